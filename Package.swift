@@ -1,0 +1,42 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// `READBACK_ENGINES=none` leaves out every target that needs a C library. Everything else builds and passes its
+// tests without one. (Environment variables are part of the key under which SwiftPM caches this manifest; the
+// existence of a file is not, so nothing here may depend on it.)
+let enginesAreOn = Context.environment["READBACK_ENGINES"] != "none"
+
+/// Where `Scripts/setup` puts the static archives.
+let nativeFolder = "\(Context.packageDirectory)/.native"
+
+/// A target and its test target.
+func tested(_ name: String, _ dependencies: [Target.Dependency] = [], tests extra: [Target.Dependency] = [])
+    -> [Target]
+{
+    [
+        .target(name: name, dependencies: dependencies),
+        .testTarget(name: "\(name)Tests", dependencies: [.target(name: name)] + extra),
+    ]
+}
+
+/// A target whose tests are those of the targets that use it.
+func plain(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+    [.target(name: name, dependencies: dependencies)]
+}
+
+// From the ground up: a target names only what lies below it.
+let pureTargets: [[Target]] = [
+    tested("Timeline"),
+    plain("AudioInput", ["Timeline"]),
+    plain("SpeechAnalysis", ["Timeline", "AudioInput"]),
+    plain("Transcripts", ["Timeline", "SpeechAnalysis"]),
+    plain("LanguageModels"),
+]
+
+let engineTargets: [[Target]] = []
+
+let package = Package(
+    name: "readback",
+    targets: (pureTargets + (enginesAreOn ? engineTargets : [])).flatMap { $0 },
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,44 @@
+import Timeline
+
+/// A piece of audio: a format and its interleaved samples. A plain value, so it can cross tasks freely.
+public struct AudioChunk: Hashable, Sendable {
+    public enum Samples: Hashable, Sendable {
+        case int16([Int16])
+        case float32([Float])
+
+        public var count: Int {
+            switch self {
+            case .int16(let samples): samples.count
+            case .float32(let samples): samples.count
+            }
+        }
+    }
+
+    public let format: AudioFormat
+    /// Interleaved: one sample per channel, frame after frame. Always whole frames.
+    public let samples: Samples
+
+    public init(sampleRate: Int32, channelCount: Int = 1, _ samples: [Int16]) {
+        self.init(
+            format: AudioFormat(sampleRate: sampleRate, channelCount: channelCount, sampleType: .int16),
+            samples: .int16(samples))
+    }
+
+    public init(sampleRate: Int32, channelCount: Int = 1, _ samples: [Float]) {
+        self.init(
+            format: AudioFormat(sampleRate: sampleRate, channelCount: channelCount, sampleType: .float32),
+            samples: .float32(samples))
+    }
+
+    private init(format: AudioFormat, samples: Samples) {
+        precondition(samples.count % format.channelCount == 0, "a chunk holds whole frames")
+        self.format = format
+        self.samples = samples
+    }
+
+    public var frameCount: Int { samples.count / format.channelCount }
+
+    public var duration: AudioTime {
+        AudioTime(value: Int64(frameCount), timescale: format.sampleRate)
+    }
+}

@@ -1,0 +1,31 @@
+/// Why audio could not be read. The wording is one sentence: the thing, the reason, the next move.
+public struct AudioInputError: Error, Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, Codable {
+        /// The file is not there or may not be read.
+        case unreadable
+        /// It is there, but it is not audio that can be decoded.
+        case undecodable
+        /// A program that is needed to decode it is not installed.
+        case decoderMissing
+        /// The request itself cannot be met: a track or channel that does not exist, a range beyond the end.
+        case unusableRequest
+    }
+
+    public let kind: Kind
+    /// The file or stream, as the user named it.
+    public let subject: String
+    public let reason: String
+    /// What the user can do about it.
+    public let nextMove: String
+
+    public init(_ kind: Kind, subject: String, reason: String, nextMove: String) {
+        self.kind = kind
+        self.subject = subject
+        self.reason = reason
+        self.nextMove = nextMove
+    }
+}
+
+extension AudioInputError: CustomStringConvertible {
+    public var description: String { "\(subject): \(reason); \(nextMove)" }
+}
