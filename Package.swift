@@ -29,7 +29,7 @@ let pureTargets: [[Target]] = [
     tested("Timeline"),
     plain("AudioInput", ["Timeline"]),
     plain("SpeechAnalysis", ["Timeline", "AudioInput"]),
-    plain("Transcripts", ["Timeline", "SpeechAnalysis"]),
+    tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),
     plain("LanguageModels"),
 ]
 

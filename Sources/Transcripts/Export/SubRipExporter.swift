@@ -1,0 +1,19 @@
+/// SubRip subtitles (`.srt`).
+public struct SubRipExporter: TranscriptExporter {
+    public var limits: SubtitleLimits
+
+    public init(limits: SubtitleLimits = SubtitleLimits()) { self.limits = limits }
+
+    public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
+        let format = TimestampFormat.subRip
+        for (index, cue) in transcript.subtitleCues(within: limits).enumerated() {
+            if index > 0 { output.write("\n") }
+            output.write("\(index + 1)\n")
+            output.write(
+                "\(format.string(from: cue.range.start)) --> \(format.string(from: cue.range.end))\n")
+            // An arrow inside the text would be read as a time line.
+            let text = cue.lines.joined(separator: "\n").replacing("-->", with: "->")
+            output.write((cue.speaker.map { "\($0): " } ?? "") + text + "\n")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Timeline
+
+/// A transcript as it is written to JSON: seconds with three decimals, rounded once from the exact times.
+///
+/// The schema is `docs/schema/transcript-1.json`. Reading a document gives times on a grid of milliseconds.
+public struct TranscriptDocument: Hashable, Sendable, Codable {
+    public static let currentSchemaVersion = 1
+
+    public struct Segment: Hashable, Sendable, Codable {
+        public var id: Int
+        public var start: Double
+        public var end: Double
+        public var speaker: String?
+        public var text: String
+        public var words: [Word]
+    }
+
+    public struct Word: Hashable, Sendable, Codable {
+        public var text: String
+        public var start: Double
+        public var end: Double
+        public var confidence: Double?
+    }
+
+    public var schemaVersion: Int
+    public var duration: Double
+    public var language: String?
+    public var notices: [String]
+    public var segments: [Segment]
+
+    public init(_ transcript: Transcript) {
+        schemaVersion = Self.currentSchemaVersion
+        duration = seconds(transcript.duration)
+        language = transcript.language
+        notices = transcript.notices
+        segments = transcript.segments.map { segment in
+            Segment(
+                id: segment.id, start: seconds(segment.range.start), end: seconds(segment.range.end),
+                speaker: segment.speaker, text: segment.text, words: segment.words.map(Self.document))
+        }
+    }
+
+    /// The transcript that the document describes.
+    public var transcript: Transcript {
+        Transcript(
+            segments: segments.map { segment in
+                Transcripts.Segment(
+                    id: segment.id, range: range(segment.start, segment.end), speaker: segment.speaker,
+                    words: segment.words.map { word in
+                        Transcripts.Word(
+                            text: word.text, range: range(word.start, word.end), confidence: word.confidence)
+                    })
+            },
+            duration: time(duration), language: language, notices: notices)
+    }
+
+    private static func document(_ word: Transcripts.Word) -> Word {
+        Word(
+            text: word.text, start: seconds(word.range.start), end: seconds(word.range.end),
+            confidence: word.confidence.map { ($0 * 1000).rounded() / 1000 })
+    }
+}
+
+private func seconds(_ time: AudioTime) -> Double { Double(time.milliseconds ?? 0) / 1000 }
+
+private func time(_ seconds: Double) -> AudioTime { AudioTime(seconds: seconds, preferredTimescale: 1000) }
+
+private func range(_ start: Double, _ end: Double) -> AudioTimeRange {
+    AudioTimeRange(start: time(start), end: time(end))
+}

@@ -1,0 +1,46 @@
+import SpeechAnalysis
+import Timeline
+
+/// Gathers final results into a transcript.
+///
+/// Segments are numbered in the order in which they arrive, which is the order in which a reader could have seen them; the
+/// transcript lists them by time, so that parties who speak at once interleave in true order.
+///
+/// ```swift
+/// var builder = TranscriptBuilder()
+/// let segment = builder.append(words, in: range, speaker: "Agent")
+/// let transcript = builder.transcript(duration: end)
+/// ```
+public struct TranscriptBuilder: Sendable {
+    public private(set) var segments: [Segment] = []
+    public private(set) var notices: [String] = []
+    private let language: String?
+
+    public init(language: String? = nil) {
+        self.language = language
+    }
+
+    /// Adds what one final result says. A result without words says that nobody spoke: it adds nothing.
+    @discardableResult
+    public mutating func append(_ words: [Word], in range: AudioTimeRange, speaker: String? = nil) -> Segment?
+    {
+        guard !words.isEmpty else { return nil }
+        let segment = Segment(id: segments.count + 1, range: range, speaker: speaker, words: words)
+        segments.append(segment)
+        return segment
+    }
+
+    /// Adds a segment that already has its number, as a journal or another transcript gives it.
+    public mutating func append(_ segment: Segment) { segments.append(segment) }
+
+    /// Keeps a remark about the recognition, once.
+    public mutating func note(_ notice: String) {
+        if !notices.contains(notice) { notices.append(notice) }
+    }
+
+    /// The transcript so far. Equal start times keep their order of arrival.
+    public func transcript(duration: AudioTime) -> Transcript {
+        let ordered = segments.sorted { ($0.range.start, $0.id) < ($1.range.start, $1.id) }
+        return Transcript(segments: ordered, duration: duration, language: language, notices: notices)
+    }
+}
