@@ -27,6 +27,7 @@ func plain(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
 // From the ground up: a target names only what lies below it.
 let pureTargets: [[Target]] = [
     tested("Timeline"),
+    tested("Execution"),
     plain("AudioInput", ["Timeline"]),
     plain("SpeechAnalysis", ["Timeline", "AudioInput"]),
     tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),

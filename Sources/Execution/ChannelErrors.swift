@@ -1,0 +1,17 @@
+/// Thrown by `send` when the channel takes no more elements.
+package struct ChannelClosedError: Error, Hashable, CustomStringConvertible {
+    package init() {}
+
+    package var description: String {
+        "The channel takes no more elements: it was finished by a producer or closed by its reader. Stop sending."
+    }
+}
+
+/// Thrown by `next()` when another task already waits for the same channel's next element.
+public struct ConcurrentReadError: Error, Hashable, CustomStringConvertible {
+    public init() {}
+
+    public var description: String {
+        "Two tasks wait for the next element of one sequence that has a single reader. Read it from one task."
+    }
+}
