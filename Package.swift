@@ -32,6 +32,9 @@ let pureTargets: [[Target]] = [
     plain("SpeechAnalysis", ["Timeline", "AudioInput"]),
     tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),
     plain("LanguageModels"),
+    tested(
+        "TranscriptTasks", ["Timeline", "Transcripts", "LanguageModels"],
+        tests: ["Timeline", "Transcripts", "LanguageModels"]),
 ]
 
 let engineTargets: [[Target]] = []

@@ -1,0 +1,52 @@
+import LanguageModels
+import Transcripts
+
+/// Something that a reader wants from a transcript: a call's title and key moments, a story's title.
+///
+/// A task is a description. It is put to work by ``begin(with:)``, which gives a run that takes segments as they become
+/// final, while audio still arrives, and reports when the transcript is complete. A run that is given all segments
+/// at once reports the same bytes.
+public protocol TranscriptTask: Sendable {
+    /// The task's name as the user types it: `call`, `story`, `title`.
+    var name: String { get }
+
+    func begin(with resources: TaskResources) throws -> any TranscriptTaskRun
+}
+
+/// One pass of a task over one transcript.
+public protocol TranscriptTaskRun: Sendable {
+    /// Takes the next segment, in the transcript's order, and does the work that has become possible.
+    func add(_ segment: Segment) async throws
+
+    /// Does what is left and reports. `transcript` holds every segment that was added.
+    func finish(_ transcript: Transcript) async throws -> Report
+}
+
+/// What a task works with.
+public struct TaskResources: Sendable {
+    public let profile: LanguageEngineProfile
+    public let context: any LanguageEngineContext
+    /// Called when a piece of the work is done, for progress displays.
+    public let progress: @Sendable (TaskProgress) -> Void
+
+    public init(
+        profile: LanguageEngineProfile, context: any LanguageEngineContext,
+        progress: @escaping @Sendable (TaskProgress) -> Void = { _ in }
+    ) {
+        self.profile = profile
+        self.context = context
+        self.progress = progress
+    }
+}
+
+/// How far a task has come.
+public struct TaskProgress: Hashable, Sendable, Codable {
+    public var windowsFinished: Int
+    /// Known only once the transcript is complete.
+    public var windowsPlanned: Int?
+
+    public init(windowsFinished: Int, windowsPlanned: Int? = nil) {
+        self.windowsFinished = windowsFinished
+        self.windowsPlanned = windowsPlanned
+    }
+}
