@@ -24,10 +24,19 @@ func plain(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
     [.target(name: name, dependencies: dependencies)]
 }
 
+/// `Models/` is at the top, where people look for the list of models. The list is compiled in.
+let modelStore: [Target] = [
+    .target(
+        name: "ModelStore", dependencies: ["Execution"], path: "Models",
+        resources: [.embedInCode("manifest.json")]),
+    .testTarget(name: "ModelStoreTests", dependencies: ["ModelStore"]),
+]
+
 // From the ground up: a target names only what lies below it.
 let pureTargets: [[Target]] = [
     tested("Timeline"),
     tested("Execution"),
+    modelStore,
     plain("AudioInput", ["Timeline"]),
     plain("SpeechAnalysis", ["Timeline", "AudioInput"]),
     tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),

@@ -1,0 +1,61 @@
+/// What `readback models list` prints: one row for each model.
+public struct ModelListing: Hashable, Sendable, Codable {
+    public struct Row: Hashable, Sendable, Codable {
+        public let id: String
+        public let kind: ModelEntry.Kind
+        public let engine: String
+        public let name: String
+        public let licence: String
+        public let locales: [String]
+        public let recipe: ModelEntry.Recipe?
+        public let contextLength: Int?
+        /// `nil` where nobody knows it yet.
+        public let bytes: Int64?
+        public let memory: Int64?
+        public let state: ModelState
+        /// Whether this model is used when nobody names one.
+        public let isDefault: Bool
+        /// Whether a download proves itself by a hash that is known ahead.
+        public let isPinned: Bool
+        public let path: String
+    }
+
+    public let store: String
+    public let models: [Row]
+
+    /// For a terminal. Models that are here come first, the default ones marked with an asterisk.
+    public func table() -> String {
+        let rows = models.filter { $0.state != .missing } + models.filter { $0.state == .missing }
+        let cells = rows.map { row in
+            [
+                (row.isDefault ? "* " : "  ") + row.id, row.kind.rawValue,
+                row.bytes.map(ByteText.short) ?? "?",
+                row.memory.map(ByteText.short) ?? "?", row.state.text, row.licence, row.name,
+            ]
+        }
+        let header = ["  MODEL", "KIND", "SIZE", "MEMORY", "STATE", "LICENCE", "NAME"]
+        return TextTable.render([header] + cells, rightAligned: [2, 3])
+            + "\n* used when no model is named. Models are kept in \(store)\n"
+    }
+}
+
+extension ModelState {
+    fileprivate var text: String { self == .missing ? "-" : rawValue }
+}
+
+extension ModelStore {
+    /// Looks at every model without reading any content.
+    public func listing() throws -> ModelListing {
+        let rows = try entries.map { entry in
+            ModelListing.Row(
+                id: entry.id, kind: entry.kind, engine: entry.engine, name: entry.name,
+                licence: entry.licence,
+                locales: manifest.locales(of: entry), recipe: entry.recipe,
+                contextLength: entry.contextLength,
+                bytes: entry.byteCount, memory: entry.memory, state: try check(entry, depth: .glance).state,
+                isDefault: defaultModel(for: entry.kind) == entry.id, isPinned: entry.isPinned,
+                path: folder(of: entry.id).path)
+        }
+        return ModelListing(store: root.path, models: rows)
+    }
+}

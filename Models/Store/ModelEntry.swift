@@ -1,0 +1,111 @@
+/// What is known about one model before it is opened.
+public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        case speech, text
+    }
+
+    /// How a text model is best used: small ones judge what was said, larger ones write.
+    public enum Recipe: String, Hashable, Sendable, Codable, CaseIterable {
+        case scoring, writing
+    }
+
+    /// Where the files come from.
+    public struct Origin: Hashable, Sendable, Codable {
+        /// A Python package that carries the files; `Scripts/setup` takes them out of it.
+        public var package: String?
+        public var version: String?
+        /// A repository of a model hub, and the commit that the addresses point at.
+        public var repository: String?
+        public var revision: String?
+        /// The path of a user's own file, as it was when it was added.
+        public var added: String?
+
+        public init(
+            package: String? = nil, version: String? = nil, repository: String? = nil,
+            revision: String? = nil,
+            added: String? = nil
+        ) {
+            self.package = package
+            self.version = version
+            self.repository = repository
+            self.revision = revision
+            self.added = added
+        }
+    }
+
+    /// The name by which the user calls the model, and the name of its folder in the store.
+    public var id: String
+    public var kind: Kind
+    /// The engine that opens it: `pocketsphinx`, `whisper`, `llama`.
+    public var engine: String
+    /// The name as people write it.
+    public var name: String
+    /// BCP 47 identifiers; `mul` alone stands for many.
+    public var locales: [String]
+    public var licence: String
+    public var recipe: Recipe?
+    /// The number of tokens that a text model was trained to see at once.
+    public var contextLength: Int?
+    /// Roughly how much memory a run takes, in bytes. Estimated, not measured here, but for the models that set-up installs.
+    public var memory: Int64?
+    public var origin: Origin?
+    public var files: [ModelFile]
+
+    public init(
+        id: String, kind: Kind, engine: String, name: String, locales: [String], licence: String,
+        recipe: Recipe? = nil, contextLength: Int? = nil, memory: Int64? = nil, origin: Origin? = nil,
+        files: [ModelFile]
+    ) {
+        self.id = id
+        self.kind = kind
+        self.engine = engine
+        self.name = name
+        self.locales = locales
+        self.licence = licence
+        self.recipe = recipe
+        self.contextLength = contextLength
+        self.memory = memory
+        self.origin = origin
+        self.files = files
+    }
+
+    /// The sum of the files' sizes; `nil` while one of them is unknown.
+    public var byteCount: Int64? {
+        files.reduce(Int64?(0)) { sum, file in
+            guard let sum, let bytes = file.bytes else { return nil }
+            return sum + bytes
+        }
+    }
+
+    /// Whether every file has an address, so that `readback models pull` can fetch it.
+    public var isPullable: Bool { files.allSatisfy { $0.url != nil } }
+
+    /// Whether every file's hash is known ahead, so that a download proves itself.
+    public var isPinned: Bool { files.allSatisfy { $0.sha256 != nil } }
+
+    public var isUserAdded: Bool { origin?.added != nil }
+
+    /// The command that brings the files (back).
+    public var remedy: String {
+        if let added = origin?.added { return "run `readback models add \(added) --id \(id)`" }
+        return isPullable ? "run `readback models pull \(id)`" : "run `Scripts/setup`"
+    }
+}
+
+/// One file of a model.
+public struct ModelFile: Hashable, Sendable, Codable {
+    /// Relative to the model's folder.
+    public var path: String
+    /// `nil` while nobody has looked it up.
+    public var bytes: Int64?
+    /// 64 lower-case hexadecimal digits; `nil` while nobody has looked it up.
+    public var sha256: String?
+    public var url: String?
+
+    public init(path: String, bytes: Int64? = nil, sha256: String? = nil, url: String? = nil) {
+        self.path = path
+        self.bytes = bytes
+        self.sha256 = sha256
+        self.url = url
+    }
+}

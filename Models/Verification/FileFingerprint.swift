@@ -1,0 +1,45 @@
+import Foundation
+
+/// What tells two states of a file apart without reading it.
+///
+/// Size and modification time alone can be forged by accident (`cp -p`, `tar`); the inode number and the time of the last
+/// change of the inode cannot.
+public struct FileFingerprint: Hashable, Sendable, Codable {
+    public let bytes: Int64
+    public let inode: UInt64
+    /// Nanoseconds since 1970.
+    public let modified: Int64
+    /// Nanoseconds since 1970 at which the content, the name or the rights last changed.
+    public let changed: Int64
+
+    /// - Returns: `nil` if there is no regular file at the path. A symbolic link stands for what it points at.
+    public init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        bytes = Int64(status.st_size)
+        inode = UInt64(status.st_ino)
+        #if canImport(Darwin)
+            let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
+        #else
+            let (modification, change) = (status.st_mtim, status.st_ctim)
+        #endif
+        modified = Int64(modification.tv_sec) * 1_000_000_000 + Int64(modification.tv_nsec)
+        changed = Int64(change.tv_sec) * 1_000_000_000 + Int64(change.tv_nsec)
+    }
+
+    /// Whether a change of the content after this moment would show in the fingerprint.
+    ///
+    /// File times come from a clock that ticks every few milliseconds, so two changes within one tick look like one.
+    func isSettled(at moment: Int64) -> Bool { moment - modified > 20_000_000 }
+
+    /// Nanoseconds since 1970.
+    static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
