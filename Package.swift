@@ -37,7 +37,7 @@ let pureTargets: [[Target]] = [
     tested("Timeline"),
     tested("Execution"),
     modelStore,
-    plain("AudioInput", ["Timeline"]),
+    tested("AudioInput", ["Timeline", "Execution"], tests: ["Timeline"]),
     plain("SpeechAnalysis", ["Timeline", "AudioInput"]),
     tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),
     plain("LanguageModels"),

@@ -12,6 +12,13 @@ public struct AudioChunk: Hashable, Sendable {
             case .float32(let samples): samples.count
             }
         }
+
+        public var type: AudioFormat.SampleType {
+            switch self {
+            case .int16: .int16
+            case .float32: .float32
+            }
+        }
     }
 
     public let format: AudioFormat
@@ -30,7 +37,9 @@ public struct AudioChunk: Hashable, Sendable {
             samples: .float32(samples))
     }
 
-    private init(format: AudioFormat, samples: Samples) {
+    /// The samples must be of the format's type.
+    package init(format: AudioFormat, samples: Samples) {
+        precondition(samples.type == format.sampleType, "a chunk's samples are of its format's type")
         precondition(samples.count % format.channelCount == 0, "a chunk holds whole frames")
         self.format = format
         self.samples = samples

@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The C functions whose names are also methods of the types that call them.
+enum SystemCall {
+    /// Opens for reading, without waiting for the writer of a FIFO. The C function is `open`.
+    static func open(_ path: String) -> Int32 {
+        openForReading(path)
+    }
+
+    /// The C function is `read`.
+    static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+        readBytes(descriptor, buffer, count)
+    }
+
+    /// The C function is `close`.
+    static func close(_ descriptor: Int32) { closeDescriptor(descriptor) }
+}
+
+private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
+
+private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

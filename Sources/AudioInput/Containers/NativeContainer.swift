@@ -1,0 +1,57 @@
+/// The containers of uncompressed sound that are read without help, told apart by their first bytes.
+enum NativeContainer: CaseIterable {
+    case wav
+
+    /// How many bytes decide.
+    static let sniffLength = 16
+
+    static func recognize(_ start: [UInt8]) -> NativeContainer? {
+        WAVHeaderParser.recognizes(start) ? .wav : nil
+    }
+
+    func makeParser(fileLength: UInt64?) -> any HeaderParser {
+        switch self {
+        case .wav: WAVHeaderParser(fileLength: fileLength)
+        }
+    }
+}
+
+/// Feeds a header parser from a stream, of which some first bytes have been read already.
+struct HeaderReader {
+    private let stream: any ByteStream
+    private var pending: ArraySlice<UInt8>
+
+    init(stream: any ByteStream, start: [UInt8]) {
+        self.stream = stream
+        pending = start[...]
+    }
+
+    /// The header, and those bytes that have been read beyond it.
+    mutating func read(_ parser: any HeaderParser) async throws -> (AudioHeader, [UInt8]) {
+        var parser = parser
+        var step = try parser.next([])
+        while true {
+            switch step {
+            case .read(let count):
+                step = try parser.next(try await take(count))
+            case .skip(let count):
+                try await skip(count)
+                step = try parser.next([])
+            case .done(let header):
+                return (header, Array(pending))
+            }
+        }
+    }
+
+    private mutating func take(_ count: Int) async throws -> [UInt8] {
+        let known = Array(pending.prefix(count))
+        pending = pending.dropFirst(count)
+        return known.count == count ? known : known + (try await stream.readAll(count - known.count))
+    }
+
+    private mutating func skip(_ count: UInt64) async throws {
+        let known = min(count, UInt64(pending.count))
+        pending = pending.dropFirst(Int(known))
+        if known < count { try await stream.skip(count - known) }
+    }
+}

@@ -1,0 +1,107 @@
+import Timeline
+
+/// Uncompressed samples out of a stream of bytes: a WAV file, a pipe, or what a decoder process writes.
+actor PCMSource: AudioSource {
+    /// A file is read in pieces of at most this size, a pipe as its bytes come.
+    private static let pieceSize = 65_536
+
+    nonisolated let format: AudioFormat
+    nonisolated let estimatedDuration: AudioTime?
+
+    private let subject: String
+    private let stream: any ByteStream
+    private let declared: AudioTime?
+    private var assembler: FrameAssembler
+    private var decoder: SampleDecoder
+    /// Bytes of sound that were read together with the header.
+    private var pending: [UInt8]
+    private var framesRead: Int64 = 0
+    private var hasEnded = false
+    private var found: [AudioWarning]
+
+    /// - Parameters:
+    ///   - pending: bytes of sound that have been read from the stream already.
+    ///   - estimatedDuration: what is known about the length from elsewhere, for streams whose header says nothing.
+    init(
+        subject: String, header: AudioHeader, stream: any ByteStream, pending: [UInt8] = [],
+        fileLength: UInt64? = nil, estimatedDuration: AudioTime? = nil, warnings: [AudioWarning] = []
+    ) {
+        self.subject = subject
+        self.stream = stream
+        self.pending = pending
+        format = header.format
+        declared = header.extent == .untilEnd ? nil : header.duration(fileLength: nil)
+        assembler = FrameAssembler(bytesPerFrame: header.bytesPerFrame, extent: header.extent)
+        decoder = SampleDecoder(encoding: header.encoding)
+        self.estimatedDuration = estimatedDuration ?? header.duration(fileLength: fileLength)
+        found = warnings + header.oddities.map { AudioWarning("\(subject): \($0).") }
+    }
+
+    var warnings: [AudioWarning] { found }
+
+    func next() async throws -> AudioChunk? {
+        while !hasEnded {
+            guard let bytes = try await nextBytes() else {
+                try end()
+                return nil
+            }
+            let frames = assembler.wholeFrames(bytes)
+            guard !frames.isEmpty else { continue }
+            let chunk = AudioChunk(format: format, samples: decoder.decode(frames))
+            framesRead += Int64(chunk.frameCount)
+            return chunk
+        }
+        return nil
+    }
+
+    func close() async {
+        hasEnded = true
+        pending = []
+        await stream.close()
+    }
+
+    private func nextBytes() async throws -> [UInt8]? {
+        guard pending.isEmpty else {
+            defer { pending = [] }
+            return pending
+        }
+        let wanted = min(UInt64(max(Self.pieceSize, assembler.bytesPerFrame)), assembler.bytesLeft)
+        guard wanted > 0 else { return nil }
+        let bytes = try await stream.read(upTo: Int(wanted))
+        return bytes.isEmpty ? nil : bytes
+    }
+
+    private func end() throws {
+        // Closed while it was being read: neither short nor empty, only not wanted any more.
+        guard !hasEnded else { return }
+        hasEnded = true
+        guard framesRead > 0 else {
+            throw AudioInputError(
+                .undecodable, subject: subject, reason: "there is no sound in it",
+                nextMove: "check that the recording was finished and copied whole")
+        }
+        let read = AudioTime(value: framesRead, timescale: format.sampleRate)
+        if let declared, read < declared {
+            found.append(
+                AudioWarning(
+                    """
+                    \(subject) ends after \(seconds(read)) s, though its header promises \(seconds(declared)) s; \
+                    what is there is used.
+                    """))
+        }
+        if decoder.invalidSampleCount > 0 {
+            found.append(
+                AudioWarning(
+                    """
+                    \(subject) holds \(decoder.invalidSampleCount) samples that are not numbers; \
+                    they are read as silence.
+                    """))
+        }
+    }
+
+    private func seconds(_ time: AudioTime) -> String {
+        let milliseconds = time.milliseconds ?? 0
+        let rest = String(milliseconds % 1000)
+        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    }
+}

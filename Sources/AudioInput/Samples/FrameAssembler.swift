@@ -1,0 +1,25 @@
+/// Cuts a stream of bytes, which comes in pieces of any size, into whole frames, and stops where the sound ends.
+struct FrameAssembler {
+    let bytesPerFrame: Int
+    /// How many bytes of sound are still to come, as far as the header knows.
+    private(set) var bytesLeft: UInt64
+    private var unfinished: [UInt8] = []
+
+    init(bytesPerFrame: Int, extent: AudioHeader.Extent) {
+        self.bytesPerFrame = bytesPerFrame
+        switch extent {
+        case .bytes(let count): bytesLeft = count
+        case .untilEnd: bytesLeft = .max
+        }
+    }
+
+    /// Takes the next bytes and gives the frames that they complete; what lies behind the sound is dropped.
+    mutating func wholeFrames(_ bytes: some Collection<UInt8>) -> [UInt8] {
+        let sound = bytes.prefix(Int(min(bytesLeft, UInt64(bytes.count))))
+        if bytesLeft != .max { bytesLeft -= UInt64(sound.count) }
+        let available = unfinished + sound
+        let used = available.count - available.count % bytesPerFrame
+        unfinished = Array(available[used...])
+        return used == available.count ? available : Array(available[..<used])
+    }
+}
