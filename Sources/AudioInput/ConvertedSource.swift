@@ -1,0 +1,48 @@
+import Timeline
+
+/// A source in another format: any recording as a speech engine wants it.
+///
+/// ```swift
+/// let file = try await AudioFile.open("call.wav")
+/// let speech = try ConvertedSource(file, to: .speech16kHz, channels: .channel(0), resampling: SampleRateConversion())
+/// ```
+public actor ConvertedSource: AudioSource {
+    public nonisolated let format: AudioFormat
+    private nonisolated let source: any AudioSource
+    private let converter: AudioConverter
+    private var ready: [AudioChunk] = []
+    private var hasEnded = false
+
+    /// - Throws: ``AudioInputError`` when the source's format cannot be converted.
+    public init(
+        _ source: any AudioSource, to format: AudioFormat, channels: ChannelSelection = .mix,
+        resampling: any ResamplerFactory = NoResampling()
+    ) throws {
+        let converter = AudioConverter(to: format, channels: channels, resampling: resampling)
+        try converter.prepare(for: source.format)
+        self.source = source
+        self.format = format
+        self.converter = converter
+    }
+
+    public nonisolated var estimatedDuration: AudioTime? { source.estimatedDuration }
+    public var warnings: [AudioWarning] { get async { await source.warnings } }
+
+    public func next() async throws -> AudioChunk? {
+        while ready.isEmpty, !hasEnded {
+            if let chunk = try await source.next() {
+                ready = try converter.convert(chunk)
+            } else {
+                hasEnded = true
+                ready = try converter.flush()
+            }
+        }
+        return ready.isEmpty ? nil : ready.removeFirst()
+    }
+
+    public func close() async {
+        hasEnded = true
+        ready = []
+        await source.close()
+    }
+}
