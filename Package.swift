@@ -32,10 +32,19 @@ let modelStore: [Target] = [
     .testTarget(name: "ModelStoreTests", dependencies: ["ModelStore"]),
 ]
 
+/// The probe is a program for the tests: what it does to itself cannot be done to the process that runs them.
+let childProcess: [Target] =
+    tested("ChildProcess", ["Execution", "CLinux"], tests: ["ChildProcessProbe"]) + [
+        .executableTarget(
+            name: "ChildProcessProbe", dependencies: ["ChildProcess", "CLinux"], path: "Tests/ChildProcessProbe")
+    ]
+
 // From the ground up: a target names only what lies below it.
 let pureTargets: [[Target]] = [
     tested("Timeline"),
     tested("Execution"),
+    [.systemLibrary(name: "CLinux")],
+    childProcess,
     modelStore,
     tested("AudioInput", ["Timeline", "Execution"], tests: ["Timeline"]),
     plain("SpeechAnalysis", ["Timeline", "AudioInput"]),

@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The way into a child's standard input, or into any other pipe.
+///
+/// ```swift
+/// try await writer.write(bytes)
+/// writer.close()                 // the child sees the end
+/// ```
+///
+/// A child that is gone costs an error, never a signal.
+package final class ByteWriter: Sendable {
+    /// What errors call the other side.
+    let program: String
+    private let descriptor: WaitingDescriptor
+    /// How much one call may write. A blocking descriptor that is ready takes this much without blocking.
+    private let limit: Int
+    private let leash: Leash?
+
+    init(_ descriptor: WaitingDescriptor, program: String, leash: Leash? = nil, limit: Int = .max) {
+        self.leash = leash
+        self.descriptor = descriptor
+        self.program = program
+        self.limit = limit
+    }
+
+    /// Writes to a descriptor of this process, such as standard output (1), without taking it over.
+    package convenience init(duplicating descriptor: Int32, name: String) throws {
+        do {
+            let copy = try OwnedDescriptor.duplicate(descriptor)
+            let waiting = try WaitingDescriptor(copy, .writing, isShared: true)
+            self.init(waiting, program: name, limit: 4096)
+        } catch {
+            throw ChildError(.cannotWrite, program: name, operation: error.operation, code: error.code)
+        }
+    }
+
+    /// Writes all of it, waiting for the child to read.
+    ///
+    /// One task writes at a time; the bytes of two that write at once may mix.
+    ///
+    /// - Throws: `CancellationError`, in which case any part may have been written; ``ChildError`` of the kind
+    ///   `brokenPipe` if the child reads no more, or if the writer is closed.
+    package func write(_ bytes: [UInt8], isolation: isolated (any Actor)? = #isolation) async throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written: Int?
+            do {
+                written = try await descriptor.perform("writing", isolation: isolation) { number in
+                    Self.write(number, rest.prefix(limit))
+                }
+            } catch let error as SystemError {
+                throw failure(error)
+            }
+            guard let written else {
+                throw ChildError(.brokenPipe, program: program, reason: "its input has been closed already")
+            }
+            rest = rest.dropFirst(written)
+        }
+    }
+
+    /// Ends the child's input. Closing twice is closing once.
+    package func close() { descriptor.close() }
+
+    private func failure(_ error: SystemError) -> ChildError {
+        guard error.code == EPIPE else {
+            return ChildError(.cannotWrite, program: program, operation: error.operation, code: error.code)
+        }
+        return ChildError(
+            .brokenPipe, program: program, reason: "it stopped reading before it had everything",
+            nextMove: "See how it ended")
+    }
+
+    /// The C function is `write`.
+    private static func write(_ number: Int32, _ bytes: ArraySlice<UInt8>) -> WaitingDescriptor.Attempt<Int> {
+        bytes.withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress else { return .done(0) }
+            while true {
+                let written = writeWithoutSignal(number, start, buffer.count)
+                if written >= 0 { return .done(written) }
+                switch errno {
+                case EINTR: continue
+                case EAGAIN, EWOULDBLOCK: return .wouldBlock
+                case let code: return .failed(code: code)
+                }
+            }
+        }
+    }
+}

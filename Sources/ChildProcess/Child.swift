@@ -1,0 +1,88 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#endif
+
+/// A running program that this process has started.
+///
+/// ```swift
+/// let child = try Child.start(ChildCommand("/bin/cat", input: .pipe, output: .pipe))
+/// try await child.input?.write(Array("hello".utf8))
+/// child.input?.close()
+/// let text = try await child.output?.readToEnd(limit: 1_000)
+/// let status = await child.wait()
+/// ```
+///
+/// - It leads a process group of its own. When it ends, whatever is left of the group is killed.
+/// - It is always reaped, waited for or not. When the child and its three streams have been released, it is killed.
+/// - It inherits no descriptor but the three standard ones, no blocked signal, and no environment but what it is given.
+package final class Child: Sendable {
+    package let command: ChildCommand
+    package let processID: Int32
+    /// There if the command says `.pipe`, and so for the other two.
+    package let input: ByteWriter?
+    package let output: ByteReader?
+    package let error: ByteReader?
+    private let leash: Leash
+
+    var lifetime: Lifetime { leash.lifetime }
+
+    /// Starts the program. Returns when it runs, or throws the reason why it cannot.
+    package static func start(_ command: ChildCommand) throws(ChildError) -> Child {
+        try Child(command)
+    }
+
+    /// - Parameter waitsOnThread: reaps by a thread even where the kernel has process descriptors.
+    init(_ command: ChildCommand, waitsOnThread: Bool = false) throws(ChildError) {
+        let name = command.executable
+        do {
+            let input = try StandardStream(command.input)
+            let output = try StandardStream(command.output)
+            let error = try StandardStream(command.error)
+            processID = try withExtendedLifetime((input, output, error)) { () throws(SystemError) in
+                try spawn(command, standard: [input, output, error].map { $0.childEnd?.number })
+            }
+            let leash = Leash(Lifetime(process: processID, usesThread: waitsOnThread))
+            self.leash = leash
+            self.command = command
+            self.input = input.ours.map { ByteWriter($0, program: name, leash: leash) }
+            self.output = output.ours.map { ByteReader($0, program: name, leash: leash) }
+            self.error = error.ours.map { ByteReader($0, program: name, leash: leash) }
+        } catch {
+            throw ChildError(cannotStart: command, error)
+        }
+    }
+
+    /// How it ended; `nil` while it runs.
+    package var status: ChildStatus? { lifetime.status }
+
+    /// Waits until it has ended. No thread is blocked meanwhile.
+    ///
+    /// Cancelling the task does not end the wait, since that would not end the child: call ``kill()`` for that.
+    package func wait(isolation: isolated (any Actor)? = #isolation) async -> ChildStatus {
+        await lifetime.wait(isolation: isolation)
+    }
+
+    /// Waits until it has ended, and kills it and its group if it still runs after that time.
+    package func wait(
+        killingAfter grace: Duration, isolation: isolated (any Actor)? = #isolation
+    ) async -> ChildStatus {
+        await lifetime.wait(killingAfter: grace, isolation: isolation)
+    }
+
+    /// Asks the child and its group to end (SIGTERM), and kills them when the grace is over.
+    @discardableResult
+    package func terminate(grace: Duration, isolation: isolated (any Actor)? = #isolation) async
+        -> ChildStatus
+    {
+        lifetime.send(.terminate)
+        return await lifetime.wait(killingAfter: grace, isolation: isolation)
+    }
+
+    /// Sends a signal to the child and its group. Does nothing once the child has ended.
+    package func send(_ signal: Signal) { lifetime.send(signal) }
+
+    /// Ends the child and its group at once.
+    package func kill() { lifetime.send(.kill) }
+}

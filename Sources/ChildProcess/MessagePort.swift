@@ -1,0 +1,105 @@
+import Execution
+import Foundation
+import Synchronization
+
+/// Typed messages over two pipes, as JSON in frames. Both sides of a supervised child speak through one of these.
+package final class MessagePort<Outgoing: Encodable & Sendable, Incoming: Decodable & Sendable>: Sendable {
+    private let reader: ByteReader
+    private let writer: ByteWriter
+    private let maximum: Int
+    private let decoder: Mutex<FrameDecoder>
+    private let isReading = Atomic<Bool>(false)
+    /// The last frame that was sent, or is being sent. The next one waits for it, so that frames do not mix.
+    private let lastFrame = Mutex<Task<Void, any Error>?>(nil)
+
+    package init(reader: ByteReader, writer: ByteWriter, maximumFrame: Int = FrameCodec.defaultMaximum) {
+        self.reader = reader
+        self.writer = writer
+        maximum = maximumFrame
+        decoder = Mutex(FrameDecoder(maximum: maximumFrame))
+    }
+
+    /// Sends a message, and returns when the other side's pipe has taken all of it. Messages of several tasks follow
+    /// each other whole.
+    ///
+    /// - Throws: `CancellationError` only if nothing of it has been sent. A frame that has begun is finished even if
+    ///   the task is cancelled, since half a frame would be the end of the conversation.
+    package func send(_ message: Outgoing) async throws {
+        try Task.checkCancellation()
+        let frame: [UInt8]
+        do {
+            frame = try FrameCodec.encode(Array(JSONEncoder().encode(message)), maximum: maximum)
+        } catch let error as FrameError {
+            throw ChildError(.badFrame, program: writer.program, reason: "it was to be sent \(error)")
+        }
+        let sending = lastFrame.withLock { last in
+            let task = Task { [writer, previous = last] in
+                _ = await previous?.result
+                try await writer.write(frame)
+            }
+            last = task
+            return task
+        }
+        try await sending.value
+    }
+
+    /// Tells the other side that no more messages will come.
+    package func finishSending() async {
+        _ = await lastFrame.withLock { $0 }?.result
+        writer.close()
+    }
+
+    /// The next message; `nil` when the other side has finished.
+    ///
+    /// - Throws: `CancellationError`, after which the next call gets the message; ``ConcurrentReadError``;
+    ///   ``ChildError`` of the kind `badFrame` for anything that is not a message.
+    package func receive() async throws -> Incoming? {
+        guard !isReading.exchange(true, ordering: .acquiring) else { throw ConcurrentReadError() }
+        defer { isReading.store(false, ordering: .releasing) }
+        do {
+            while true {
+                if let payload = try decoder.withLock({ decoder throws(FrameError) in try decoder.next() }) {
+                    return try JSONDecoder().decode(Incoming.self, from: Data(payload))
+                }
+                guard let chunk = try await reader.read() else {
+                    try decoder.withLock { decoder throws(FrameError) in try decoder.finish() }
+                    return nil
+                }
+                decoder.withLock { $0.append(chunk) }
+            }
+        } catch let error as FrameError {
+            throw ChildError(.badFrame, program: reader.program, reason: "it sent \(error)")
+        } catch is DecodingError {
+            throw ChildError(
+                .badFrame, program: reader.program, reason: "it sent a message of an unknown form")
+        }
+    }
+}
+
+extension MessagePort {
+    /// For the child's side: takes standard input and output over for messages.
+    ///
+    /// From here on standard input is empty, and whatever a native library prints to standard output goes to standard
+    /// error, so that it cannot end up between two messages.
+    package static func takingOverStandardStreams(
+        maximumFrame: Int = FrameCodec.defaultMaximum
+    ) throws -> MessagePort {
+        let port = MessagePort(
+            reader: try ByteReader(duplicating: 0, name: "the parent process"),
+            writer: try ByteWriter(duplicating: 1, name: "the parent process"), maximumFrame: maximumFrame)
+        do {
+            try replaceStandardStreams()
+        } catch {
+            throw ChildError(
+                .cannotStart, program: "this process", operation: error.operation, code: error.code)
+        }
+        return port
+    }
+}
+
+private func replaceStandardStreams() throws(SystemError) {
+    let null = try OwnedDescriptor.openNull()
+    guard dup2(null.number, 0) == 0, dup2(2, 1) == 1 else {
+        throw SystemError(operation: "setting its standard streams aside", code: errno)
+    }
+}

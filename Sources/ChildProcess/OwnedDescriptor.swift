@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file descriptor that is closed when nobody holds it any more.
+///
+/// Always close-on-exec, and never one of the three standard ones, so that preparing a child's standard descriptors
+/// cannot overwrite it.
+final class OwnedDescriptor: Sendable {
+    let number: Int32
+
+    /// - Parameter number: an open descriptor, close-on-exec, that nobody else closes.
+    init(adopting number: Int32) { self.number = number }
+
+    deinit { close(number) }
+
+    /// A second descriptor of the same open file.
+    static func duplicate(_ number: Int32) throws(SystemError) -> OwnedDescriptor {
+        let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+        guard copy >= 0 else { throw SystemError(operation: "duplicating a file descriptor", code: errno) }
+        return OwnedDescriptor(adopting: copy)
+    }
+
+    static func openNull() throws(SystemError) -> OwnedDescriptor {
+        let number = open("/dev/null", O_RDWR | O_CLOEXEC)
+        guard number >= 0 else { throw SystemError(operation: "opening /dev/null", code: errno) }
+        return try OwnedDescriptor(adopting: number).aboveStandard()
+    }
+
+    /// The two ends of a new pipe.
+    static func makePipe() throws(SystemError) -> (reading: OwnedDescriptor, writing: OwnedDescriptor) {
+        var ends: [Int32] = [-1, -1]
+        guard makeClosingPipe(&ends) == 0 else { throw SystemError(operation: "making a pipe", code: errno) }
+        let reading = OwnedDescriptor(adopting: ends[0])
+        let writing = OwnedDescriptor(adopting: ends[1])
+        return (try reading.aboveStandard(), try writing.aboveStandard())
+    }
+
+    /// Makes reading and writing return at once. Only for descriptors whose open file nobody else uses.
+    func makeNonBlocking() throws(SystemError) {
+        let flags = fcntl(number, F_GETFL)
+        guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0 else {
+            throw SystemError(operation: "setting up a pipe", code: errno)
+        }
+    }
+
+    /// A process that was started without standard descriptors gets their numbers for the first files it opens.
+    private func aboveStandard() throws(SystemError) -> OwnedDescriptor {
+        number > 2 ? self : try .duplicate(number)
+    }
+}
+
+/// A system call that failed.
+struct SystemError: Error {
+    var operation: String
+    var code: Int32
+}

@@ -1,0 +1,34 @@
+#if os(Linux)
+    internal import CLinux
+    import Glibc
+
+    extension Sandbox {
+        static func installFilter() throws(SandboxError) {
+            guard let machine = SeccompFilter.Machine.current else {
+                throw SandboxError(reason: "there is no filter for this type of machine")
+            }
+            guard readback_forbid_new_privileges() == 0 else {
+                throw SandboxError(reason: "giving up privileges failed: \(systemReason(errno))")
+            }
+            var instructions = SeccompFilter(for: machine).instructions.map {
+                sock_filter(code: $0.code, jt: $0.ifTrue, jf: $0.ifFalse, k: $0.value)
+            }
+            let result = readback_install_filter(&instructions, UInt16(instructions.count))
+            if result < 0 {
+                throw SandboxError(reason: "the kernel refused the filter: \(systemReason(errno))")
+            }
+            if result > 0 { throw SandboxError(reason: "thread \(result) has another filter already") }
+            guard isActive else { throw SandboxError(reason: "the filter is in place but has no effect") }
+        }
+
+        static func internetIsRefused() -> Bool {
+            let noSuchType: Int32 = 15
+            let descriptor = socket(AF_INET, noSuchType, 0)
+            guard descriptor < 0 else {
+                close(descriptor)
+                return false
+            }
+            return errno == EACCES
+        }
+    }
+#endif

@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Starts the program. The C function is `posix_spawn`.
+///
+/// The child gets: its three standard descriptors and no other; a process group of its own; no blocked and no ignored
+/// signals. Foundation's `Process` would do much of this, but opens two inet sockets.
+///
+/// - Parameter standard: the descriptors for 0, 1 and 2; `nil` leaves the parent's in place. All above 2, so that
+///   preparing one cannot overwrite another.
+/// - Returns: the number of the new process, which runs by then.
+func spawn(_ command: ChildCommand, standard: [Int32?]) throws(SystemError) -> pid_t {
+    let texts = [command.executable] + command.arguments + command.environment.flatMap { [$0, $1] }
+    guard !texts.contains(where: { $0.utf8.contains(0) }) else {
+        throw SystemError(operation: "passing a text that holds a zero byte", code: EINVAL)
+    }
+    keepExitStatuses()
+
+    let actions = FileActions()
+    let attributes = SpawnAttributes()
+    for (target, source) in standard.enumerated() {
+        guard let source else { continue }
+        actions.duplicate(source, to: Int32(target))
+    }
+    actions.finish(folder: command.workingDirectory)
+
+    let arguments = CStringList([command.executable] + command.arguments)
+    let environment = CStringList(command.environment.map { "\($0)=\($1)" }.sorted())
+    var process: pid_t = 0
+    var code = actions.code == 0 ? attributes.code : actions.code
+    if code == 0 {
+        code = posix_spawn(
+            &process, command.executable, &actions.value, &attributes.value, arguments.pointers,
+            environment.pointers)
+    }
+    guard code == 0 else { throw SystemError(operation: "starting it", code: code) }
+    return process
+}
+
+/// What happens to descriptors in the child, in order, before the program is executed.
+private final class FileActions {
+    #if canImport(Darwin)
+        var value: posix_spawn_file_actions_t?
+    #else
+        var value = posix_spawn_file_actions_t()
+    #endif
+    /// The first error, 0 if there was none.
+    private(set) var code: Int32
+
+    init() { code = posix_spawn_file_actions_init(&value) }
+
+    deinit { posix_spawn_file_actions_destroy(&value) }
+
+    func duplicate(_ source: Int32, to target: Int32) {
+        guard code == 0 else { return }
+        code = posix_spawn_file_actions_adddup2(&value, source, target)
+    }
+
+    func finish(folder: String?) {
+        guard code == 0 else { return }
+        code = addFolderAndClosing(&value, folder: folder)
+    }
+}
+
+private final class SpawnAttributes {
+    #if canImport(Darwin)
+        var value: posix_spawnattr_t?
+        private static let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
+    #else
+        var value = posix_spawnattr_t()
+        private static let closing: Int32 = 0
+    #endif
+    private(set) var code: Int32
+
+    init() {
+        code = posix_spawnattr_init(&value)
+        var none = sigset_t()
+        sigemptyset(&none)
+        var all = sigset_t()
+        sigfillset(&all)
+        sigdelset(&all, SIGKILL)
+        sigdelset(&all, SIGSTOP)
+        let flags =
+            Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+            | Self.closing
+        if code == 0 { code = posix_spawnattr_setpgroup(&value, 0) }
+        if code == 0 { code = posix_spawnattr_setsigmask(&value, &none) }
+        if code == 0 { code = posix_spawnattr_setsigdefault(&value, &all) }
+        if code == 0 { code = posix_spawnattr_setflags(&value, Int16(flags)) }
+    }
+
+    deinit { posix_spawnattr_destroy(&value) }
+}
+
+/// An array of C strings that ends with a null pointer, as `argv` and `envp` are.
+private final class CStringList {
+    let pointers: [UnsafeMutablePointer<CChar>?]
+
+    init(_ strings: [String]) {
+        pointers = strings.map { strdup($0) } + [nil]
+    }
+
+    deinit { for pointer in pointers { free(pointer) } }
+}

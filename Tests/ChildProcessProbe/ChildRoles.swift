@@ -1,0 +1,63 @@
+#if os(Linux)
+    import ChildProcess
+    import Foundation
+    import Glibc
+
+    /// What is open here, but for the files in which Dispatch now and then looks up how busy its threads are.
+    private func openFiles() -> [String] {
+        (0..<1024).compactMap { number in
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+        }.filter { !$0.hasPrefix("/proc/") }
+    }
+
+    /// Starts and reaps many children, and says what is left of them.
+    func spawnMany(_ count: Int) async throws {
+        let command = ChildCommand("/bin/cat", input: .pipe, output: .pipe, error: .pipe)
+        try await runOne(command)
+        let before = openFiles()
+        for _ in 0..<count { try await runOne(command) }
+        let after = openFiles()
+        var status: Int32 = 0
+        let left = waitpid(-1, &status, WNOHANG)
+        print(
+            "new files \(Array(Set(after).subtracting(before))), children \(left == -1 && errno == ECHILD ? "none" : "\(left)")"
+        )
+    }
+
+    private func runOne(_ command: ChildCommand) async throws {
+        let child = try Child.start(command)
+        try await child.input?.write([1, 2, 3])
+        child.input?.close()
+        let output = try await child.output?.readToEnd(limit: 10)
+        let status = await child.wait()
+        guard output == [1, 2, 3], status.isSuccess else {
+            fatalError("a child gave \(output ?? []) and \(status)")
+        }
+    }
+
+    struct Message: Codable, Sendable {
+        var text: String
+        var number: Int
+    }
+
+    /// Sends every message back, with the number one higher. "die" ends it on the spot.
+    func echoMessages() async throws {
+        let port = try MessagePort<Message, Message>.takingOverStandardStreams()
+        print("what a library prints is not a message")
+        while var message = try await port.receive() {
+            if message.text == "die" {
+                FileHandle.standardError.write(Data("about to die\n".utf8))
+                abort()
+            }
+            message.number += 1
+            try await port.send(message)
+        }
+    }
+
+    /// Inherits an ignored SIGCHLD from nobody: sets it itself, then runs a child.
+    func runWithIgnoredChildren() async throws {
+        signal(SIGCHLD, SIG_IGN)
+        let outcome = try await Child.run(ChildCommand("/bin/sh", ["-c", "exit 7"]))
+        print(outcome.status)
+    }
+#endif

@@ -1,0 +1,23 @@
+import CLinux
+import ChildProcess
+import Foundation
+
+#if os(Linux)
+    import Glibc
+
+    /// What the tests ask this program to be.
+    let roles: [String: @Sendable ([String]) async throws -> Void] = [
+        "sandbox": { _ in try reportSandbox() },
+        "sandboxed-child": { arguments in try await runSandboxed(arguments) },
+        "foreign-call": { _ in try makeForeignCall() },
+        "spawn-many": { arguments in try await spawnMany(Int(arguments.first ?? "") ?? 0) },
+        "echo-messages": { _ in try await echoMessages() },
+        "ignored-children": { _ in try await runWithIgnoredChildren() },
+    ]
+
+    guard let role = CommandLine.arguments.dropFirst().first.flatMap({ roles[$0] }) else {
+        FileHandle.standardError.write(Data("usage: ChildProcessProbe ROLE [ARGUMENT...]\n".utf8))
+        exit(2)
+    }
+    try await role(Array(CommandLine.arguments.dropFirst(2)))
+#endif

@@ -1,0 +1,121 @@
+import Execution
+import Foundation
+import Testing
+
+@testable import ChildProcess
+
+/// A pipe with an end for each side.
+private func makePipe() throws -> (ByteReader, ByteWriter) {
+    let pipe = try OwnedDescriptor.makePipe()
+    return (
+        ByteReader(try WaitingDescriptor(pipe.reading, .reading), program: "test"),
+        ByteWriter(try WaitingDescriptor(pipe.writing, .writing), program: "test")
+    )
+}
+
+@Suite("Byte streams", .timeLimit(.minutes(1)))
+struct ByteStreamTests {
+    @Test("carry more than a pipe holds, in order")
+    func large() async throws {
+        let (reader, writer) = try makePipe()
+        let bytes = (0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
+        async let written: Void = {
+            try await writer.write(bytes)
+            writer.close()
+        }()
+        let read = try await reader.readToEnd(limit: bytes.count)
+        try await written
+        #expect(read == bytes)
+    }
+
+    @Test("give at most what is asked for, and the end for ever")
+    func limits() async throws {
+        let (reader, writer) = try makePipe()
+        try await writer.write([1, 2, 3])
+        writer.close()
+        #expect(try await reader.read(upTo: 2) == [1, 2])
+        #expect(try await reader.read(upTo: 2) == [3])
+        #expect(try await reader.read() == nil)
+        #expect(try await reader.read() == nil)
+    }
+
+    @Test("a cancelled read takes nothing")
+    func cancelledRead() async throws {
+        let (reader, writer) = try makePipe()
+        for round in 0..<200 {
+            let started = AbortFlag()
+            let task = Task {
+                started.raise()
+                return try await reader.read()
+            }
+            while !started.isRaised { await Task.yield() }
+            for _ in 0..<(round % 20) { await Task.yield() }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { _ = try await task.value }
+        }
+        try await writer.write([1])
+        #expect(try await reader.read() == [1])
+    }
+
+    @Test("a cancelled write stops waiting")
+    func cancelledWrite() async throws {
+        let (reader, writer) = try makePipe()
+        let task = Task { try await writer.write([UInt8](repeating: 0, count: 10_000_000)) }
+        for _ in 0..<50 { await Task.yield() }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        reader.close()
+    }
+
+    @Test("closing a reader ends the wait of whoever reads")
+    func closedWhileReading() async throws {
+        let (reader, writer) = try makePipe()
+        for round in 0..<20 {
+            let (reader, writer) = try makePipe()
+            let task = Task { try await reader.read() }
+            for _ in 0..<round { await Task.yield() }
+            reader.close()
+            #expect(try await task.value == nil)
+            writer.close()
+        }
+        writer.close()
+        #expect(try await reader.read() == nil)
+    }
+
+    @Test("a closed writer says so")
+    func closedWriter() async throws {
+        let (_, writer) = try makePipe()
+        writer.close()
+        writer.close()
+        let failure = await #expect(throws: ChildError.self) { try await writer.write([1]) }
+        #expect(failure?.kind == .brokenPipe)
+    }
+
+    @Test("a duplicated descriptor is read to its end and its mode is left alone")
+    func duplicated() async throws {
+        let pipe = try OwnedDescriptor.makePipe()
+        let mode = fcntl(pipe.reading.number, F_GETFL)
+        let reader = try ByteReader(duplicating: pipe.reading.number, name: "test")
+        let writer = try ByteWriter(duplicating: pipe.writing.number, name: "test")
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+        async let written: Void = writer.write(bytes)
+        var read: [UInt8] = []
+        while read.count < bytes.count { read += try await reader.read() ?? [] }
+        try await written
+        #expect(read == bytes)
+        #expect(fcntl(pipe.reading.number, F_GETFL) == mode)
+    }
+
+    @Test("a regular file is read too")
+    func regularFile() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.appendingPathComponent("file").path
+            try Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) }).write(
+                to: URL(fileURLWithPath: path))
+            let descriptor = open(path, O_RDONLY)
+            defer { close(descriptor) }
+            let read = try await ByteReader(duplicating: descriptor, name: "file").readToEnd(limit: 1_000_000)
+            #expect(read == (0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Execution
+import Foundation
+import Testing
+
+@testable import ChildProcess
+
+private struct Message: Codable, Sendable, Equatable {
+    var text: String
+    var number: Int
+}
+
+@Suite("A supervised child", .timeLimit(.minutes(1)))
+struct SupervisedChildTests {
+    private func start() throws -> SupervisedChild<Message, Message> {
+        try SupervisedChild(try probe("echo-messages"))
+    }
+
+    @Test("answers messages, also large ones, and ends when told that there are no more")
+    func echo() async throws {
+        let child = try start()
+        for (number, text) in ["one", "zwölf\n\0", String(repeating: "long ", count: 100_000)].enumerated() {
+            try await child.send(Message(text: text, number: number))
+            #expect(try await child.receive() == Message(text: text, number: number + 1))
+        }
+        #expect(await child.finish(grace: .seconds(20)) == .exited(code: 0))
+        #expect(try await child.receive() == nil)
+        #expect(child.errorTail.lastLine == "what a library prints is not a message")
+    }
+
+    @Test("gets messages of many tasks whole")
+    func manySenders() async throws {
+        let child = try start()
+        let text = String(repeating: "x", count: 50_000)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                group.addTask { try await child.send(Message(text: text, number: number)) }
+            }
+            var numbers: Set<Int> = []
+            for _ in 0..<40 {
+                let message = try #require(try await child.receive())
+                #expect(message.text == text)
+                numbers.insert(message.number)
+            }
+            #expect(numbers == Set(1...40))
+            try await group.waitForAll()
+        }
+    }
+
+    @Test("that dies costs an error with its signal and its last words")
+    func death() async throws {
+        let child = try start()
+        try await child.send(Message(text: "die", number: 0))
+        let failure = await #expect(throws: ChildError.self) { _ = try await child.receive() }
+        #expect(failure?.kind == .ended)
+        #expect(failure?.status == .signalled(Signal(number: SIGABRT)))
+        #expect(failure?.reason == "it was ended by SIGABRT (6)")
+        #expect(failure?.lastWords.contains("about to die") == true)
+        let later = await #expect(throws: ChildError.self) {
+            try await child.send(Message(text: "more", number: 0))
+        }
+        #expect(later?.kind == .ended)
+    }
+
+    @Test("that speaks another language is reported as that")
+    func noFrames() async throws {
+        for (script, reason) in [
+            ("echo hello, this is no frame; cat > /dev/null", "it sent a message of"),
+            ("printf '\\003\\000\\000\\000abc'; cat > /dev/null", "it sent a message of an unknown form"),
+            ("printf '\\011\\000'", "it sent a message that ended 2 bytes too early"),
+        ] {
+            let child = try SupervisedChild<Message, Message>(shell(script))
+            let failure = await #expect(throws: ChildError.self) { _ = try await child.receive() }
+            #expect(failure?.kind == .badFrame)
+            #expect(failure?.reason.hasPrefix(reason) == true, "\(failure?.reason ?? "")")
+            #expect(!exists(child.child.processID))
+        }
+    }
+
+    @Test("loses nothing when a reader is cancelled")
+    func cancelledReceive() async throws {
+        let child = try start()
+        for round in 0..<20 {
+            let reader = Task { try await child.receive() }
+            for _ in 0..<round { await Task.yield() }
+            reader.cancel()
+            _ = await reader.result
+        }
+        try await child.send(Message(text: "still here", number: 1))
+        #expect(try await child.receive() == Message(text: "still here", number: 2))
+    }
+
+    @Test("is killed when it is released")
+    func released() async throws {
+        let lifetime = try SupervisedChild<Message, Message>(shell("exec sleep 1000")).child.lifetime
+        #expect(await lifetime.wait() == .signalled(.kill))
+    }
+}
