@@ -55,7 +55,27 @@ let pureTargets: [[Target]] = [
         tests: ["Timeline", "Transcripts", "LanguageModels"]),
 ]
 
-let engineTargets: [[Target]] = []
+/// One system library per C library; each `shim.h` finds its header in `.native/` by a relative path.
+let cLibraries: [Target] = ["CLlama", "CWhisper", "CPocketSphinx", "CSampleRate", "CNative"].map {
+    .systemLibrary(name: $0)
+}
+
+/// ggml and what it rests on. The order matters: Debian's linker reads archives once, from left to right.
+#if os(macOS)
+    let ggml = ["ggml", "ggml-cpu", "ggml-base", "c++"]
+#else
+    let ggml = ["ggml", "ggml-cpu", "ggml-base", "stdc++", "m"]
+#endif
+
+/// What the linker needs for a target that imports a C library.
+func native(_ libraries: [String]) -> [LinkerSetting] {
+    [.unsafeFlags(["-L\(nativeFolder)/lib"] + libraries.map { "-l\($0)" })]
+}
+
+// An engine's target carries `linkerSettings: native([…])`; whoever depends on it inherits them.
+let engineTargets: [[Target]] = [
+    cLibraries
+]
 
 let package = Package(
     name: "readback",

@@ -1,0 +1,115 @@
+# The libraries: ggml and libllama, whisper.cpp on the same ggml, PocketSphinx; static, position-independent, without
+# OpenMP (whose waiting threads spin). Everything in this file is part of the key under which a build is kept.
+
+common_options=(
+    -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF -DCMAKE_POSITION_INDEPENDENT_CODE=ON
+)
+
+# cmake_build NAME SOURCE OPTION...: configures and builds in $work/build/NAME.
+cmake_build() {
+    local name="$1" source="$2"
+    shift 2
+    # The folder's own name stays out of the libraries, and a repository above it out of their version strings.
+    GIT_CEILING_DIRECTORIES="$work" logged "$name-configure" cmake -S "$source" -B "$work/build/$name" \
+        "${common_options[@]}" "-DCMAKE_C_FLAGS=-ffile-prefix-map=$work=." "-DCMAKE_CXX_FLAGS=-ffile-prefix-map=$work=." \
+        "$@"
+    GIT_CEILING_DIRECTORIES="$work" logged "$name-build" cmake --build "$work/build/$name" --parallel "$jobs" \
+        ${build_targets:+--target $build_targets}
+}
+
+llama_options=(
+    -DGGML_NATIVE=OFF -DGGML_OPENMP=OFF -DGGML_CCACHE=OFF -DGGML_LLAMAFILE=ON -DGGML_CPU_REPACK=ON
+    -DGGML_METAL=OFF -DGGML_BLAS=OFF -DGGML_ACCELERATE=OFF
+    -DLLAMA_BUILD_IS_DEV=OFF -DLLAMA_BUILD_TESTS=OFF -DLLAMA_BUILD_EXAMPLES=OFF -DLLAMA_BUILD_SERVER=OFF
+    -DLLAMA_BUILD_APP=OFF -DLLAMA_BUILD_MTMD=OFF -DLLAMA_OPENSSL=OFF
+)
+
+# cmake_build_llama OPTION...: the options of this machine's processor are added here.
+cmake_build_llama() {
+    local option options=("${llama_options[@]}")
+    for option in $cpu_options; do options+=("-D$option"); done
+    unpack llama-cpp-python vendor/llama.cpp
+    cmake_build llama "$sources/llama-cpp-python/vendor/llama.cpp" "${options[@]}" "$@"
+}
+
+build_llama() {
+    cmake_build_llama -DLLAMA_BUILD_COMMON=OFF -DLLAMA_BUILD_TOOLS=OFF
+    logged llama-install cmake --install "$work/build/llama" --prefix "$work/prefix"
+}
+
+cmake_build_whisper() {
+    unpack pywhispercpp whisper.cpp
+    cmake_build whisper "$sources/pywhispercpp/whisper.cpp" "-DCMAKE_PREFIX_PATH=$work/prefix" \
+        -DWHISPER_USE_SYSTEM_GGML=ON -DWHISPER_BUILD_TESTS=OFF -DWHISPER_BUILD_SERVER=OFF "$@"
+}
+
+build_whisper() {
+    cmake_build_whisper -DWHISPER_BUILD_EXAMPLES=OFF
+    logged whisper-install cmake --install "$work/build/whisper" --prefix "$work/prefix"
+}
+
+# build_pocketsphinx [TARGET]: without popen, which would hand the name of a compressed model file to a shell, and with
+# the parser as it is delivered.
+build_pocketsphinx() {
+    unpack pocketsphinx ""
+    local build_targets="${1:-pocketsphinx}"
+    cmake_build pocketsphinx "$sources/pocketsphinx" -DHAVE_POPEN= -DBUILD_TESTING=OFF \
+        -DCMAKE_DISABLE_FIND_PACKAGE_BISON=ON -DCMAKE_DISABLE_FIND_PACKAGE_FLEX=ON \
+        -DCMAKE_DISABLE_FIND_PACKAGE_Doxygen=ON
+}
+
+# Everything that a checkout needs, in one folder.
+gather() {
+    local whisper="$sources/pywhispercpp/whisper.cpp" sphinx="$sources/pocketsphinx" library header relative
+    rm -rf "$result"
+    mkdir -p "$result/include" "$result/lib" "$result/assets/librivox"
+    cp "$work/prefix/include/"*.h "$result/include/"
+    cp -R "$sphinx/include/." "$work/build/pocketsphinx/include/." "$result/include/"
+    # Their headers find each other without an include path, so that no Swift target needs a flag to import them.
+    for header in "$result/include/pocketsphinx.h" "$result/include/pocketsphinx/"*.h; do
+        relative=""
+        [ "$header" != "$result/include/pocketsphinx.h" ] || relative=pocketsphinx/
+        sed 's,<pocketsphinx/\(.*\)>,"'$relative'\1",' "$header" >"$header.new"
+        mv -f "$header.new" "$header"
+    done
+    cp "$(pkg-config --variable=includedir samplerate)/samplerate.h" "$result/include/"
+    for library in llama ggml ggml-cpu ggml-base whisper; do
+        cp "$work/prefix/lib"*/"lib$library.a" "$result/lib/"
+    done
+    cp "$work/build/pocketsphinx/libpocketsphinx.a" "$result/lib/"
+    # Debian has libsamplerate as a shared library only (its ffmpeg needs the same one); Homebrew also as an archive.
+    library="$(pkg-config --variable=libdir samplerate)/libsamplerate.a"
+    if [ "$(uname -s)" = Darwin ] && [ -f "$library" ]; then cp "$library" "$result/lib/"; fi
+
+    cp "$whisper/samples/jfk.wav" "$whisper/models/for-tests-"*.bin "$result/assets/"
+    cp "$sphinx/test/data/librivox/"*.wav "$sphinx/test/data/librivox/transcription" \
+        "$sphinx/test/data/librivox/fileids" "$result/assets/librivox/"
+    write_facts >"$result/include/readback_native.h"
+}
+
+# project_version FILE NAME: MAJOR.MINOR.PATCH as a CMake file sets them.
+project_version() {
+    sed -nE "s/^ *set\($2_VERSION_(MAJOR|MINOR|PATCH) +([0-9]+)\).*/\2/p" "$1" | paste -sd. -
+}
+
+write_facts() {
+    local llama="$sources/llama-cpp-python/vendor/llama.cpp"
+    cat <<FACTS
+// Written by Scripts/setup: how the libraries in this folder were built.
+#pragma once
+#define READBACK_NATIVE_STAMP "$key"
+#define READBACK_NATIVE_GGML_VERSION "$(project_version "$llama/ggml/CMakeLists.txt" GGML)"
+#define READBACK_NATIVE_LLAMA_VERSION "$(project_version "$llama/CMakeLists.txt" LLAMA)"
+#define READBACK_NATIVE_WHISPER_VERSION "$(sed -n 's/^project("whisper.cpp" VERSION \(.*\))/\1/p' \
+        "$sources/pywhispercpp/whisper.cpp/CMakeLists.txt")"
+#define READBACK_NATIVE_POCKETSPHINX_VERSION "$(pinned "$pins" pocketsphinx version)"
+#define READBACK_NATIVE_SAMPLERATE_VERSION "$(pkg-config --modversion samplerate)"
+#define READBACK_NATIVE_COMPILER "$compiler"
+#define READBACK_NATIVE_ARCHITECTURE "$cpu_architecture"
+// Features that the processor must have, by the kernel's names.
+#define READBACK_NATIVE_CPU_FEATURES "$cpu_needed"
+// Features that this processor reports and the libraries do not use, each with the reason.
+#define READBACK_NATIVE_CPU_FEATURES_REFUSED "$cpu_refused"
+#define READBACK_NATIVE_OPTIONS "$(echo $cpu_options)"
+FACTS
+}

@@ -1,0 +1,58 @@
+# The pinned packages, by pip, checked by hash, and their sources unpacked.
+
+# pinned FILE NAME FIELD(version|sha256): what a requirements file says of a package.
+pinned() {
+    case $3 in
+        version) sed -n "s/^$2==\([^ ]*\) .*/\1/p" "$1" ;;
+        sha256) sed -n "s/^$2==.*sha256://p" "$1" ;;
+    esac
+}
+
+names_in() { sed -n 's/^\([a-z][^=]*\)==.*/\1/p' "$1"; }
+
+# archive FILE NAME: where the archive of a pinned package lies, whatever pip called it, or nothing.
+archive() {
+    local wanted file
+    wanted=$(pinned "$1" "$2" sha256)
+    for file in "$cache/downloads/$(echo "$2" | tr - _)-$(pinned "$1" "$2" version)"*; do
+        if [ -f "$file" ] && [ "$(sha256 "$file")" = "$wanted" ]; then
+            echo "$file"
+            return
+        fi
+    done
+}
+
+# Downloads what a requirements file names, unless every archive is here.
+download() {
+    local requirements="$1" name missing="" folder="$cache/downloads/.incoming"
+    for name in $(names_in "$requirements"); do
+        [ -n "$(archive "$requirements" "$name")" ] || missing="$missing $name"
+    done
+    [ -n "$missing" ] || return 0
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    step "downloading$missing" logged download fetch_with_pip "$requirements" "$folder"
+    mv -f "$folder"/* "$cache/downloads/"
+    rm -rf "$folder"
+}
+
+# The stand-in backend is explained in pip-backend/metadata_only.py.
+fetch_with_pip() {
+    PYTHONPATH="$here/pip-backend" PYTHONDONTWRITEBYTECODE=1 SETUPTOOLS_USE_DISTUTILS=stdlib \
+        python3 -m pip --disable-pip-version-check download --require-hashes --no-deps --no-build-isolation \
+        --no-binary llama-cpp-python,pywhispercpp,pocketsphinx --dest "$2" --requirement "$1"
+}
+
+# unpack NAME PATH...: the named parts of a source package, into $sources/NAME; whole or not at all.
+unpack() {
+    local name="$1" prefix part parts=()
+    shift
+    [ -d "$sources/$name" ] && return
+    prefix="$(echo "$name" | tr - _)-$(pinned "$pins" "$name" version)"
+    for part in "$@"; do parts+=("$prefix/$part"); done
+    rm -rf "$sources/.$name"
+    mkdir -p "$sources/.$name"
+    tar -xzf "$(archive "$pins" "$name")" -C "$sources/.$name" "${parts[@]}"
+    mv "$sources/.$name/$prefix" "$sources/$name"
+    rm -rf "$sources/.$name"
+}

@@ -1,0 +1,64 @@
+"""The models that come with the packages: are they whole, and if not, put them there.
+
+    model_files.py check MANIFEST STORE             prints the identifier and the fault of every model that is not whole
+    model_files.py install MANIFEST STORE ID FOLDER copies the files of one model out of a folder, whole or not at all
+
+Sizes and hashes are those of Models/manifest.json, which the program is built with as well.
+"""
+
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import sys
+
+CHUNK = 1 << 20
+
+
+def packaged(manifest):
+    """The models which a pinned package carries; all others are fetched by the program when somebody asks."""
+    models = json.loads(pathlib.Path(manifest).read_text(encoding="utf-8"))["models"]
+    return [model for model in models if "package" in model.get("origin", {})]
+
+
+def fault(file, path):
+    """What is wrong with the copy of a file, or None."""
+    if not path.is_file():
+        return "is missing"
+    if path.stat().st_size != file["bytes"]:
+        return f"has {path.stat().st_size} bytes instead of {file['bytes']}"
+    digest = hashlib.sha256()
+    with path.open("rb") as stream:
+        while chunk := stream.read(CHUNK):
+            digest.update(chunk)
+    return None if digest.hexdigest() == file["sha256"] else "has another hash than expected"
+
+
+def check(manifest, store):
+    for model in packaged(manifest):
+        for file in model["files"]:
+            found = fault(file, pathlib.Path(store, model["id"], file["path"]))
+            if found:
+                print(model["id"], file["path"], found)
+                break
+
+
+def install(manifest, store, identifier, source):
+    model = next(model for model in packaged(manifest) if model["id"] == identifier)
+    for file in model["files"]:
+        target = pathlib.Path(store, identifier, file["path"])
+        if fault(file, target) is None:
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        partial = target.with_name(f".{target.name}.partial")
+        shutil.copyfile(pathlib.Path(source, file["path"]), partial)
+        found = fault(file, partial)
+        if found:
+            partial.unlink()
+            sys.exit(f"{file['path']} of {identifier}, fresh from its package, {found}: "
+                     "Models/manifest.json and the pinned package disagree")
+        os.replace(partial, target)
+
+
+{"check": check, "install": install}[sys.argv[1]](*sys.argv[2:])

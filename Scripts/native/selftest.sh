@@ -1,0 +1,29 @@
+# Each library does real work once, in a process of its own, before anything is installed.
+
+# selftest NAME LIBRARIES ARGUMENT...
+selftest() {
+    local name="$1" libraries="$2" program="$work/selftest-$1" output status=0
+    shift 2
+    logged "selftest-$name" "${CC:-cc}" -std=gnu11 -O1 -c "$here/selftest/$name.c" "-I$result/include" -o "$program.o"
+    logged "selftest-$name" "${CXX:-c++}" "$program.o" "-L$result/lib" $libraries -lpthread -lm -o "$program"
+    output=$("$program" "$@" 2>&1) || status=$?
+    if [ "$status" -gt 128 ]; then
+        fail "the self-test of $name died of signal SIG$(kill -l $((status - 128))): it was built for$cpu_needed_list, and" \
+            "this machine does not really run one of them; leave the newest out and try again, for example:" \
+            "READBACK_WITHOUT=avx512f Scripts/setup"
+    elif [ "$status" != 0 ]; then
+        fail "the self-test of $name says: $(printf '%s' "$output" | tail -n 1); nothing was installed"
+    fi
+}
+
+selftests() {
+    local ggml="-lggml -lggml-cpu -lggml-base" assets="$result/assets"
+    local cpu_needed_list="${cpu_needed:+ }${cpu_needed:- no special processor feature}"
+    if [ "$(uname -s)" != Darwin ]; then ggml="-Wl,--start-group $ggml -Wl,--end-group -ldl"; fi
+    selftest ggml "$ggml"
+    selftest llama "-lllama $ggml" "$store/smollm2-135m-instruct-q4_1/SmolLM2-135M-Instruct.Q4_1.gguf"
+    selftest whisper "-lwhisper $ggml" \
+        "$assets/for-tests-ggml-tiny.en.bin" "$assets/for-tests-silero-v6.2.0-ggml.bin" "$assets/jfk.wav"
+    selftest pocketsphinx "-lpocketsphinx" \
+        "$store/pocketsphinx-en-us" "$assets/librivox/sense_and_sensibility_01_austen_64kb-0880.wav"
+}

@@ -1,0 +1,20 @@
+"""Whether a folder that setup made is still whole: the names and sizes of everything in it, kept in a file of its own.
+
+    tree_files.py record FOLDER    writes FOLDER/files
+    tree_files.py check FOLDER     exits with 1 when something is missing, has another size, or nothing was recorded
+"""
+
+import pathlib
+import sys
+
+action, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+record = folder / "files"
+lines = sorted(
+    f"{path.stat().st_size} {path.relative_to(folder)}"
+    for part in ("include", "lib", "assets") for path in (folder / part).rglob("*") if path.is_file()
+)
+if action == "record":
+    record.write_text("\n".join(lines) + "\n")
+else:
+    whole = record.is_file() and set(record.read_text().splitlines()) <= set(lines)
+    sys.exit(0 if whole else 1)

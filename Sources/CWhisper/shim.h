@@ -1,0 +1,7 @@
+#pragma once
+
+#if !__has_include("../../.native/include/whisper.h")
+#error "Readback's native libraries are not built yet: run Scripts/setup"
+#else
+#include "../../.native/include/whisper.h"
+#endif
