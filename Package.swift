@@ -27,9 +27,10 @@ func plain(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
 /// `Models/` is at the top, where people look for the list of models. The list is compiled in.
 let modelStore: [Target] = [
     .target(
-        name: "ModelStore", dependencies: ["Execution"], path: "Models",
+        name: "ModelStore", dependencies: ["Execution", "ChildProcess"], path: "Models",
         resources: [.embedInCode("manifest.json")]),
-    .testTarget(name: "ModelStoreTests", dependencies: ["ModelStore"]),
+    .testTarget(
+        name: "ModelStoreTests", dependencies: ["ModelStore", "ChildProcess"], exclude: ["hub.py"]),
 ]
 
 /// The probe is a program for the tests: what it does to itself cannot be done to the process that runs them.

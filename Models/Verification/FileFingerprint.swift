@@ -36,6 +36,14 @@ public struct FileFingerprint: Hashable, Sendable, Codable {
     /// File times come from a clock that ticks every few milliseconds, so two changes within one tick look like one.
     func isSettled(at moment: Int64) -> Bool { moment - modified > 20_000_000 }
 
+    /// Dates a file back by a second, so that any later change of its content shows, however fast it follows.
+    static func settle(path: String) {
+        let moment = now - 1_000_000_000
+        let time = timeval(
+            tv_sec: .init(moment / 1_000_000_000), tv_usec: .init(moment % 1_000_000_000 / 1000))
+        _ = utimes(path, [time, time])
+    }
+
     /// Nanoseconds since 1970.
     static var now: Int64 {
         var time = timespec()

@@ -1,0 +1,79 @@
+import Foundation
+
+/// What the commands that change the store print when they are done.
+///
+/// Each is one line for people and one object for scripts.
+public struct ModelCommandReport: Hashable, Sendable, Codable {
+    public let model: String
+    public let path: String
+    public let message: String
+}
+
+extension ModelStore {
+    /// `readback models pull ID`
+    public func pullReport(
+        _ id: String, acceptsUnknownHash: Bool = false,
+        progress: @escaping @Sendable (PullProgress) -> Void = { _ in }
+    ) async throws -> ModelCommandReport {
+        let model = try await pull(id, acceptsUnknownHash: acceptsUnknownHash, progress: progress)
+        let use =
+            defaultModel(for: model.entry.kind) == id
+            ? "" : "; `readback models use \(id)` makes it the default"
+        return report(model, "\(id) is here\(use)")
+    }
+
+    /// `readback models use ID`
+    public func useReport(_ id: String) async throws -> ModelCommandReport {
+        let before = try await use(id)
+        let kind = try entry(id).kind
+        return ModelCommandReport(
+            model: id, path: folder(of: id).path,
+            message: before == id
+                ? "\(id) is the \(kind) model already" : "\(id) is the \(kind) model now, not \(before)")
+    }
+
+    /// `readback models add FILE`
+    public func addReport(
+        _ path: String, id: String? = nil, recipe: ModelEntry.Recipe? = nil, placement: ModelPlacement = .copy
+    ) async throws -> ModelCommandReport {
+        let model = try await add(URL(fileURLWithPath: path), id: id, recipe: recipe, placement: placement)
+        return report(model, "\(path) is the model \(model.entry.id) now")
+    }
+
+    /// `readback models remove ID`
+    public func removeReport(_ id: String) async throws -> ModelCommandReport {
+        let freed = try await remove(id)
+        let entry = manifest.entry(id)
+        let back = entry.map { "; to have it back, \($0.remedy)" } ?? ""
+        return ModelCommandReport(
+            model: id, path: folder(of: id).path,
+            message: freed > 0
+                ? "\(id) is gone, \(ByteText.short(freed)) are free again\(back)" : "\(id) was not here")
+    }
+
+    /// `readback models path ID`: where the model is, its files proven.
+    public func pathReport(_ id: String) async throws -> ModelCommandReport {
+        let model = try await locate(id)
+        return ModelCommandReport(model: id, path: model.mainFile.path, message: model.mainFile.path)
+    }
+
+    private func report(_ model: InstalledModel, _ message: String) -> ModelCommandReport {
+        ModelCommandReport(model: model.entry.id, path: model.mainFile.path, message: message)
+    }
+}
+
+extension PullProgress {
+    /// One line for a terminal, without a line end.
+    public var line: String {
+        switch phase {
+        case .waiting: "waiting: somebody else is fetching this model"
+        case .verifying: "verifying \(file ?? "")"
+        case .downloading:
+            if let totalBytes, totalBytes > 0 {
+                "\(file ?? ""): \(bytes * 100 / totalBytes)% of \(ByteText.short(totalBytes))"
+            } else {
+                "\(file ?? ""): \(ByteText.short(bytes))"
+            }
+        }
+    }
+}

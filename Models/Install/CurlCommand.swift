@@ -1,0 +1,52 @@
+import Foundation
+
+/// The arguments with which the system's `curl` fetches one file, or the rest of one.
+struct CurlCommand: Hashable, Sendable {
+    var url: String
+    var output: String
+    /// Where the response's headers are written.
+    var headers: String
+    /// Where to go on, and the tag of the version of which so much is here.
+    var resume: Resume?
+    /// More than this many bytes are refused.
+    var byteLimit: Int64
+
+    struct Resume: Hashable, Sendable {
+        var offset: Int64
+        var entityTag: String
+    }
+
+    var arguments: [String] {
+        // First of all: no ~/.curlrc, which could change anything.
+        var arguments = ["--disable", "--silent", "--show-error", "--fail", "--globoff", "--no-buffer"]
+        // Hubs answer with a redirection to another host.
+        arguments += ["--location", "--max-redirs", "10", "--proto", protocols, "--proto-redir", protocols]
+        // No limit on the whole, which may take hours; but none of it may stand still.
+        arguments += ["--connect-timeout", "30", "--speed-limit", "1", "--speed-time", "60"]
+        arguments += ["--max-filesize", String(byteLimit)]
+        if isLoopback { arguments += ["--noproxy", "*"] }
+        if let resume {
+            // Without the condition a server could hand out the rest of another version.
+            arguments += [
+                "--continue-at", String(resume.offset), "--header", "If-Range: \(resume.entityTag)",
+            ]
+        }
+        return arguments + ["--dump-header", headers, "--output", output, "--url", url]
+    }
+
+    /// Plain HTTP only within this machine.
+    private var protocols: String { isLoopback ? "=http,https" : "=https" }
+
+    private var isLoopback: Bool {
+        ["127.0.0.1", "localhost", "::1"].contains(URL(string: url)?.host ?? "")
+    }
+
+    /// What the child gets of this process's environment: proxies and certificates.
+    static func environment(from all: [String: String]) -> [String: String] {
+        let names: Set = [
+            "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+            "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR",
+        ]
+        return all.filter { names.contains($0.key) }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+
+extension ModelStore {
+    /// Fetches a model's files with the system's `curl`, proves them and puts them in their places.
+    ///
+    /// Files that are here and right are left alone, so pulling a model again is cheap. Several calls at once, in this process
+    /// or in others, fetch once. A call that is cancelled, or that fails on the way, keeps what has arrived for the next one.
+    ///
+    /// ```swift
+    /// try await ModelStore.standard.pull("whisper-base.en") { print($0.bytes) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - acceptsUnknownHash: the user agrees to a file whose SHA-256 nobody has looked up; what comes is taken as the truth
+    ///     and remembered.
+    ///   - progress: called from any thread, about five times a second.
+    /// - Throws: ``ModelStoreError``, or `CancellationError`.
+    @discardableResult
+    public func pull(
+        _ id: String, acceptsUnknownHash: Bool = false,
+        progress: @escaping @Sendable (PullProgress) -> Void = { _ in }
+    ) async throws -> InstalledModel {
+        try await pull(id, acceptsUnknownHash: acceptsUnknownHash, tools: .system, progress: progress)
+    }
+
+    @discardableResult
+    package func pull(
+        _ id: String, acceptsUnknownHash: Bool = false, tools: PullTools,
+        progress: @escaping @Sendable (PullProgress) -> Void = { _ in }
+    ) async throws -> InstalledModel {
+        let entry = try entry(id)
+        if let model = try await installed(entry) { return model }
+        try checkPullable(entry, acceptsUnknownHash)
+        let reportWait = { progress(PullProgress(phase: .waiting, bytes: 0, totalBytes: entry.byteCount)) }
+        return try await changing(id, waiting: reportWait) {
+            // Somebody else may have been at it meanwhile.
+            let entry = try self.entry(id)
+            if let model = try await installed(entry) { return model }
+            return try await fetch(entry, tools: tools, progress: progress)
+        }
+    }
+
+    private func installed(_ entry: ModelEntry) async throws -> InstalledModel? {
+        let checked = try await BlockingWork.run { try check(entry, depth: .full) }
+        guard checked.failure == nil else { return nil }
+        return InstalledModel(entry: entry, folder: folder(of: entry.id))
+    }
+
+    private func checkPullable(_ entry: ModelEntry, _ acceptsUnknownHash: Bool) throws {
+        guard entry.isPullable else {
+            throw ModelStoreError(
+                .notPullable, subject: entry.id,
+                reason: entry.isUserAdded
+                    ? "this model was added from a file and has no address"
+                    : "this model comes with a package and has no address of its own",
+                nextMove: entry.remedy)
+        }
+        guard entry.isPinned || acceptsUnknownHash else {
+            throw ModelStoreError(
+                .needsConfirmation, subject: entry.id,
+                reason: "nobody has looked up the SHA-256 of this model, so a download cannot be proven",
+                nextMove: "run `readback models pull \(entry.id) --yes` to take what the address gives")
+        }
+    }
+
+    private func fetch(
+        _ entry: ModelEntry, tools: PullTools, progress: @escaping @Sendable (PullProgress) -> Void
+    ) async throws -> InstalledModel {
+        let folder = folder(of: entry.id)
+        let wanted = try await BlockingWork.run { try check(entry, depth: .full) }.files.filter {
+            !$0.state.isUsable
+        }
+        try checkSpace(for: entry, wanted.map(\.file), tools)
+        let here = entry.files.filter { file in !wanted.contains { $0.file == file } }
+        var done = here.reduce(Int64(0)) { $0 + ($1.bytes ?? 0) }
+        var learned = entry
+        for file in wanted.map(\.file) {
+            let target = url(of: file, in: entry)
+            try writing(target) {
+                try FileManager.default.createDirectory(
+                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            }
+            let before = done
+            let download = FileDownload(
+                file: file, url: file.url ?? "", model: entry.id, partial: PartialFile(target: target),
+                tools: tools
+            ) { phase, bytes in
+                progress(
+                    PullProgress(
+                        phase: phase, file: file.path, bytes: before + bytes, totalBytes: entry.byteCount))
+            }
+            let result = try await download.run()
+            remember(result, in: entry)
+            done += result.bytes ?? 0
+            if let index = learned.files.firstIndex(of: file) { learned.files[index] = result }
+        }
+        if !entry.isPinned { try writing(folder) { try ModelRecord.write(learned, inFolder: folder) } }
+        return InstalledModel(entry: learned, folder: folder)
+    }
+
+    private func checkSpace(for entry: ModelEntry, _ files: [ModelFile], _ tools: PullTools) throws {
+        try writing(root) {
+            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        }
+        let needed = files.reduce(Int64(0)) { sum, file in
+            sum + max(0, (file.bytes ?? 0) - PartialFile(target: url(of: file, in: entry)).size)
+        }
+        guard let free = tools.freeSpace(root), free < needed else { return }
+        throw ModelStoreError(
+            .noSpace, subject: root.path,
+            reason:
+                "the model \(entry.id) needs \(ByteText.short(needed)) and \(ByteText.short(free)) are free",
+            nextMove: "make room, or set READBACK_MODELS to a folder on another disk")
+    }
+
+    /// Keeps the hash that was measured, so that the first use does not read the file once more.
+    private func remember(_ file: ModelFile, in entry: ModelEntry) {
+        let path = url(of: file, in: entry).path
+        FileFingerprint.settle(path: path)
+        guard let fingerprint = FileFingerprint(path: path), let hash = file.sha256 else { return }
+        var cache = FileHashCache(folder: folder(of: entry.id))
+        cache.record(file.path, fingerprint, sha256: hash)
+        cache.save(inFolder: folder(of: entry.id))
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A file on its way: what has arrived of it, and the headers that say of which version it is. It is kept when a download is
+/// interrupted, and continued by the next one.
+struct PartialFile: Hashable, Sendable {
+    /// Where the whole file is going to be.
+    let target: URL
+
+    var content: URL { target.appendingPathExtension("part") }
+    /// The headers of the answer that brought the first byte.
+    var headers: URL { target.appendingPathExtension("part-headers") }
+    /// Those of an answer that brought more; they never speak for what was here before.
+    var resumedHeaders: URL { target.appendingPathExtension("part-more") }
+
+    var size: Int64 { FileFingerprint(path: content.path)?.bytes ?? 0 }
+
+    /// With what the download can go on; `nil` if it must begin.
+    var resume: CurlCommand.Resume? {
+        let size = size
+        guard size > 0, let tag = Self.head(at: headers)?.strongEntityTag else { return nil }
+        return CurlCommand.Resume(offset: size, entityTag: tag)
+    }
+
+    static func head(at url: URL) -> ResponseHead? {
+        guard let data = try? Data(contentsOf: url) else { return nil }
+        return ResponseHead(parsing: String(decoding: data, as: UTF8.self))
+    }
+
+    func discard() {
+        for url in [content, headers, resumedHeaders] { unlink(url.path) }
+    }
+
+    /// Puts the whole file in its place, all at once, and takes the notes away.
+    ///
+    /// - Throws: ``ModelStoreError`` if the system refuses.
+    func install() throws {
+        let descriptor = open(content.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure() }
+        defer { close(descriptor) }
+        // Otherwise a power failure could leave a file of the right name and size, full of zeros.
+        guard fsync(descriptor) == 0, rename(content.path, target.path) == 0 else { throw failure() }
+        unlink(headers.path)
+        unlink(resumedHeaders.path)
+    }
+
+    private func failure() -> ModelStoreError {
+        ModelStoreError(
+            .unusableStore, subject: target.path,
+            reason: "the downloaded file cannot be put in its place (\(String(cString: strerror(errno))))",
+            nextMove: "check the folder's rights")
+    }
+}

@@ -1,0 +1,43 @@
+/// What a server said before the bytes came: the last of the header blocks that curl has written down, since every
+/// redirection and every interim answer leaves one.
+struct ResponseHead: Hashable, Sendable {
+    var status: Int
+    /// As it stands in the header, quotation marks included.
+    var entityTag: String?
+    /// The whole length that `Content-Range` names, as in `bytes 100-199/200` or `bytes */200`.
+    var rangeTotal: Int64?
+
+    /// A tag that promises byte for byte the same content. A weak one (`W/"…"`) does not.
+    var strongEntityTag: String? {
+        guard let entityTag, entityTag.hasPrefix("\""), entityTag.hasSuffix("\""), entityTag.count > 2 else {
+            return nil
+        }
+        return entityTag
+    }
+
+    init(status: Int, entityTag: String? = nil, rangeTotal: Int64? = nil) {
+        self.status = status
+        self.entityTag = entityTag
+        self.rangeTotal = rangeTotal
+    }
+
+    /// - Returns: `nil` if the text holds no status line.
+    init?(parsing text: String) {
+        // A carriage return and a line feed are one Character; lines are cut at code units instead.
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String(String.UnicodeScalarView($0.filter { $0 != "\r" })) }
+        guard let start = lines.lastIndex(where: { $0.hasPrefix("HTTP/") }) else { return nil }
+        let words = lines[start].split(separator: " ")
+        guard words.count >= 2, let status = Int(words[1]) else { return nil }
+        self.init(status: status)
+        for line in lines[(start + 1)...].prefix(while: { !$0.isEmpty }) {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+            switch line[..<colon].lowercased() {
+            case "etag": entityTag = String(value)
+            case "content-range": rangeTotal = value.split(separator: "/").last.flatMap { Int64($0) }
+            default: break
+            }
+        }
+    }
+}

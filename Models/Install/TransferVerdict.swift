@@ -1,0 +1,60 @@
+/// What to do after curl has ended.
+enum TransferVerdict: Hashable, Sendable {
+    /// Everything has arrived.
+    case complete
+    /// What is here is of another version than what the server has, or not part of it: throw it away and begin anew.
+    case startOver
+    /// The connection or the server failed, as happens: go on from what is here.
+    case goOn(reason: String)
+    case give(up: Failure)
+
+    struct Failure: Hashable, Sendable {
+        enum Cause: Hashable, Sendable {
+            case refused, tooLarge, cannotWrite, other
+        }
+
+        var cause: Cause
+        /// Part of a sentence.
+        var reason: String
+    }
+
+    /// - Parameters:
+    ///   - exitCode: curl's own.
+    ///   - head: the response's last headers, if there were any.
+    ///   - resume: with what the request went on, if it did.
+    ///   - size: how many bytes are here now.
+    ///   - words: the last line that curl wrote.
+    init(exitCode: Int32, head: ResponseHead?, resume: CurlCommand.Resume?, size: Int64, words: String?) {
+        let words = words ?? "curl ended with status \(exitCode)"
+        let status = head?.status ?? 0
+        switch exitCode {
+        case _ where status == 416 && resume != nil:
+            // There is no rest. curl counts that as success, whatever the length of the whole is.
+            self = head?.rangeTotal == size ? .complete : .startOver
+        case 0:
+            // A server that ignores the condition, and sends the rest of something else.
+            if let resume, let tag = head?.entityTag, tag != resume.entityTag {
+                self = .startOver
+            } else {
+                self = .complete
+            }
+        case 33:
+            // The server sent the whole where the rest was asked for.
+            self = .startOver
+        case 22 where status == 408 || status == 429 || status >= 500:
+            self = .goOn(reason: "the server answers with HTTP status \(status)")
+        case 22:
+            self = .give(
+                up: Failure(cause: .refused, reason: "the server answers with HTTP status \(status)"))
+        case 5, 6, 7, 18, 28, 35, 52, 55, 56, 92:
+            self = .goOn(reason: words)
+        case 23:
+            self = .give(up: Failure(cause: .cannotWrite, reason: "the file could not be written whole"))
+        case 63:
+            self = .give(
+                up: Failure(cause: .tooLarge, reason: "the server offers a larger file than expected"))
+        default:
+            self = .give(up: Failure(cause: .other, reason: words))
+        }
+    }
+}

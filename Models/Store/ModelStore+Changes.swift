@@ -1,0 +1,135 @@
+import Foundation
+
+/// How a user's own file gets into the store.
+public enum ModelPlacement: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The store has a copy; the original may go.
+    case copy
+    /// The store has a symbolic link; the original must stay where it is.
+    case link
+}
+
+extension ModelStore {
+    /// Finds a model by its name in the store, or a model file by its path (anything with a slash in it).
+    ///
+    /// A file that is not in the store has no hash to be compared with; its format is all that is checked.
+    public func locate(nameOrPath: String) async throws -> InstalledModel {
+        guard nameOrPath.contains("/") else { return try await locate(nameOrPath) }
+        let url = URL(fileURLWithPath: nameOrPath).standardizedFileURL
+        let format = try ModelFormat.sniff(url)
+        let file = ModelFile(path: url.lastPathComponent, bytes: FileFingerprint(path: url.path)?.bytes)
+        return InstalledModel(
+            entry: format.entry(id: nameOrPath, file: file, added: url.path),
+            folder: url.deletingLastPathComponent())
+    }
+
+    /// Takes a model file of the user's into the store.
+    ///
+    /// A file that the manifest knows by its hash becomes that model. Any other gets a name of its own.
+    ///
+    /// - Parameters:
+    ///   - id: what to call it; `nil` makes a name from the file's.
+    ///   - recipe: how a text model is to be used; `nil` decides by its size.
+    @discardableResult
+    public func add(
+        _ url: URL, id: String? = nil, recipe: ModelEntry.Recipe? = nil, placement: ModelPlacement = .copy
+    ) async throws -> InstalledModel {
+        let source = url.standardizedFileURL
+        let format = try ModelFormat.sniff(source)
+        let hash = try await BlockingWork.run { try FileHash.sha256(path: source.path) }
+        let file = ModelFile(
+            path: source.lastPathComponent, bytes: FileFingerprint(path: source.path)?.bytes, sha256: hash)
+        if id == nil,
+            let known = manifest.models.first(where: { $0.files.count == 1 && $0.files[0].sha256 == hash })
+        {
+            return try await place(source, as: known, placement, record: false)
+        }
+        let id = id ?? ModelIdentifier.make(from: source.deletingPathExtension().lastPathComponent)
+        guard ModelIdentifier.isValid(id) else {
+            throw ModelStoreError(
+                .unusableRequest, subject: id, reason: "this cannot be the name of a model",
+                nextMove: "use lower-case letters, digits, `-`, `_` and `.`")
+        }
+        guard (try? entry(id)) == nil else {
+            throw ModelStoreError(
+                .unusableRequest, subject: id, reason: "a model of this name exists",
+                nextMove: "choose another name with `--id`, or run `readback models remove \(id)` first")
+        }
+        var entry = format.entry(id: id, file: file, added: source.path)
+        if let recipe, entry.kind == .text { entry.recipe = recipe }
+        return try await place(source, as: entry, placement, record: true)
+    }
+
+    private func place(
+        _ source: URL, as entry: ModelEntry, _ placement: ModelPlacement, record: Bool
+    ) async throws -> InstalledModel {
+        try await changing(entry.id) {
+            let target = url(of: entry.files[0], in: entry)
+            let folder = folder(of: entry.id)
+            try await BlockingWork.run {
+                try writing(target) {
+                    let files = FileManager.default
+                    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+                    let temporary = target.appendingPathExtension("adding")
+                    try? files.removeItem(at: temporary)
+                    switch placement {
+                    case .copy: try files.copyItem(at: source, to: temporary)
+                    case .link: try files.createSymbolicLink(at: temporary, withDestinationURL: source)
+                    }
+                    guard rename(temporary.path, target.path) == 0 else {
+                        throw CocoaError(.fileWriteUnknown)
+                    }
+                    if record { try ModelRecord.write(entry, inFolder: folder) }
+                }
+            }
+            return try await locate(entry.id)
+        }
+    }
+
+    /// Deletes a model's files and what the store knows about them. A default that pointed at it is given up.
+    ///
+    /// - Returns: how many bytes that freed; 0 if nothing was there. The target of a link is not touched.
+    @discardableResult
+    public func remove(_ id: String) async throws -> Int64 {
+        let entry = try entry(id)
+        return try await changing(id) {
+            let folder = folder(of: id)
+            let freed = try await BlockingWork.run {
+                guard FileManager.default.fileExists(atPath: folder.path) else { return Int64(0) }
+                let bytes = bytesOnDisk(of: entry)
+                try writing(folder) { try FileManager.default.removeItem(at: folder) }
+                return bytes
+            }
+            if chosenDefaults[entry.kind] == id {
+                var defaults = chosenDefaults
+                defaults[entry.kind] = nil
+                try save(defaults)
+            }
+            return freed
+        }
+    }
+
+    /// What the model's files take, whole or in part. The target of a link counts nothing.
+    private func bytesOnDisk(of entry: ModelEntry) -> Int64 {
+        entry.files.map { url(of: $0, in: entry) }.flatMap { [$0, PartialFile(target: $0).content] }
+            .reduce(0) { sum, file in
+                var status = stat()
+                guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return sum }
+                return sum + Int64(status.st_size)
+            }
+    }
+}
+
+extension ModelIdentifier {
+    /// A valid identifier that looks like the file's name: `Qwen3 4B (Q4)` gives `qwen3-4b-q4`.
+    static func make(from name: String) -> String {
+        var id = ""
+        for character in name.lowercased() {
+            let next = isValid("a\(character)") ? character : "-"
+            let isMark = next == "-" || next == "."
+            if isMark, id.isEmpty || id.hasSuffix("-") { continue }
+            id.append(next)
+        }
+        while let last = id.last, last == "-" || last == "." { id.removeLast() }
+        return String(id.prefix(100))
+    }
+}

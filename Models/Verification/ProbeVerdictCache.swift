@@ -1,0 +1,67 @@
+import Foundation
+
+/// Remembers which models a child process has opened without harm, so that each is tried once and not at each start.
+///
+/// A verdict belongs to the content of the files and to the build that tried them: it is found again only if size, times,
+/// inode and hash of each file are the same, and the build too.
+///
+/// ```swift
+/// let cache = ProbeVerdictCache(store: .standard, build: libraryVersions)
+/// if let verdict = cache.verdict(for: model) { return verdict }
+/// let verdict = try await openInChild(model)
+/// cache.record(verdict, for: model)
+/// ```
+public struct ProbeVerdictCache: Sendable {
+    public enum Verdict: Hashable, Sendable, Codable {
+        case opens
+        /// The child ended by a signal, or said why the file cannot be opened. Part of a sentence.
+        case fails(reason: String)
+    }
+
+    private struct Record: Codable {
+        var files: [FileFingerprint]
+        var hashes: [String?]
+        var build: String
+        var verdict: Verdict
+    }
+
+    private let folder: URL
+    private let build: String
+
+    /// - Parameter build: whatever tells builds of the native libraries apart, their versions and options for example.
+    public init(store: ModelStore, build: String) {
+        folder = store.root.appendingPathComponent(".probes", isDirectory: true)
+        self.build = build
+    }
+
+    /// What is known about a model; `nil` if it or the build has changed since it was tried, or if it never was.
+    public func verdict(for model: InstalledModel) -> Verdict? {
+        guard let files = fingerprints(model), let data = try? Data(contentsOf: url(of: model)),
+            let record = try? JSONDecoder().decode(Record.self, from: data),
+            record.files == files, record.hashes == model.entry.files.map(\.sha256), record.build == build
+        else { return nil }
+        return record.verdict
+    }
+
+    /// A verdict that cannot be kept is asked for again the next time; that is slow and not wrong.
+    public func record(_ verdict: Verdict, for model: InstalledModel) {
+        guard let files = fingerprints(model) else { return }
+        let record = Record(
+            files: files, hashes: model.entry.files.map(\.sha256), build: build, verdict: verdict)
+        guard let data = try? JSONEncoder().encode(record) else { return }
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? data.write(to: url(of: model), options: .atomic)
+    }
+
+    /// `nil` if a file is not there.
+    private func fingerprints(_ model: InstalledModel) -> [FileFingerprint]? {
+        let files = model.files.map { FileFingerprint(path: $0.path) }
+        return files.contains(nil) ? nil : files.compactMap { $0 }
+    }
+
+    private func url(of model: InstalledModel) -> URL {
+        var hash = SHA256()
+        Array(model.mainFile.standardizedFileURL.path.utf8).withUnsafeBytes { hash.update($0) }
+        return folder.appendingPathComponent(hash.finish() + ".json")
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import ModelStore
+
+@Suite struct AddRemoveTests {
+    private let gguf = "GGUF and what follows"
+
+    private func foreign(_ content: String, _ name: String, in temporary: TemporaryStore) throws -> URL {
+        let url = temporary.root.appendingPathComponent("elsewhere-\(name)")
+        try Data(content.utf8).write(to: url)
+        return url
+    }
+
+    @Test(
+        "a user's text model gets a name, a hash and a place, by copy or by link",
+        arguments: ModelPlacement.allCases)
+    func add(placement: ModelPlacement) async throws {
+        let temporary = try TemporaryStore()
+        let source = try foreign(gguf, "My Model (Q4).gguf", in: temporary)
+        let model = try await temporary.store.add(source, placement: placement)
+        #expect(model.entry.id == "elsewhere-my-model-q4")
+        #expect(model.entry.kind == .text && model.entry.engine == "llama" && model.entry.recipe == .scoring)
+        #expect(model.entry.files[0].sha256?.count == 64)
+        #expect(try Data(contentsOf: model.mainFile) == Data(gguf.utf8))
+        let again = ModelStore(root: temporary.root, manifest: temporary.store.manifest)
+        #expect(try again.entry(model.entry.id) == model.entry)
+        #expect(try again.listing().models.map(\.id) == ["sample", model.entry.id])
+
+        let used = try await again.use(model.entry.id)
+        #expect(used == ModelDefaults.builtIn.text)
+        #expect(
+            try await again.remove(model.entry.id) == (placement == .copy ? Int64(gguf.utf8.count) : 0)
+        )
+        #expect(FileManager.default.fileExists(atPath: source.path), "the user's own file stays")
+        #expect(again.defaultModel(for: .text) == ModelDefaults.builtIn.text)
+        #expect(throws: ModelStoreError.self) { try again.entry(model.entry.id) }
+    }
+
+    @Test("a link whose target is gone is missing, and the sentence says how to add it again")
+    func brokenLink() async throws {
+        let temporary = try TemporaryStore()
+        let source = try foreign(gguf, "m.gguf", in: temporary)
+        try await temporary.store.add(source, id: "mine", placement: .link)
+        try FileManager.default.removeItem(at: source)
+        let error = try #require(
+            await #expect(throws: ModelStoreError.self) { try await temporary.store.locate("mine") })
+        #expect(error.kind == .missing)
+        #expect(error.nextMove == "run `readback models add \(source.path) --id mine`")
+    }
+
+    @Test("a Whisper model is known by its first bytes, and its languages by its vocabulary")
+    func formats() {
+        #expect(ModelFormat(head: Data("GGUF".utf8)) == .gguf)
+        #expect(ModelFormat(head: Data("lmgg".utf8 + [0x98, 0xca, 0, 0])) == .whisper(isMultilingual: false))
+        #expect(ModelFormat(head: Data("lmgg".utf8 + [0x99, 0xca, 0, 0])) == .whisper(isMultilingual: true))
+        #expect(ModelFormat(head: Data("lmgg".utf8)) == nil)
+        #expect(ModelFormat(head: Data("RIFF1234".utf8)) == nil)
+        #expect(ModelFormat(head: Data()) == nil)
+    }
+
+    @Test("a file that the list knows by its hash becomes that model")
+    func recognised() async throws {
+        var hash = SHA256()
+        Array(gguf.utf8).withUnsafeBytes { hash.update($0) }
+        let known = ModelFile(
+            path: "known.gguf", bytes: Int64(gguf.utf8.count), sha256: hash.finish(),
+            url: "https://models.example/k")
+        let temporary = try TemporaryStore([.sample(files: [known])])
+        let model = try await temporary.store.add(foreign(gguf, "m.gguf", in: temporary))
+        #expect(model.entry.id == "sample")
+        #expect(model.mainFile.lastPathComponent == "known.gguf")
+    }
+
+    @Test("names that are taken or cannot be names, and files that are no models, are refused")
+    func refused() async throws {
+        let temporary = try TemporaryStore()
+        let source = try foreign(gguf, "m.gguf", in: temporary)
+        let noModel = try foreign("text", "notes.txt", in: temporary)
+        for (file, id) in [(source, "sample"), (source, "Not A Name"), (source, ".."), (noModel, nil)] {
+            let error = await #expect(throws: ModelStoreError.self) {
+                try await temporary.store.add(file, id: id)
+            }
+            #expect(error?.kind == .unusableRequest, "\(file.lastPathComponent) as \(id ?? "-")")
+        }
+    }
+
+    @Test("a path is as good as a name")
+    func path() async throws {
+        let temporary = try TemporaryStore()
+        let source = try foreign(gguf, "m.gguf", in: temporary)
+        let model = try await temporary.store.locate(nameOrPath: source.path)
+        #expect(model.mainFile.path == source.path && model.entry.engine == "llama")
+        try temporary.put("hello", "hello.bin")
+        #expect(try await temporary.store.locate(nameOrPath: "sample").entry.id == "sample")
+        let error = await #expect(throws: ModelStoreError.self) {
+            try await temporary.store.locate(nameOrPath: "/nowhere/m.gguf")
+        }
+        #expect(error?.reason == "there is no file here that can be read")
+    }
+
+    @Test("removing what is not here frees nothing")
+    func removeNothing() async throws {
+        let temporary = try TemporaryStore()
+        #expect(try await temporary.store.remove("sample") == 0)
+    }
+
+    @Test(
+        "names are made of files' names",
+        arguments: [
+            ("Qwen3 4B (Q4)", "qwen3-4b-q4"), ("ggml-base.en", "ggml-base.en"), ("..x..", "x"), ("模型", ""),
+        ])
+    func identifiers(name: String, id: String) {
+        #expect(ModelIdentifier.make(from: name) == id)
+    }
+
+    @Test("verification reads everything again and tells each model's state")
+    func verification() async throws {
+        let temporary = try TemporaryStore([.sample(id: "absent"), .sample(id: "good"), .sample(id: "bad")])
+        try temporary.put("hello", "hello.bin", model: "good")
+        try temporary.put("jello", "hello.bin", model: "bad")
+        let report = try await temporary.store.verify()
+        #expect(report.models.map(\.id) == ["good", "bad"])
+        #expect(report.models.map(\.state) == [.present, .damaged])
+        #expect(!report.isSound)
+        #expect(report.text().hasPrefix("good: present, 1 file\nbad: \(temporary.root.path)/bad/hello.bin: "))
+        #expect(try await temporary.store.verify(["good"]).isSound)
+        #expect(try await temporary.store.verify(["absent"]).models[0].problem?.contains("missing") == true)
+    }
+
+    @Test("a verdict about opening a model is kept until the model or the build changes")
+    func probes() async throws {
+        let temporary = try TemporaryStore()
+        try temporary.put("hello", "hello.bin")
+        let model = try await temporary.store.locate("sample")
+        let cache = ProbeVerdictCache(store: temporary.store, build: "1")
+        #expect(cache.verdict(for: model) == nil)
+        cache.record(.fails(reason: "the child was ended by SIGILL (4)"), for: model)
+        #expect(cache.verdict(for: model) == .fails(reason: "the child was ended by SIGILL (4)"))
+        cache.record(.opens, for: model)
+        #expect(cache.verdict(for: model) == .opens)
+        #expect(ProbeVerdictCache(store: temporary.store, build: "2").verdict(for: model) == nil)
+        try temporary.put("hello", "hello.bin")
+        #expect(cache.verdict(for: model) == nil, "another inode is another file")
+    }
+}
