@@ -48,12 +48,15 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     public var contextLength: Int?
     /// Roughly how much memory a run takes, in bytes. Estimated, not measured here, but for the models that set-up installs.
     public var memory: Int64?
+    /// Among models that know a language, the one to take when nobody has chosen.
+    public var recommended: Bool?
     public var origin: Origin?
     public var files: [ModelFile]
 
     public init(
         id: String, kind: Kind, engine: String, name: String, locales: [String], licence: String,
-        recipe: Recipe? = nil, contextLength: Int? = nil, memory: Int64? = nil, origin: Origin? = nil,
+        recipe: Recipe? = nil, contextLength: Int? = nil, memory: Int64? = nil, recommended: Bool? = nil,
+        origin: Origin? = nil,
         files: [ModelFile]
     ) {
         self.id = id
@@ -65,6 +68,7 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
         self.recipe = recipe
         self.contextLength = contextLength
         self.memory = memory
+        self.recommended = recommended
         self.origin = origin
         self.files = files
     }
