@@ -48,7 +48,10 @@ let pureTargets: [[Target]] = [
     childProcess,
     modelStore,
     tested("AudioInput", ["Timeline", "Execution"], tests: ["Timeline"]),
-    plain("SpeechAnalysis", ["Timeline", "AudioInput"]),
+    tested(
+        "SpeechAnalysis", ["Timeline", "Execution", "AudioInput"],
+        tests: ["Timeline", "AudioInput", "TestSupport"]),
+    plain("TestSupport", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis"]),
     tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),
     plain("LanguageModels"),
     tested(

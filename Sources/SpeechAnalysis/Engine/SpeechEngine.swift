@@ -6,7 +6,7 @@ import Timeline
 /// An engine is the machine that holds a model: one per model, shared by many runs. A ``SpeechEngineRun`` is one pass over
 /// one stream of audio. Everything that passes between session and run is a `Sendable & Codable` message
 /// (``SpeechEngineRequest`` in, ``SpeechEngineEvent`` out), so the same engine can live in this process or in a child.
-public protocol SpeechEngine: Sendable {
+public protocol SpeechEngine: AnyObject, Sendable {
     /// The facts about the engine and its model; known without loading anything.
     var profile: SpeechEngineProfile { get }
 

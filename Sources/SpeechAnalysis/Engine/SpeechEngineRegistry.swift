@@ -1,0 +1,14 @@
+import Synchronization
+
+/// The process's provider of engines: what the static members of modules ask, since they have no module to ask.
+///
+/// Whoever brings engines registers once, before the first use. Without a provider nothing is available.
+public enum SpeechEngineRegistry {
+    private static let registered = Mutex<(any SpeechEngineProvider)?>(nil)
+
+    public static func register(_ provider: any SpeechEngineProvider) {
+        registered.withLock { $0 = provider }
+    }
+
+    public static var provider: (any SpeechEngineProvider)? { registered.withLock { $0 } }
+}

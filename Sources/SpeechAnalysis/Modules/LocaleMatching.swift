@@ -1,0 +1,67 @@
+import Foundation
+
+/// Which locale stands in for another.
+enum LocaleMatching {
+    /// The very locale; else one of the same language and script whose model is installed; else `nil`.
+    ///
+    /// All are BCP 47 identifiers. `en-001`, which is what `Locale.current` is on many Linux machines, so finds `en-US`.
+    static func equivalent(to wanted: String, supported: [String], installed: [String]) -> String? {
+        if let exact = supported.first(where: { $0.lowercased() == wanted.lowercased() }) { return exact }
+        let language = Locale.Language(identifier: wanted)
+        return installed.first { candidate in
+            let other = Locale.Language(identifier: candidate)
+            return other.languageCode == language.languageCode && other.script == language.script
+        }
+    }
+}
+
+/// These are members of the protocol, and not of the modules, so that a module that brings engines can put members of the
+/// same names before them, which register its engines first.
+extension LocaleDependentSpeechModule {
+    private static var purpose: SpeechEngineQuery.Purpose {
+        (self as? any EngineDrivenModule.Type)?.purpose ?? .transcription
+    }
+
+    /// Empty when nothing is available.
+    public static var supportedLocales: [Locale] {
+        get async { await supportedIdentifiers.map(Locale.init(identifier:)) }
+    }
+
+    /// Of these, the ones that can be used without installing anything.
+    public static var installedLocales: [Locale] {
+        get async { await installedIdentifiers.map(Locale.init(identifier:)) }
+    }
+
+    /// Compare the answer by `identifier(.bcp47)`; `Locale` values of equal meaning need not be equal.
+    public static func supportedLocale(equivalentTo locale: Locale) async -> Locale? {
+        LocaleMatching.equivalent(
+            to: locale.identifier(.bcp47), supported: await supportedIdentifiers,
+            installed: await installedIdentifiers
+        ).map(Locale.init(identifier:))
+    }
+
+    private static var supportedIdentifiers: [String] {
+        get async {
+            guard let provider = SpeechEngineRegistry.provider, provider.isAvailable(for: purpose) else {
+                return []
+            }
+            return await provider.supportedLocales(for: purpose)
+        }
+    }
+
+    private static var installedIdentifiers: [String] {
+        get async {
+            guard let provider = SpeechEngineRegistry.provider, provider.isAvailable(for: purpose) else {
+                return []
+            }
+            return await provider.installedLocales(for: purpose)
+        }
+    }
+}
+
+extension LocaleDependentSpeechModule where Self == SpeechTranscriber {
+    /// Whether this machine can transcribe at all, models that are not installed yet aside.
+    public static var isAvailable: Bool {
+        SpeechEngineRegistry.provider?.isAvailable(for: .transcription) ?? false
+    }
+}

@@ -1,0 +1,90 @@
+import AudioInput
+import Foundation
+
+/// Turns speech into text: long recordings, conversations, dictation of any length.
+///
+/// ```swift
+/// let transcriber = SpeechTranscriber(locale: Locale(identifier: "en-US"), preset: .transcription, engine: engine)
+/// let analyzer = SpeechAnalyzer(modules: [transcriber])
+/// async let text = transcriber.results.reduce(AttributedString()) { $0 + $1.text }
+/// if let end = try await analyzer.analyzeSequence(inputs) {
+///     try await analyzer.finalizeAndFinish(through: end)
+/// }
+/// print(String(try await text.characters))
+/// ```
+public final class SpeechTranscriber: LocaleDependentSpeechModule {
+    public typealias Result = TranscriptionResult
+
+    public enum TranscriptionOption: CaseIterable, Hashable, Sendable {
+        /// Expletives become their first letter and asterisks.
+        case etiquetteReplacements
+    }
+
+    public enum ReportingOption: CaseIterable, Hashable, Sendable {
+        /// Results while the speaker speaks, each replaced by later ones until one is final.
+        case volatileResults
+        /// More than one reading per result, where the engine has more.
+        case alternativeTranscriptions
+        /// Early results, at the price of accuracy.
+        case fastResults
+    }
+
+    public enum ResultAttributeOption: CaseIterable, Hashable, Sendable {
+        case audioTimeRange, transcriptionConfidence
+    }
+
+    let core: TranscriptionCore
+    public let selectedLocales: [Locale]
+
+    public convenience init(locale: Locale, preset: Preset, engine: any SpeechEngine) {
+        self.init(locale: locale, preset: preset, provider: FixedEngineProvider(engine))
+    }
+
+    public convenience init(locale: Locale, preset: Preset, provider: any SpeechEngineProvider) {
+        self.init(
+            locale: locale, transcriptionOptions: preset.transcriptionOptions,
+            reportingOptions: preset.reportingOptions, attributeOptions: preset.attributeOptions,
+            provider: provider)
+    }
+
+    /// Never fails: what is missing shows when analysis begins.
+    public init(
+        locale: Locale, transcriptionOptions: Set<TranscriptionOption>,
+        reportingOptions: Set<ReportingOption>,
+        attributeOptions: Set<ResultAttributeOption>, provider: any SpeechEngineProvider
+    ) {
+        selectedLocales = [locale]
+        let identifier = locale.identifier(.bcp47)
+        let volatile = reportingOptions.contains(.volatileResults)
+        let alternatives =
+            reportingOptions.contains(.alternativeTranscriptions) ? TranscriptionCore.maximumAlternatives : 1
+        core = TranscriptionCore(
+            query: SpeechEngineQuery(purpose: Self.purpose, locale: identifier), provider: provider,
+            runTemplate: SpeechRunConfiguration(
+                format: .speech16kHz, locale: identifier, reportsVolatileResults: volatile,
+                prefersFastResults: reportingOptions.contains(.fastResults), maximumAlternatives: alternatives
+            ),
+            shaping: ShapingOptions(
+                reportsVolatileResults: volatile, maximumAlternatives: alternatives,
+                redactsExpletives: transcriptionOptions.contains(.etiquetteReplacements)),
+            rendering: TextRendering(
+                locale: identifier, marksTimeRanges: attributeOptions.contains(.audioTimeRange),
+                marksConfidences: attributeOptions.contains(.transcriptionConfidence)))
+    }
+
+    public var results: some Sendable & AsyncSequence<Result, any Error> { core.results }
+
+    /// What a person should know about the audio or the recognition; each said once. Ends with the results.
+    public var notices: some Sendable & AsyncSequence<SpeechNotice, any Error> { core.notices }
+}
+
+extension SpeechTranscriber: EngineDrivenModule {
+    static var purpose: SpeechEngineQuery.Purpose { .transcription }
+    var query: SpeechEngineQuery { core.query }
+    var provider: any SpeechEngineProvider { core.provider }
+    var runTemplate: SpeechRunConfiguration { core.runTemplate }
+    var shaper: OutputShaper { .text(TextShaper(options: core.shaping)) }
+    var claim: ModuleClaim { core.claim }
+    func publish(_ output: ModuleOutput) { core.publish(output) }
+    func endResults(_ error: (any Error)?) { core.endResults(error) }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// How words become attributed text.
+struct TextRendering: Hashable, Sendable {
+    let separator: String
+    let marksTimeRanges: Bool
+    let marksConfidences: Bool
+
+    init(locale: String, marksTimeRanges: Bool, marksConfidences: Bool) {
+        separator = Self.separator(for: locale)
+        self.marksTimeRanges = marksTimeRanges
+        self.marksConfidences = marksConfidences
+    }
+
+    /// What stands between words: a space, but nothing in the languages that are written without.
+    static func separator(for locale: String) -> String {
+        let unspaced: Set<Substring> = ["ja", "zh", "yue", "th", "lo", "km", "my"]
+        let language = locale.split(whereSeparator: { $0 == "-" || $0 == "_" }).first ?? ""
+        return unspaced.contains(language) ? "" : " "
+    }
+
+    /// The separator before a word belongs to the word's run.
+    func text(_ words: [SpeechWord], followsText: Bool) -> AttributedString {
+        var text = AttributedString()
+        for (index, word) in words.enumerated() {
+            let needsSeparator = index > 0 || followsText
+            var run = AttributedString((needsSeparator ? separator : "") + word.text)
+            if marksTimeRanges { run.audioTimeRange = word.range }
+            if marksConfidences, let confidence = word.confidence { run.transcriptionConfidence = confidence }
+            text += run
+        }
+        return text
+    }
+
+    func result(_ shaped: ShapedText) -> TranscriptionResult {
+        TranscriptionResult(
+            range: shaped.range, resultsFinalizationTime: shaped.resultsFinalizationTime,
+            alternatives: shaped.readings.map { text($0, followsText: shaped.followsText) },
+            words: shaped.readings[0])
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Timeline
+
+/// What a transcriber heard in one stretch of audio.
+///
+/// The texts of the final results, put together as they are, make the document: every text but the first begins with the
+/// space that separates it from the one before.
+///
+/// ```swift
+/// var document = AttributedString()
+/// for try await result in transcriber.results where result.isFinal { document += result.text }
+/// ```
+public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
+    public let range: AudioTimeRange
+    public let resultsFinalizationTime: AudioTime
+    /// In descending likelihood, never empty.
+    public let alternatives: [AttributedString]
+    /// The words of the best reading, with their times, whatever attributes were asked for.
+    public let words: [SpeechWord]
+
+    public init(
+        range: AudioTimeRange, resultsFinalizationTime: AudioTime, alternatives: [AttributedString],
+        words: [SpeechWord] = []
+    ) {
+        precondition(!alternatives.isEmpty, "a result has at least one alternative, if only an empty one")
+        self.range = range
+        self.resultsFinalizationTime = resultsFinalizationTime
+        self.alternatives = alternatives
+        self.words = words
+    }
+
+    /// The likeliest alternative. Empty in a volatile result, it takes earlier results for the range back; in a final one,
+    /// it says that nobody spoke.
+    public var text: AttributedString { alternatives[0] }
+
+    public var description: String {
+        "\(range.start.seconds)-\(range.end.seconds) s \(isFinal ? "final" : "volatile"): \(words.count) words"
+    }
+}

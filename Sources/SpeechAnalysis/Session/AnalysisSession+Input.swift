@@ -1,0 +1,33 @@
+import Timeline
+
+extension AnalysisSession {
+    /// Begins to read a sequence, in a task of its own, in place of the one before it.
+    ///
+    /// - Returns: `nil` when the session takes no more input.
+    func start<Inputs>(_ inputs: Inputs, finishesSession: Bool = false) -> InputID?
+    where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
+        change { storage in
+            guard let id = storage.state.beginInput(finishesSession: finishesSession) else { return nil }
+            storage.inputs[id] = Task(priority: priority) { await self.read(inputs, as: id) }
+            return id
+        }
+    }
+
+    /// Pulls element after element, each only when the session has room for it.
+    private func read<Inputs>(_ inputs: Inputs, as id: InputID) async
+    where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
+        defer { change { $0.inputs[id] = nil } }
+        var iterator = inputs.makeAsyncIterator()
+        do {
+            while await mayPull(id) {
+                guard let element = try await iterator.next() else {
+                    change { $0.state.inputEnds(id) }
+                    return
+                }
+                change { $0.state.inputDelivers(id, element) }
+            }
+        } catch {
+            change { $0.state.inputEnds(id, error: error) }
+        }
+    }
+}

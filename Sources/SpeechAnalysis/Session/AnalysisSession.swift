@@ -1,0 +1,124 @@
+import Synchronization
+import Timeline
+
+/// The shell around ``SessionState``: it holds the lock, the tasks and whoever waits, and does what the state says.
+///
+/// Actions are executed outside the lock, one at a time, in the order in which the state gave them: whoever adds the first one
+/// executes until none is left, and the others only add. So results, ends and answers can never overtake each other.
+///
+/// The tasks of a session hold the session; the analyzer holds it too, and ends it when it is released.
+final class AnalysisSession: Sendable {
+    struct Storage {
+        var state = SessionState()
+        var modules: [ModuleID: any EngineDrivenModule] = [:]
+        var pending: [SessionAction] = []
+        var isExecuting = false
+        var waiters: [WaiterID: CheckedContinuation<AudioTime?, any Error>] = [:]
+        var steps: [ModuleID: CheckedContinuation<DriverStep?, Never>] = [:]
+        var grants: [InputID: CheckedContinuation<Bool, Never>] = [:]
+        var inputs: [InputID: Task<Void, Never>] = [:]
+        var drivers: [ModuleID: Task<Void, Never>] = [:]
+        /// Done once, when the session is over.
+        var whenEnded: [@Sendable () -> Void] = []
+    }
+
+    private let storage = Mutex(Storage())
+    private let rangeHandler = Mutex<RangeHandler?>(nil)
+    let priority: TaskPriority?
+
+    init(priority: TaskPriority? = nil) {
+        self.priority = priority
+    }
+
+    // MARK: Changes
+
+    /// Changes the state, then does what follows from it.
+    @discardableResult
+    func change<Value>(_ body: (inout Storage) -> Value) -> Value {
+        let (value, mustExecute) = storage.withLock { storage in
+            let value = body(&storage)
+            storage.pending += storage.state.takeActions()
+            let mustExecute = !storage.isExecuting && !storage.pending.isEmpty
+            if mustExecute { storage.isExecuting = true }
+            return (value, mustExecute)
+        }
+        if mustExecute { executePending() }
+        return value
+    }
+
+    func read<Value: Sendable>(_ body: (borrowing Storage) -> Value) -> Value {
+        storage.withLock { body($0) }
+    }
+
+    private func executePending() {
+        while let actions = nextActions() {
+            for action in actions { execute(action) }
+        }
+    }
+
+    private func nextActions() -> [SessionAction]? {
+        storage.withLock { storage in
+            let actions = storage.pending
+            storage.pending = []
+            if actions.isEmpty { storage.isExecuting = false }
+            return actions.isEmpty ? nil : actions
+        }
+    }
+
+    private func execute(_ action: SessionAction) {
+        switch action {
+        case .startDriver(let id): startDriver(id)
+        case .step(let id, let step): take(\.steps, id)?.resume(returning: step)
+        case .cancelDriver(let id): take(\.drivers, id)?.cancel()
+        case .grant(let id, let mayPull): take(\.grants, id)?.resume(returning: mayPull)
+        case .cancelInput(let id): take(\.inputs, id)?.cancel()
+        case .publish(let id, let output): module(id)?.publish(output)
+        case .endResults(let id, let error): take(\.modules, id)?.endResults(error)
+        case .resume(let id, let answer): take(\.waiters, id)?.resume(with: answer)
+        case .volatileRangeChanged(let range, let start, let end):
+            rangeHandler.withLock { $0?.call(range, start, end) }
+        case .sessionEnded:
+            for action in storage.withLock({ $0.whenEnded.take() }) { action() }
+        }
+    }
+
+    private func take<Key: Hashable, Value: Sendable>(
+        _ table: WritableKeyPath<Storage, [Key: Value]>, _ key: Key
+    )
+        -> Value?
+    {
+        storage.withLock { $0[keyPath: table].removeValue(forKey: key) }
+    }
+
+    private func module(_ id: ModuleID) -> (any EngineDrivenModule)? {
+        storage.withLock { $0.modules[id] }
+    }
+
+    private func startDriver(_ id: ModuleID) {
+        guard let module = module(id) else { return }
+        storage.withLock { storage in
+            storage.drivers[id] = Task(priority: priority) {
+                await ModuleDriver(id: id, module: module, session: self).run()
+            }
+        }
+    }
+
+    /// Sets the handler that hears of every change of the volatile range.
+    func setRangeHandler(_ handler: RangeHandler?) {
+        rangeHandler.withLock { $0 = handler }
+    }
+}
+
+extension Array {
+    fileprivate mutating func take() -> [Element] {
+        defer { self = [] }
+        return self
+    }
+}
+
+/// The caller's closure for changes of the volatile range.
+///
+/// `@unchecked`: the closure was sent here by its owner, and it is only ever called under the session's handler lock.
+struct RangeHandler: @unchecked Sendable {
+    let call: (AudioTimeRange, Bool, Bool) -> Void
+}

@@ -1,0 +1,59 @@
+import Timeline
+
+/// What a session hands to a module for publication.
+enum ModuleOutput: Hashable, Sendable {
+    case text(ShapedText)
+    case activity(AudioTimeRange, isSpeech: Bool)
+    case notice(SpeechNotice)
+}
+
+/// The rule by which a module's engine events become its results.
+enum OutputShaper: Hashable, Sendable {
+    case text(TextShaper)
+    case activity(ActivityShaper)
+
+    /// Everything before this time is final.
+    var finalizedThrough: AudioTime {
+        switch self {
+        case .text(let shaper): shaper.finalizedThrough
+        case .activity(let shaper): shaper.finalizedThrough
+        }
+    }
+
+    mutating func receive(_ event: SpeechEngineEvent) -> [ModuleOutput] {
+        switch event {
+        case .finalized(let time): return finalize(through: time)
+        case .notice(let notice): return [.notice(notice)]
+        case .recognition(let recognition):
+            guard case .text(var shaper) = self else { return [] }
+            defer { self = .text(shaper) }
+            return shaper.receive(recognition).map(ModuleOutput.text)
+        case .activity(let range, let isSpeech):
+            guard case .activity(var shaper) = self else { return [] }
+            defer { self = .activity(shaper) }
+            return shaper.receive(range, isSpeech: isSpeech).map { [$0] } ?? []
+        }
+    }
+
+    mutating func finalize(through time: AudioTime) -> [ModuleOutput] {
+        switch self {
+        case .text(var shaper):
+            defer { self = .text(shaper) }
+            return shaper.finalize(through: time).map(ModuleOutput.text)
+        case .activity(var shaper):
+            shaper.finalize(through: time)
+            self = .activity(shaper)
+            return []
+        }
+    }
+
+    mutating func cancel(before time: AudioTime) -> [ModuleOutput] {
+        switch self {
+        case .text(var shaper):
+            defer { self = .text(shaper) }
+            return shaper.cancel(before: time).map(ModuleOutput.text)
+        case .activity:
+            return finalize(through: time)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Synchronization
+
+/// What has happened so far, for tests that wait for something to happen instead of for time to pass.
+public final class EventLog<Event: Sendable>: Sendable {
+    private struct Watcher: Sendable {
+        let condition: @Sendable ([Event]) -> Bool
+        let continuation: CheckedContinuation<[Event], Never>
+    }
+
+    private struct Storage: Sendable {
+        var events: [Event] = []
+        var watchers: [Watcher] = []
+    }
+
+    private let storage = Mutex(Storage())
+
+    public init() {}
+
+    public var events: [Event] { storage.withLock { $0.events } }
+
+    public func append(_ event: Event) {
+        let (events, watchers) = storage.withLock { storage in
+            storage.events.append(event)
+            let events = storage.events
+            let satisfied = storage.watchers.filter { $0.condition(events) }
+            storage.watchers.removeAll { $0.condition(events) }
+            return (events, satisfied)
+        }
+        for watcher in watchers { watcher.continuation.resume(returning: events) }
+    }
+
+    /// Waits until the events so far satisfy `condition`. A test that waits in vain is ended by its time limit.
+    @discardableResult
+    public func wait(until condition: @escaping @Sendable ([Event]) -> Bool) async -> [Event] {
+        await withCheckedContinuation { continuation in
+            let events: [Event]? = storage.withLock { storage in
+                if condition(storage.events) { return storage.events }
+                storage.watchers.append(Watcher(condition: condition, continuation: continuation))
+                return nil
+            }
+            if let events { continuation.resume(returning: events) }
+        }
+    }
+
+    /// Waits until at least `count` events have happened.
+    @discardableResult
+    public func wait(for count: Int) async -> [Event] {
+        await wait { $0.count >= count }
+    }
+}
