@@ -76,9 +76,22 @@ func native(_ libraries: [String]) -> [LinkerSetting] {
     [.unsafeFlags(["-L\(nativeFolder)/lib"] + libraries.map { "-l\($0)" })]
 }
 
+/// An engine and its tests.
+func engine(
+    _ name: String, _ dependencies: [Target.Dependency], tests extra: [Target.Dependency], libraries: [String]
+) -> [Target] {
+    [
+        .target(name: name, dependencies: dependencies, linkerSettings: native(libraries)),
+        .testTarget(name: "\(name)Tests", dependencies: [.target(name: name)] + extra),
+    ]
+}
+
 // An engine's target carries `linkerSettings: native([…])`; whoever depends on it inherits them.
 let engineTargets: [[Target]] = [
-    cLibraries
+    cLibraries,
+    engine(
+        "PocketSphinxEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CPocketSphinx"],
+        tests: ["Timeline", "AudioInput", "SpeechAnalysis"], libraries: ["pocketsphinx", "m"]),
 ]
 
 let package = Package(

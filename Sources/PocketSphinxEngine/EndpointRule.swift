@@ -1,0 +1,26 @@
+/// When speech begins and ends, in frames of 30 ms.
+///
+/// Speech begins when a whole window is speech and ends when a whole window is not; that is what the library's own
+/// endpointer does. What differs: an utterance takes with it some of the sound before and after, because the detector
+/// misses weak first and last sounds (a word in fifty was lost), and no utterance is endless.
+struct EndpointRule: Hashable, Sendable {
+    /// Frames that are looked at together.
+    var window = 10
+    /// Frames of the window that have to be speech for an utterance to begin.
+    var beginning = 10
+    /// Frames before the window that belong to the utterance.
+    var lead = 5
+    /// Frames of the silent window that still belong to the utterance.
+    var tail = 5
+    /// From this length on, a short pause is enough to end an utterance.
+    var softLimit = 400
+    /// The short pause.
+    var softPause = 4
+    /// An utterance of this length is cut at the quietest frame of the last ``searchBack``.
+    var hardLimit = 667
+    var searchBack = 100
+    /// At the end of the audio, so many frames of speech in the window are an utterance too.
+    var shortest = 4
+
+    static let standard = EndpointRule()
+}

@@ -1,0 +1,67 @@
+import AudioInput
+import Foundation
+import SpeechAnalysis
+
+/// Recognises US English with PocketSphinx and the small model that comes with it.
+///
+/// ```swift
+/// let engine = try PocketSphinxEngine(modelFolder: folder)
+/// let run = try await engine.startRun(SpeechRunConfiguration(format: .speech16kHz, locale: "en-US"))
+/// try await run.send(.audio(AudioChunk(sampleRate: 16_000, samples), start: .zero))
+/// try await run.send(.finish)
+/// for try await event in run.events { print(event) }
+/// ```
+///
+/// Speech is cut into utterances first, and each is read as a whole by a decoder that hears nothing else in between. So a final
+/// result is a function of its samples, whether they came from a file or while somebody spoke, and several decoders can work
+/// on one recording.
+public final class PocketSphinxEngine: SpeechEngine {
+    public let profile: SpeechEngineProfile
+    private let finals: DecoderPool
+
+    /// - Parameters:
+    ///   - modelFolder: the folder that holds the acoustic model (`en-us`), the language model and the dictionary.
+    ///   - modelIdentifier: the model's name in the store; the path of the folder if there is none.
+    ///   - log: gets the library's warnings; without one it is silent. The library has one log for the whole process.
+    public init(
+        modelFolder: URL, modelIdentifier: String? = nil, log: (@Sendable (String) -> Void)? = nil
+    ) throws {
+        PocketSphinxLibrary.routeLog(to: log)
+        let model = try SphinxModel(folder: modelFolder)
+        finals = DecoderPool(model: model, settings: .accurate)
+        profile = SpeechEngineProfile(
+            name: "pocketsphinx", version: PocketSphinxLibrary.version,
+            model: modelIdentifier ?? modelFolder.path, locales: ["en-US"],
+            formats: [
+                .speech16kHz, AudioFormat(sampleRate: 16_000, channelCount: 1, sampleType: .float32),
+            ],
+            capabilities: [.wordTimes, .confidences, .speechActivity])
+    }
+
+    public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
+        progress(0)
+        let worker = finals.take()
+        try await worker.load()
+        finals.giveBack(worker)
+        progress(1)
+    }
+
+    public func startRun(_ configuration: SpeechRunConfiguration) async throws -> any SpeechEngineRun {
+        guard profile.formats.contains(configuration.format) else {
+            throw PocketSphinxError(
+                .unsupportedFormat, subject: "\(configuration.format)",
+                reason: "it takes \(profile.formats.map(\.description).joined(separator: " or "))")
+        }
+        guard profile.locales.contains(where: { $0.lowercased() == configuration.locale.lowercased() }) else {
+            throw PocketSphinxError(
+                .unsupportedLocale, subject: configuration.locale,
+                reason: "it has \(profile.locales.joined(separator: ", "))")
+        }
+        try await prepare { _ in }
+        return try PocketSphinxRun(configuration: configuration, decoders: finals)
+    }
+
+    public func unload() async {
+        await finals.drain()
+    }
+}

@@ -1,0 +1,32 @@
+/// Why PocketSphinx could not be loaded or could not go on. What was said in the audio never appears in it.
+public struct PocketSphinxError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Kind: String, Hashable, Sendable {
+        case modelIncomplete, modelUnusable, unsupportedFormat, unsupportedLocale, decodingFailed
+    }
+
+    public let kind: Kind
+    /// The file, format or locale that it is about.
+    public let subject: String
+    public let reason: String
+
+    init(_ kind: Kind, subject: String, reason: String) {
+        self.kind = kind
+        self.subject = subject
+        self.reason = reason
+    }
+
+    public var description: String {
+        switch kind {
+        case .modelIncomplete:
+            "The PocketSphinx model at \(subject) is incomplete (\(reason)); install it again with `readback models pull`."
+        case .modelUnusable:
+            "The PocketSphinx model at \(subject) cannot be loaded (\(reason)); install it again with `readback models pull`."
+        case .unsupportedFormat:
+            "PocketSphinx cannot take audio in the format \(subject): \(reason)."
+        case .unsupportedLocale:
+            "PocketSphinx has no model for \(subject); \(reason)."
+        case .decodingFailed:
+            "PocketSphinx failed on the speech from \(subject): \(reason)."
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/// The knobs of a decoder. Everything that is not here keeps the library's default.
+struct SphinxSettings: Hashable, Sendable {
+    /// The second pass, over the words that the first one met, and the third, over the lattice.
+    var rescores = true
+
+    /// Finals: every pass, since the whole utterance is there.
+    static let accurate = SphinxSettings()
+}
