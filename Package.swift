@@ -47,7 +47,7 @@ let pureTargets: [[Target]] = [
     [.systemLibrary(name: "CLinux")],
     childProcess,
     modelStore,
-    tested("AudioInput", ["Timeline", "Execution"], tests: ["Timeline"]),
+    tested("AudioInput", ["Timeline", "Execution", "ChildProcess"], tests: ["Timeline", "ChildProcess"]),
     tested(
         "SpeechAnalysis", ["Timeline", "Execution", "AudioInput"],
         tests: ["Timeline", "AudioInput", "TestSupport"]),

@@ -42,7 +42,7 @@ actor PCMSource: AudioSource {
     func next() async throws -> AudioChunk? {
         while !hasEnded {
             guard let bytes = try await nextBytes() else {
-                try end()
+                try await end()
                 return nil
             }
             let frames = assembler.wholeFrames(bytes)
@@ -71,10 +71,11 @@ actor PCMSource: AudioSource {
         return bytes.isEmpty ? nil : bytes
     }
 
-    private func end() throws {
+    private func end() async throws {
         // Closed while it was being read: neither short nor empty, only not wanted any more.
         guard !hasEnded else { return }
         hasEnded = true
+        found += await stream.oddities.map { AudioWarning("\(subject): \($0).") }
         guard framesRead > 0 else {
             throw AudioInputError(
                 .undecodable, subject: subject, reason: "there is no sound in it",

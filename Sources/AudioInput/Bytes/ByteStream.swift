@@ -3,6 +3,9 @@ protocol ByteStream: Sendable {
     /// How many bytes there are in all, where that can be known.
     var length: UInt64? { get async }
 
+    /// What went wrong behind the stream though it could be read: parts of sentences, complete at the end.
+    var oddities: [String] { get async }
+
     /// At most `count` bytes, as soon as there are any; none at the end.
     func read(upTo count: Int) async throws -> [UInt8]
 
@@ -14,6 +17,8 @@ protocol ByteStream: Sendable {
 }
 
 extension ByteStream {
+    var oddities: [String] { [] }
+
     func skip(_ count: UInt64) async throws { try await readPast(count) }
 
     /// Exactly `count` bytes, or fewer at the end.

@@ -119,7 +119,7 @@ actor FileByteStream: ByteStream {
     }
 
     /// From now on every read gives nothing, a waiting one included. The descriptor is closed with the stream.
-    nonisolated func close() {
+    nonisolated func close() async {
         isClosed.store(true, ordering: .releasing)
         wake.wake()
     }

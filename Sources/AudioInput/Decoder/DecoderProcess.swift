@@ -1,0 +1,114 @@
+import ChildProcess
+
+/// The bytes that a decoder process writes. The process waits while nobody reads, and goes with this stream.
+///
+/// A cancelled read ends the process: what comes after is the end of the stream.
+actor DecoderProcess: ByteStream {
+    private let child: Child
+    private let subject: String
+    private let inputName: String
+    private let complaints: Task<BoundedTail, Never>
+    private let feeding: Task<Void, Never>?
+    private var isClosed = false
+    private var hasWritten = false
+    private var found: [String] = []
+
+    /// Starts `ffmpeg`.
+    ///
+    /// - Parameter feed: bytes for its standard input, where it cannot open the recording itself.
+    init(
+        _ program: String, _ arguments: [String], subject: String, inputName: String,
+        feed: (start: [UInt8], rest: any ByteStream)? = nil
+    ) throws {
+        var command = ChildCommand(
+            program, arguments, environment: ["LC_ALL": "C", "AV_LOG_FORCE_NOCOLOR": "1"])
+        command.input = feed == nil ? .null : .pipe
+        command.output = .pipe
+        command.error = .pipe
+        let child: Child
+        do {
+            child = try Child.start(command)
+        } catch {
+            throw AudioInputError(
+                .decoderMissing, subject: subject,
+                reason: "ffmpeg, which is needed to decode it, cannot be started (\(error.reason))",
+                nextMove: "check that the package ffmpeg is installed and sound")
+        }
+        self.child = child
+        self.subject = subject
+        self.inputName = inputName
+        let error = child.error
+        complaints = Task {
+            var tail = BoundedTail()
+            while let bytes = try? await error?.read() { tail.append(bytes) }
+            return tail
+        }
+        let input = child.input
+        feeding = feed.map { feed in Task { await Self.feed(input, feed.start, feed.rest) } }
+    }
+
+    deinit {
+        feeding?.cancel()
+        child.kill()
+    }
+
+    var length: UInt64? { nil }
+    var processID: Int32 { child.processID }
+
+    /// What the decoder complained about though it went on to the end.
+    var oddities: [String] { found }
+
+    func read(upTo count: Int) async throws -> [UInt8] {
+        guard !isClosed else { return [] }
+        do {
+            if let bytes = try await child.output?.read(upTo: count) {
+                hasWritten = true
+                return bytes
+            }
+        } catch is CancellationError {
+            await close()
+            throw CancellationError()
+        }
+        guard !isClosed else { return [] }
+        try await end()
+        return []
+    }
+
+    func close() async {
+        guard !isClosed else { return }
+        isClosed = true
+        feeding?.cancel()
+        child.kill()
+        _ = await child.wait()
+    }
+
+    private func end() async throws {
+        isClosed = true
+        feeding?.cancel()
+        let status = await child.wait()
+        let complaint = DecoderComplaint(await complaints.value.text, inputName: inputName)
+        if status.isSuccess {
+            guard let line = complaint.lastLine else { return }
+            found.append("ffmpeg met damage and went on (\(line))")
+        } else if hasWritten {
+            found.append("the decoder stopped before the end (\(complaint.lastLine ?? status.description))")
+        } else {
+            throw complaint.error(subject: subject)
+        }
+    }
+
+    /// Writes until the decoder has had enough; that it stops reading early is no error.
+    private static func feed(_ input: ByteWriter?, _ start: [UInt8], _ rest: any ByteStream) async {
+        defer { input?.close() }
+        var piece = start
+        while !piece.isEmpty, !Task.isCancelled {
+            do {
+                try await input?.write(piece)
+                piece = try await rest.read(upTo: 65_536)
+            } catch {
+                break
+            }
+        }
+        await rest.close()
+    }
+}

@@ -1,0 +1,100 @@
+import ChildProcess
+import Timeline
+
+/// Everything that is not read natively, sound and video alike, by way of `ffmpeg`.
+struct ExternalDecoder {
+    let subject: String
+    let ffmpeg: String
+    let ffprobe: String?
+
+    /// - Throws: ``AudioInputError`` of the kind `decoderMissing`, with the name of the package.
+    init(subject: String, searchPath: String? = nil) throws {
+        self.subject = subject
+        guard let ffmpeg = Self.find("ffmpeg", searchPath) else {
+            throw AudioInputError(
+                .decoderMissing, subject: subject,
+                reason: "it is not plain WAV, and ffmpeg, which is needed to decode it, is not installed",
+                nextMove: "install the package ffmpeg, for example with: apt install ffmpeg")
+        }
+        self.ffmpeg = ffmpeg
+        ffprobe = Self.find("ffprobe", searchPath)
+    }
+
+    private static func find(_ name: String, _ searchPath: String?) -> String? {
+        guard let searchPath else { return ExecutableLocator.find(name) }
+        return ExecutableLocator.find(name, searchPath: searchPath)
+    }
+
+    func open(file path: String, track: Int?) async throws -> PCMSource {
+        let input = DecoderArguments(input: .file(path))
+        let facts = try await probe(input)
+        let warnings = try check(facts, track: track)
+        let process = try DecoderProcess(
+            ffmpeg, input.decode(track: track ?? 0), subject: subject, inputName: input.input.name)
+        return try await source(process, duration: facts?.duration, warnings: warnings)
+    }
+
+    /// Decodes a pipe, of which the first bytes have been read.
+    func open(start: [UInt8], rest: any ByteStream, track: Int?) async throws -> PCMSource {
+        let input = DecoderArguments(input: .standardInput)
+        let process = try DecoderProcess(
+            ffmpeg, input.decode(track: track ?? 0), subject: subject, inputName: input.input.name,
+            feed: (start, rest))
+        return try await source(process, duration: nil, warnings: [])
+    }
+
+    private func source(
+        _ process: DecoderProcess, duration: AudioTime?, warnings: [AudioWarning]
+    ) async throws -> PCMSource {
+        do {
+            var reader = HeaderReader(stream: process, start: [])
+            let (header, pending) = try await reader.read(WAVHeaderParser(fileLength: nil))
+            return PCMSource(
+                subject: subject, header: header, stream: process, pending: pending,
+                estimatedDuration: duration, warnings: warnings)
+        } catch let fault as HeaderFault {
+            await process.close()
+            throw AudioInputError(
+                .undecodable, subject: subject,
+                reason: "what ffmpeg made of it cannot be read: \(fault.reason)",
+                nextMove: "convert it to WAV first")
+        }
+    }
+
+    /// `nil` where `ffprobe` is missing or has nothing to say: decoding will show what is wrong.
+    private func probe(_ input: DecoderArguments) async throws -> RecordingFacts? {
+        guard let ffprobe else { return nil }
+        var command = ChildCommand(ffprobe, input.probe(), environment: ["LC_ALL": "C"])
+        command.output = .pipe
+        guard let child = try? Child.start(command), let output = child.output else { return nil }
+        defer { child.kill() }
+        do {
+            return RecordingFacts(json: try await output.readToEnd(limit: 1_000_000))
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return nil
+        }
+    }
+
+    private func check(_ facts: RecordingFacts?, track: Int?) throws -> [AudioWarning] {
+        guard let facts else { return [] }
+        let count = facts.audioTracks.count
+        if count == 0, facts.hasPictures {
+            throw AudioInputError(
+                .undecodable, subject: subject, reason: "there are pictures in it, but no sound",
+                nextMove: "check that the recording has a sound track")
+        }
+        if let track, count > 0, !(0..<count).contains(track) {
+            throw AudioInputError(
+                .unusableRequest, subject: subject,
+                reason: "there is no audio track \(track); it has \(count), counted from 0",
+                nextMove: count == 1 ? "leave out the track" : "choose one of 0 to \(count - 1)")
+        }
+        guard track == nil, count > 1 else { return [] }
+        return [
+            AudioWarning(
+                "\(subject) has \(count) audio tracks; track 0 is read (another one: --audio-track N).")
+        ]
+    }
+}

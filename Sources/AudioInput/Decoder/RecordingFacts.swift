@@ -1,0 +1,57 @@
+import Foundation
+import Timeline
+
+/// What `ffprobe` tells about a recording before it is decoded.
+struct RecordingFacts: Hashable, Sendable {
+    struct Track: Hashable, Sendable {
+        let codec: String?
+        let language: String?
+        let title: String?
+    }
+
+    let audioTracks: [Track]
+    let hasPictures: Bool
+    let duration: AudioTime?
+
+    init(audioTracks: [Track], hasPictures: Bool, duration: AudioTime?) {
+        self.audioTracks = audioTracks
+        self.hasPictures = hasPictures
+        self.duration = duration
+    }
+
+    /// Reads the JSON that ``DecoderArguments/probe()`` asks for; `nil` if it is something else.
+    init?(json: [UInt8]) {
+        guard let report = try? JSONDecoder().decode(Report.self, from: Data(json)) else { return nil }
+        let streams = report.streams ?? []
+        audioTracks = streams.filter { $0.type == "audio" }.map {
+            Track(codec: $0.codec, language: $0.tags?.language, title: $0.tags?.title)
+        }
+        hasPictures = streams.contains { $0.type == "video" }
+        let seconds = report.format?.duration.flatMap(Double.init) ?? 0
+        let time = AudioTime(seconds: seconds, preferredTimescale: 1_000_000)
+        duration = seconds > 0 && time.isNumeric ? time : nil
+    }
+
+    private struct Report: Decodable {
+        struct Stream: Decodable {
+            let type: String?
+            let codec: String?
+            let tags: Tags?
+
+            enum CodingKeys: String, CodingKey {
+                case type = "codec_type"
+                case codec = "codec_name"
+                case tags
+            }
+        }
+        struct Tags: Decodable {
+            let language: String?
+            let title: String?
+        }
+        struct Format: Decodable {
+            let duration: String?
+        }
+        let streams: [Stream]?
+        let format: Format?
+    }
+}
