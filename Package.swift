@@ -37,8 +37,24 @@ let modelStore: [Target] = [
 let childProcess: [Target] =
     tested("ChildProcess", ["Execution", "CLinux"], tests: ["ChildProcessProbe"]) + [
         .executableTarget(
-            name: "ChildProcessProbe", dependencies: ["ChildProcess", "CLinux"], path: "Tests/ChildProcessProbe")
+            name: "ChildProcessProbe", dependencies: ["ChildProcess", "CLinux"],
+            path: "Tests/ChildProcessProbe")
     ]
+
+/// What the umbrella needs beside the pure targets.
+let engineDependencies: [Target.Dependency] = ["CNative", "PocketSphinxEngine"]
+
+/// The library that people import. It names the engines when there are any.
+let umbrella: [Target] = [
+    .target(
+        name: "Readback",
+        dependencies: [
+            "Timeline", "ChildProcess", "AudioInput", "ModelStore", "SpeechAnalysis", "Transcripts",
+            "LanguageModels",
+            "TranscriptTasks", "Pipeline",
+        ] + (enginesAreOn ? engineDependencies : []),
+        swiftSettings: enginesAreOn ? [.define("READBACK_ENGINES")] : [])
+]
 
 // From the ground up: a target names only what lies below it.
 let pureTargets: [[Target]] = [
@@ -57,6 +73,16 @@ let pureTargets: [[Target]] = [
     tested(
         "TranscriptTasks", ["Timeline", "Transcripts", "LanguageModels"],
         tests: ["Timeline", "Transcripts", "LanguageModels"]),
+    tested(
+        "Pipeline",
+        [
+            "Timeline", "Execution", "AudioInput", "SpeechAnalysis", "Transcripts", "LanguageModels",
+            "TranscriptTasks",
+        ],
+        tests: ["Timeline", "Transcripts"]),
+    umbrella,
+    tested("CommandLineTool", ["Readback"], tests: ["ChildProcess", "ReadbackCommand"]),
+    [.executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"])],
 ]
 
 /// One system library per C library; each `shim.h` finds its header in `.native/` by a relative path.
@@ -96,6 +122,12 @@ let engineTargets: [[Target]] = [
 
 let package = Package(
     name: "readback",
+    products: [
+        // Products are files, and some disks do not tell "readback" from "Readback": so the library's product has a name of
+        // its own. The module is Readback.
+        .library(name: "ReadbackLibrary", targets: ["Readback"]),
+        .executable(name: "readback", targets: ["ReadbackCommand"]),
+    ],
     targets: (pureTargets + (enginesAreOn ? engineTargets : [])).flatMap { $0 },
     swiftLanguageModes: [.v6]
 )

@@ -1,52 +1,59 @@
 import Timeline
 import Transcripts
 
-/// A report as a person reads it: title, key moments with their times, and how much of the recording they rest on.
+/// A recording as a person reads it: title, key moments with their times, the transcript, and how much of the recording the
+/// report rests on. Without a report it is the transcript alone.
 public struct MarkdownReport: Sendable {
-    public var report: Report
-    public var transcript: Transcript
-    /// Shown when the report has no title of its own; the recording's name, usually.
-    public var fallbackTitle: String
+    private let report: Report?
+    private let transcript: Transcript
+    private let fallbackTitle: String
+    private let includesTranscript: Bool
 
-    public init(report: Report, transcript: Transcript, fallbackTitle: String) {
+    /// - Parameter fallbackTitle: shown when the report has no title of its own; the recording's name, usually.
+    public init(
+        report: Report?, transcript: Transcript, fallbackTitle: String, includesTranscript: Bool = true
+    ) {
         self.report = report
         self.transcript = transcript
         self.fallbackTitle = fallbackTitle
+        self.includesTranscript = includesTranscript
     }
 
-    public func write(to output: inout some TextOutputStream) {
-        output.write("# \(report.title?.text ?? fallbackTitle)\n")
-        for notice in transcript.notices { output.write("\n> \(notice)\n") }
-        writeMoments(to: &output)
-        writeTranscript(to: &output)
-        output.write("\n---\n\(coverageLine)\n")
-    }
-
-    private func writeMoments(to output: inout some TextOutputStream) {
-        guard !report.keyMoments.isEmpty else { return }
-        output.write("\n## Key moments (quoted)\n\n")
-        for moment in report.keyMoments {
-            let speaker = moment.speaker.map { "**\($0):** " } ?? ""
-            output.write("- `\(clock(moment.range.start))` \(speaker)\u{201C}\(moment.text)\u{201D}\n")
+    public var text: String {
+        var blocks = ["# \(report?.title?.text ?? fallbackTitle)"]
+        blocks += transcript.notices.map { "> \($0)" }
+        if let report {
+            blocks += moments(of: report)
         }
-        output.write(
-            "\nThese are quotations: the model in use ranks what was said and writes nothing of its own. "
-                + "`readback models list` shows models that write a summary.\n")
-    }
-
-    private func writeTranscript(to output: inout some TextOutputStream) {
-        output.write("\n## Transcript\n\n")
-        for segment in transcript.segments {
-            let speaker = segment.speaker.map { "**\($0):** " } ?? ""
-            output.write("`\(clock(segment.range.start))` \(speaker)\(segment.text)\n\n")
+        if includesTranscript && !transcript.segments.isEmpty {
+            blocks.append("## Transcript")
+            blocks += transcript.segments.map { line($0.text, by: $0.speaker, at: $0.range.start) }
         }
+        if let report { blocks += ["---", coverageLine(report)] }
+        return blocks.joined(separator: "\n\n") + "\n"
     }
 
-    private var coverageLine: String {
+    private func moments(of report: Report) -> [String] {
+        guard !report.keyMoments.isEmpty else { return [] }
+        let rows = report.keyMoments.map { moment in
+            "- " + line("\u{201C}\(moment.text)\u{201D}", by: moment.speaker, at: moment.range.start)
+        }
+        return [
+            "## Key moments (quoted)", rows.joined(separator: "\n"),
+            "These are quotations: \(report.model) ranks what was said and writes nothing of its own. "
+                + "`readback models list` shows models that write a summary.",
+        ]
+    }
+
+    private func line(_ text: String, by speaker: String?, at time: AudioTime) -> String {
+        "`\(clock(time))` " + (speaker.map { "**\($0):** " } ?? "") + text
+    }
+
+    private func coverageLine(_ report: Report) -> String {
         let coverage = report.coverage
-        let windows = "\(coverage.windowsFinished) of \(coverage.windowsPlanned) windows"
         return "Heard \(clock(coverage.audio)) of audio, \(clock(coverage.speech)) of it speech; "
-            + "read \(coverage.segmentsRead) of \(coverage.segments) segments in \(windows) with \(report.model)."
+            + "read \(coverage.segmentsRead) of \(coverage.segments) segments "
+            + "in \(coverage.windowsFinished) of \(coverage.windowsPlanned) windows."
     }
 
     private func clock(_ time: AudioTime) -> String { TimestampFormat.clock.string(from: time) }

@@ -1,0 +1,38 @@
+import AudioInput
+import Execution
+import Foundation
+import SpeechAnalysis
+import Timeline
+
+/// Listens to one party: runs an analysis session over its audio.
+struct PartyListener: Sendable {
+    let transcriber: SpeechTranscriber
+    private let analyzer: SpeechAnalyzer
+    /// A few seconds of audio: enough to keep the engine busy, little enough to stay small.
+    private let inputs = BoundedChannel<AnalyzerInput>(limit: 8)
+
+    init(request: PipelineRequest) {
+        let reporting: Set<SpeechTranscriber.ReportingOption> =
+            request.reportsVolatileText ? [.volatileResults] : []
+        transcriber = SpeechTranscriber(
+            locale: Locale(identifier: request.locale), transcriptionOptions: [], reportingOptions: reporting,
+            attributeOptions: [], provider: FixedEngineProvider(request.speechEngine))
+        analyzer = SpeechAnalyzer(modules: [transcriber])
+    }
+
+    /// Takes the next audio; waits while the session has enough.
+    func hear(_ chunk: AudioChunk) async throws { try await inputs.send(AnalyzerInput(buffer: chunk)) }
+
+    func endOfAudio() { inputs.finish() }
+
+    func fail(_ error: any Error) { inputs.finish(throwing: error) }
+
+    /// Analyses what is heard until the end of the audio; returns when all results are final.
+    func analyze() async throws {
+        if let end = try await analyzer.analyzeSequence(inputs) {
+            try await analyzer.finalizeAndFinish(through: end)
+        } else {
+            await analyzer.cancelAndFinishNow()
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import AudioInput
+import LanguageModels
+import SpeechAnalysis
+import TranscriptTasks
+
+/// Everything that a run needs. Engines and tasks come in through their protocols; the runner knows none of them by name.
+public struct PipelineRequest: Sendable {
+    public var source: any AudioSource
+    /// Who speaks where. One party without a channel hears all channels mixed.
+    public var parties: [Party]
+    public var speechEngine: any SpeechEngine
+    /// Changes the rate of audio that the engine does not take as it is.
+    public var resampling: any ResamplerFactory
+    /// BCP 47 identifier of the language spoken.
+    public var locale: String
+    public var task: (any TranscriptTask)?
+    public var languageEngine: (any LanguageEngine)?
+    /// Processor cores that the run may keep busy.
+    public var threadCount: Int
+    /// Report what is being said before it is final.
+    public var reportsVolatileText: Bool
+
+    public init(
+        source: any AudioSource, parties: [Party], speechEngine: any SpeechEngine,
+        resampling: any ResamplerFactory = NoResampling(), locale: String,
+        task: (any TranscriptTask)? = nil, languageEngine: (any LanguageEngine)? = nil, threadCount: Int,
+        reportsVolatileText: Bool = false
+    ) {
+        precondition(!parties.isEmpty, "a run hears at least one party")
+        precondition((task == nil) == (languageEngine == nil), "a task and a text model go together")
+        self.source = source
+        self.parties = parties
+        self.speechEngine = speechEngine
+        self.resampling = resampling
+        self.locale = locale
+        self.task = task
+        self.languageEngine = languageEngine
+        self.threadCount = threadCount
+        self.reportsVolatileText = reportsVolatileText
+    }
+}
+
+/// Somebody who speaks.
+public struct Party: Hashable, Sendable, Codable {
+    /// The channel that carries this party alone; `nil` for all channels mixed.
+    public var channel: Int?
+    /// The name in the transcript; `nil` where the speaker is not known.
+    public var label: String?
+
+    public init(channel: Int? = nil, label: String? = nil) {
+        self.channel = channel
+        self.label = label
+    }
+}
