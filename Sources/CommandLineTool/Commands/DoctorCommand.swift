@@ -1,0 +1,31 @@
+import Readback
+
+/// `readback doctor`: what works on this machine. Ends with 0 when a run would work.
+struct DoctorCommand: Sendable {
+    private let asJSON: Bool
+
+    init(_ arguments: ParsedArguments) { asJSON = arguments.isGiven(Options.json) }
+
+    func run() async throws -> ExitStatus {
+        // The same step that every command takes before it opens a recording, so that the report shows whether it works.
+        try NetworkAccess.forbid()
+        let examination = await Examination.ofThisMachine()
+        try StandardOutput.write(asJSON ? try JSONText.encode(examination) + "\n" : text(examination))
+        return examination.canRun ? .done : .unfitModel
+    }
+
+    private func text(_ examination: Examination) -> String {
+        let width = examination.findings.map(\.subject.count).max() ?? 0
+        let lines = examination.findings.map { finding in
+            let mark =
+                switch finding.state {
+                case .good: "ok     "
+                case .limited: "limited"
+                case .broken: "broken "
+                }
+            let padding = String(repeating: " ", count: width - finding.subject.count)
+            return "\(mark)  \(finding.subject)\(padding)  \(finding.detail)\n"
+        }
+        return lines.joined() + (examination.canRun ? "A run would work.\n" : "A run would not work.\n")
+    }
+}

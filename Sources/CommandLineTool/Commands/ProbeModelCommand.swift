@@ -1,0 +1,23 @@
+import Foundation
+import Readback
+
+/// `readback __probe-model ENGINE PATH`: opens a model file in this process, so that a file which crashes its library crashes
+/// a child and not a run.
+struct ProbeModelCommand: Sendable {
+    private let engine: String
+    private let path: String
+
+    init(_ arguments: ParsedArguments) throws(CommandFailure) {
+        guard arguments.operands.count == 2 else {
+            throw CommandFailure(.wrongUsage, "give an engine and the path of a model")
+        }
+        engine = arguments.operands[0]
+        path = arguments.operands[1]
+    }
+
+    func run() async throws -> ExitStatus {
+        try NetworkAccess.forbid()
+        try await EngineRegistry().open(engine: engine, path: URL(fileURLWithPath: path))
+        return .done
+    }
+}

@@ -1,0 +1,58 @@
+/// What the process says when it ends. The table is part of the interface: scripts rely on it.
+enum ExitStatus: Int32, CaseIterable, Sendable {
+    case done = 0
+    case wrongUsage = 2
+    case unreadableInput = 3
+    case unfitModel = 4
+    case noSpeech = 5
+    case incompleteSummary = 6
+    case unwritableOutput = 7
+    case engineFailed = 70
+    case interrupted = 130
+    case terminated = 143
+
+    /// The name in error objects and in the manual.
+    var name: String {
+        switch self {
+        case .done: "done"
+        case .wrongUsage: "usage"
+        case .unreadableInput: "input"
+        case .unfitModel: "model"
+        case .noSpeech: "no-speech"
+        case .incompleteSummary: "incomplete"
+        case .unwritableOutput: "output"
+        case .engineFailed: "engine"
+        case .interrupted: "interrupted"
+        case .terminated: "terminated"
+        }
+    }
+
+    var meaning: String {
+        switch self {
+        case .done: "done"
+        case .wrongUsage: "wrong usage"
+        case .unreadableInput: "input cannot be read or decoded"
+        case .unfitModel: "a model or engine is missing, damaged or unfit"
+        case .noSpeech: "no speech found"
+        case .incompleteSummary: "summary incomplete: what exists is written, coverage says what is missing"
+        case .unwritableOutput: "output cannot be written"
+        case .engineFailed: "an engine failed"
+        case .interrupted: "interrupted"
+        case .terminated: "terminated"
+        }
+    }
+}
+
+/// A failure as the user meets it: one sentence and the status that goes with it.
+struct CommandFailure: Error, Hashable, CustomStringConvertible {
+    let status: ExitStatus
+    /// Names the thing, the reason and the next move.
+    let message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    var description: String { message }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Readback
+
+extension CommandFailure {
+    /// Finds the status for an error. This is the one place where errors of the library become exit statuses.
+    init(describing error: any Error) {
+        switch error {
+        case let failure as CommandFailure:
+            self = failure
+        case let error as AudioInputError:
+            self.init(error.kind == .unusableRequest ? .wrongUsage : .unreadableInput, error.description)
+        case let error as ModelStoreError:
+            self.init(.unfitModel, error.description)
+        case let error as EngineError:
+            self.init(.unfitModel, error.description)
+        case is CancellationError:
+            self.init(.interrupted, "stopped before it was done; run it again")
+        default:
+            self.init(.engineFailed, "\(error); run it again with -vv to see what the libraries say")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// The help, made from the table.
+struct HelpText: Sendable {
+    let commands: [CommandSpec]
+
+    /// What the program is and what it can do.
+    var overview: String {
+        let shown = commands.filter { !$0.isHidden }
+        let rows = shown.map { (heading($0), $0.summary) }
+        let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }
+        return """
+            readback hears a call, a meeting or a story on this machine and reads back what matters.
+
+            Usage: readback COMMAND [OPTIONS] ...
+                   readback FILE            the same as 'readback run FILE'
+
+            Commands:
+            \(columns(rows))
+            'readback help COMMAND' shows a command's options.
+
+            Exit status:
+            \(columns(statuses))
+            """
+    }
+
+    func page(for command: CommandSpec) -> String {
+        let usage = ["readback", command.name, command.options.isEmpty ? nil : "[OPTIONS]", command.operands]
+        var text = "\(command.summary)\n\nUsage: \(usage.compactMap { $0 }.joined(separator: " "))\n"
+        if !command.options.isEmpty {
+            text += "\nOptions:\n" + columns(command.options.map { (heading($0), $0.summary) })
+        }
+        return text
+    }
+
+    private func heading(_ command: CommandSpec) -> String {
+        [command.name, command.operands].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private func heading(_ option: OptionSpec) -> String {
+        let short = option.short.map { "-\($0), " } ?? "    "
+        return short + "--\(option.name)" + (option.valueName.map { " \($0)" } ?? "")
+    }
+
+    /// Two columns; a left side that is too long for its column has a line of its own.
+    private func columns(_ rows: [(String, String)]) -> String {
+        let width = rows.map(\.0.count).filter { $0 <= 30 }.max() ?? 0
+        return rows.map { left, right in
+            let indented = "  " + left
+            guard left.count <= width else {
+                return indented + "\n" + String(repeating: " ", count: width + 4) + right + "\n"
+            }
+            return indented + String(repeating: " ", count: width - left.count + 2) + right + "\n"
+        }.joined()
+    }
+}

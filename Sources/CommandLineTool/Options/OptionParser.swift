@@ -1,0 +1,75 @@
+/// Reads the words after a command's name by the command's table.
+///
+/// `--name value`, `--name=value`, `-n value` and clusters of short options without values (`-vv`) are understood; `--` ends the
+/// options, and `-` is an operand. Names may be spelt with underscores, as other tools spell them.
+struct OptionParser: Sendable {
+    let command: CommandSpec
+
+    func parse(_ arguments: some Sequence<String>) throws(CommandFailure) -> ParsedArguments {
+        var parsed = ParsedArguments()
+        var rest = Array(arguments)[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                parsed.operands += rest
+                break
+            } else if word.hasPrefix("--") {
+                try parseLong(word, &rest, &parsed)
+            } else if word.hasPrefix("-") && word != "-" {
+                try parseShort(word, &rest, &parsed)
+            } else {
+                parsed.operands.append(word)
+            }
+        }
+        if command.operands == nil, let extra = parsed.operands.first {
+            throw usage("'readback \(command.name)' takes no operands, but was given '\(extra)'")
+        }
+        return parsed
+    }
+
+    private func parseLong(
+        _ word: String, _ rest: inout ArraySlice<String>, _ parsed: inout ParsedArguments
+    ) throws(CommandFailure) {
+        let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0]).replacing("_", with: "-")
+        guard let option = command.options.first(where: { $0.name == name }) else {
+            let names = command.options.map(\.name)
+            let hint = nearestName(to: name, among: names).map { "; did you mean --\($0)?" } ?? ""
+            throw usage("unknown option --\(parts[0])\(hint)")
+        }
+        let attached = parts.count > 1 ? String(parts[1]) : nil
+        try accept(option, spelt: "--\(option.name)", attached: attached, &rest, &parsed)
+    }
+
+    private func parseShort(
+        _ word: String, _ rest: inout ArraySlice<String>, _ parsed: inout ParsedArguments
+    ) throws(CommandFailure) {
+        var letters = word.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = command.options.first(where: { $0.short == letter }) else {
+                throw usage("unknown option -\(letter)")
+            }
+            let attached = option.takesValue && !letters.isEmpty ? String(letters) : nil
+            try accept(option, spelt: "-\(letter)", attached: attached, &rest, &parsed)
+            if option.takesValue { return }
+        }
+    }
+
+    private func accept(
+        _ option: OptionSpec, spelt spelling: String, attached: String?, _ rest: inout ArraySlice<String>,
+        _ parsed: inout ParsedArguments
+    ) throws(CommandFailure) {
+        if !option.takesValue && attached == nil {
+            parsed.count(option)
+            return
+        }
+        guard let value = attached ?? (option.takesValue ? rest.popFirst() : nil) else {
+            throw usage("\(spelling) needs a value: \(option.valueName ?? "")")
+        }
+        if let complaint = option.complaint(about: value) { throw usage(complaint) }
+        parsed.set(option, to: value)
+    }
+
+    private func usage(_ message: String) -> CommandFailure {
+        CommandFailure(.wrongUsage, message + "; 'readback help \(command.name)' lists what it takes")
+    }
+}

@@ -1,0 +1,84 @@
+/// One option, once: the parser, the help and every other description of the command line are made from this.
+struct OptionSpec: Hashable, Sendable {
+    enum Value: Hashable, Sendable {
+        /// The option is there or not.
+        case none
+        /// Any text; the name is shown in the help.
+        case text(String)
+        /// One of these words.
+        case choice([String])
+        /// A whole number in a range.
+        case number(String, ClosedRange<Int>)
+    }
+
+    /// The long name without its dashes.
+    let name: String
+    let short: Character?
+    let value: Value
+    /// May be given more than once.
+    let isRepeatable: Bool
+    /// One line for the help.
+    let summary: String
+
+    init(
+        _ name: String, short: Character? = nil, value: Value = .none, isRepeatable: Bool = false,
+        _ summary: String
+    ) {
+        self.name = name
+        self.short = short
+        self.value = value
+        self.isRepeatable = isRepeatable
+        self.summary = summary
+    }
+
+    var takesValue: Bool { value != .none }
+
+    /// The value's name in the help: `DIR`, `md|json`.
+    var valueName: String? {
+        switch value {
+        case .none: nil
+        case .text(let name), .number(let name, _): name
+        case .choice(let choices): choices.joined(separator: "|")
+        }
+    }
+
+    /// What is wrong with a value that was given; `nil` when nothing is.
+    func complaint(about given: String) -> String? {
+        switch value {
+        case .none: return "--\(name) takes no value, but was given '\(given)'"
+        case .text: return given.isEmpty ? "--\(name) needs a value that is not empty" : nil
+        case .choice(let choices):
+            guard !choices.contains(given) else { return nil }
+            let hint = nearestName(to: given, among: choices).map { "; did you mean '\($0)'?" } ?? ""
+            return "--\(name) is one of \(choices.joined(separator: ", ")), not '\(given)'\(hint)"
+        case .number(_, let range):
+            guard let number = Int(given), range.contains(number) else {
+                return
+                    "--\(name) is a whole number from \(range.lowerBound) to \(range.upperBound), not '\(given)'"
+            }
+            return nil
+        }
+    }
+}
+
+/// One command of the program.
+struct CommandSpec: Hashable, Sendable {
+    let name: String
+    /// What may follow the options, as the help shows it; `nil` when nothing may.
+    let operands: String?
+    let summary: String
+    let options: [OptionSpec]
+    /// Left out of the help: for the program's own use.
+    let isHidden: Bool
+
+    init(
+        _ name: String, operands: String? = nil, _ summary: String, options: [OptionSpec] = [],
+        isHidden: Bool = false
+    ) {
+        self.name = name
+        self.operands = operands
+        self.summary = summary
+        self.options = options
+        self.isHidden = isHidden
+    }
+}

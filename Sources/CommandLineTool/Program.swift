@@ -1,0 +1,87 @@
+import Foundation
+
+/// The program: picks a command, runs it, and turns whatever happens into one sentence and an exit status.
+public enum Program {
+    /// Runs the program with the words after its name, and returns the status to exit with.
+    public static func run(_ arguments: [String]) async -> Int32 {
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            let invocation = try Invocation(arguments)
+            return await run(invocation).rawValue
+        } catch {
+            return report(error, Messages(isQuiet: false), asJSON: arguments.contains("--json")).rawValue
+        }
+    }
+
+    private static func run(_ invocation: Invocation) async -> ExitStatus {
+        let interrupts = Interrupts()
+        let work = Task { try await invocation.execute() }
+        interrupts.onSignal { work.cancel() }
+        do {
+            return try await work.value
+        } catch is CancellationError where interrupts.received != nil {
+            return interrupts.received == SIGTERM ? .terminated : .interrupted
+        } catch {
+            let messages = Messages(isQuiet: invocation.arguments.isGiven(Options.quiet))
+            return report(error, messages, asJSON: invocation.arguments.isGiven(Options.json))
+        }
+    }
+
+    private static func report(_ error: any Error, _ messages: Messages, asJSON: Bool) -> ExitStatus {
+        if error is StandardOutput.ReaderGone { return .done }
+        let failure = CommandFailure(describing: error)
+        messages.say(failure.message)
+        if asJSON { try? StandardOutput.write(ErrorObject(failure).json + "\n") }
+        return failure.status
+    }
+}
+
+/// A command and what it was given.
+struct Invocation: Sendable {
+    let command: CommandSpec
+    let arguments: ParsedArguments
+
+    init(_ words: [String]) throws(CommandFailure) {
+        guard let first = words.first else {
+            throw CommandFailure(.wrongUsage, "nothing to do; 'readback help' lists the commands")
+        }
+        let (command, rest) = try Self.command(first, words)
+        self.command = command
+        arguments = try OptionParser(command: command).parse(rest)
+    }
+
+    private static func command(
+        _ first: String, _ words: [String]
+    ) throws(CommandFailure) -> (CommandSpec, ArraySlice<String>) {
+        switch first {
+        case "--help", "-h": return (Commands.help, words.dropFirst())
+        case "--version": return (Commands.version, words.dropFirst())
+        default: break
+        }
+        if let command = Commands.all.first(where: { $0.name == first }) {
+            return (command, words.dropFirst())
+        }
+        if first == "-" || FileManager.default.fileExists(atPath: first) { return (Commands.run, words[...]) }
+        let names = Commands.all.filter { !$0.isHidden }.map(\.name)
+        let hint = nearestName(to: first, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        throw CommandFailure(
+            .wrongUsage,
+            "'\(first)' is neither a command nor a file\(hint) 'readback help' lists the commands")
+    }
+
+    func execute() async throws -> ExitStatus {
+        if arguments.isGiven(Options.help) {
+            try StandardOutput.write(HelpText(commands: Commands.all).page(for: command))
+            return .done
+        }
+        switch command {
+        case Commands.run: return try await RecordingCommand(arguments, wantsReport: true).run()
+        case Commands.transcribe: return try await RecordingCommand(arguments, wantsReport: false).run()
+        case Commands.models: return try await ModelsCommand(arguments).run()
+        case Commands.doctor: return try await DoctorCommand(arguments).run()
+        case Commands.version: return try VersionCommand().run()
+        case Commands.probeModel: return try await ProbeModelCommand(arguments).run()
+        default: return try HelpCommand(arguments).run()
+        }
+    }
+}

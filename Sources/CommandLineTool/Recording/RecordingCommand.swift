@@ -1,0 +1,71 @@
+import Foundation
+import Readback
+
+/// `readback run FILE` and `readback transcribe FILE`.
+struct RecordingCommand: Sendable {
+    private let settings: RecordingSettings
+    private let messages: Messages
+
+    init(_ arguments: ParsedArguments, wantsReport: Bool) throws(CommandFailure) {
+        settings = try RecordingSettings(arguments, wantsReport: wantsReport)
+        messages = Messages(isQuiet: settings.isQuiet)
+    }
+
+    func run() async throws -> ExitStatus {
+        let outputs = try RecordingOutputs(settings)
+        let store = ModelStore.standard
+        let engines = EngineRegistry(store: store, trial: .byThisProgram(store: store))
+        try engines.checkProcessor()
+        let speech = try await engines.speechEngine(model: settings.speechModel, locale: settings.locale)
+        let language =
+            settings.task == nil ? nil : try await engines.languageEngine(model: settings.textModel)
+        // From here on nothing that hears the recording can reach a network, children included.
+        try NetworkAccess.forbid()
+        let source = try await AudioFile.open(settings.path)
+        let request = PipelineRequest(
+            source: source, parties: parties(in: source), speechEngine: speech, locale: settings.locale,
+            task: settings.task, languageEngine: language, threadCount: settings.threadCount)
+        let result = try await follow(PipelineRunner(request))
+        guard !result.transcript.segments.isEmpty else {
+            throw CommandFailure(
+                .noSpeech,
+                "\(settings.path): no speech was found in it; check that this is the right recording")
+        }
+        for path in try outputs.write(result) { messages.say("wrote \(path)") }
+        if let failure = result.taskFailure {
+            throw CommandFailure(
+                .incompleteSummary, "the transcript is whole, but reading it failed: \(failure); run it again"
+            )
+        }
+        return .done
+    }
+
+    private func parties(in source: any AudioSource) -> [Party] {
+        let channels = source.format.channelCount
+        guard channels > 1, settings.speakers != .mix else { return [Party(label: settings.labels[0])] }
+        return (0..<channels).map { Party(channel: $0, label: settings.labels[$0] ?? "Channel \($0)") }
+    }
+
+    private func follow(_ runner: PipelineRunner) async throws -> PipelineResult {
+        var finished: PipelineResult?
+        for try await event in runner.events() {
+            switch event {
+            case .segment(let segment):
+                messages.say("\(TimestampFormat.clock.string(from: segment.range.start)) \(segment.line)")
+            case .taskStarted(let name): messages.say("reading the transcript for the task '\(name)'")
+            case .warning(let warning): messages.say(warning)
+            case .finished(let result): finished = result
+            case .progress, .volatile, .taskProgress: break
+            }
+        }
+        try Task.checkCancellation()
+        guard let finished else {
+            throw CommandFailure(.engineFailed, "the run ended without a result; run it again")
+        }
+        return finished
+    }
+}
+
+extension Segment {
+    fileprivate var line: String { (speaker.map { "\($0): " } ?? "") + text }
+}

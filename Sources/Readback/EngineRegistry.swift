@@ -1,0 +1,115 @@
+import Foundation
+import LanguageModels
+import ModelStore
+import SpeechAnalysis
+
+#if READBACK_ENGINES
+    import PocketSphinxEngine
+#endif
+
+/// Chooses and builds engines. This is the only file that names them.
+public struct EngineRegistry: Sendable {
+    public let store: ModelStore
+    /// Hears what the native libraries say; `nil` drops it.
+    public let log: (@Sendable (String) -> Void)?
+    private let trial: ModelTrial?
+
+    /// - Parameter trial: opens models that have not been opened before in a child process first.
+    public init(
+        store: ModelStore = .standard, trial: ModelTrial? = nil, log: (@Sendable (String) -> Void)? = nil
+    ) {
+        self.store = store
+        self.trial = trial
+        self.log = log
+    }
+
+    /// Makes sure that the processor has what the libraries were built for: without it they would die by a signal.
+    public func checkProcessor() throws {
+        guard let libraries = NativeLibraries.linked else { throw EngineError.noEngines }
+        let missing = libraries.missingFeatures
+        guard missing.isEmpty else {
+            throw EngineError(
+                subject: "this processor",
+                reason:
+                    "it lacks \(missing.joined(separator: ", ")), which the native libraries were built for",
+                nextMove: "run Scripts/setup on this machine and build again")
+        }
+    }
+
+    /// The engine for a speech model: the named one, or the default.
+    public func speechEngine(model id: String? = nil, locale: String) async throws -> any SpeechEngine {
+        let model = try await store.locate(id ?? store.defaultModel(for: .speech))
+        guard model.entry.kind == .speech else { throw wrongKind(model.entry, wanted: "a speech model") }
+        try checkLocale(locale, model.entry)
+        try await trial?.admit(model)
+        #if READBACK_ENGINES
+            return try speechEngine(model.entry.engine, model.mainFile, model.entry.id)
+        #else
+            throw EngineError.noEngines
+        #endif
+    }
+
+    /// The engine for a text model: the named one, or the default.
+    public func languageEngine(model id: String? = nil) async throws -> any LanguageEngine {
+        let model = try await store.locate(id ?? store.defaultModel(for: .text))
+        guard model.entry.kind == .text else { throw wrongKind(model.entry, wanted: "a text model") }
+        try await trial?.admit(model)
+        #if READBACK_ENGINES
+            let recipe: LanguageEngineProfile.Recipe = model.entry.recipe == .writing ? .writing : .scoring
+            return try languageEngine(model.entry.engine, model.mainFile, model.entry.id, recipe)
+        #else
+            throw EngineError.noEngines
+        #endif
+    }
+
+    /// Opens a model in this process and lets go of it: what a trial's child does.
+    public func open(engine: String, path: URL) async throws {
+        #if READBACK_ENGINES
+            switch engine {
+            case "pocketsphinx": try await speechEngine(engine, path, path.path).prepare { _ in }
+            default: try await languageEngine(engine, path, path.path, .scoring).prepare { _ in }
+            }
+        #else
+            throw EngineError.noEngines
+        #endif
+    }
+
+    #if READBACK_ENGINES
+        private func speechEngine(_ engine: String, _ path: URL, _ id: String) throws -> any SpeechEngine {
+            switch engine {
+            case "pocketsphinx":
+                return try PocketSphinxEngine(modelFolder: path, modelIdentifier: id, log: log)
+            default: throw unknownEngine(engine, id)
+            }
+        }
+
+        private func languageEngine(
+            _ engine: String, _ path: URL, _ id: String, _ recipe: LanguageEngineProfile.Recipe
+        ) throws -> any LanguageEngine {
+            switch engine {
+            default: throw unknownEngine(engine, id)
+            }
+        }
+    #endif
+
+    private func checkLocale(_ locale: String, _ entry: ModelEntry) throws {
+        let known = store.manifest.locales(of: entry)
+        let wanted = Locale(identifier: locale).identifier(.bcp47)
+        guard !known.contains(where: { Locale(identifier: $0).identifier(.bcp47) == wanted }) else { return }
+        throw EngineError(
+            subject: entry.id, reason: "this model does not know the language '\(locale)'",
+            nextMove: "it knows \(known.joined(separator: ", ")); `readback models list` shows others")
+    }
+
+    private func wrongKind(_ entry: ModelEntry, wanted: String) -> EngineError {
+        EngineError(
+            subject: entry.id, reason: "it is not \(wanted)",
+            nextMove: "`readback models list` shows which are")
+    }
+
+    private func unknownEngine(_ engine: String, _ id: String) -> EngineError {
+        EngineError(
+            subject: id, reason: "this build has no engine '\(engine)' to open it",
+            nextMove: "choose another model from `readback models list`")
+    }
+}

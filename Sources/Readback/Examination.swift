@@ -1,0 +1,103 @@
+import ChildProcess
+import Foundation
+import ModelStore
+
+/// What works on this machine, item by item.
+public struct Examination: Hashable, Sendable, Codable {
+    public struct Finding: Hashable, Sendable, Codable {
+        public enum State: String, Hashable, Sendable, Codable {
+            /// Works.
+            case good
+            /// Something is missing that a run can do without.
+            case limited
+            /// A run cannot work like this.
+            case broken
+        }
+
+        public var subject: String
+        public var state: State
+        /// One sentence or a list of facts; where something is wrong, it ends with the next move.
+        public var detail: String
+    }
+
+    public var findings: [Finding]
+
+    /// Whether a run with the default engines would work.
+    public var canRun: Bool { !findings.contains { $0.state == .broken } }
+
+    /// Looks at this machine. Model files that have changed since they were last verified are read whole.
+    public static func ofThisMachine(store: ModelStore = .standard) async -> Examination {
+        var findings = engineFindings()
+        for kind in ModelEntry.Kind.allCases { findings.append(await modelFinding(kind, in: store)) }
+        findings += [decoderFinding(), captureFinding(), networkFinding(), placesFinding(store)]
+        return Examination(findings: findings)
+    }
+
+    private static func engineFindings() -> [Finding] {
+        guard let libraries = NativeLibraries.linked else {
+            return [Finding(subject: "engines", state: .broken, detail: EngineError.noEngines.description)]
+        }
+        let versions = libraries.versions.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
+        let missing = libraries.missingFeatures
+        let used = libraries.requiredFeatures.joined(separator: " ")
+        let processor =
+            missing.isEmpty
+            ? Finding(subject: "processor features used", state: .good, detail: used.isEmpty ? "none" : used)
+            : Finding(
+                subject: "processor features used", state: .broken,
+                detail:
+                    "this processor lacks \(missing.joined(separator: ", ")); run Scripts/setup and build again"
+            )
+        let refused = libraries.refusedFeatures.map {
+            Finding(subject: "processor feature left out", state: .good, detail: $0)
+        }
+        return [Finding(subject: "engines", state: .good, detail: versions), processor] + refused
+    }
+
+    private static func modelFinding(_ kind: ModelEntry.Kind, in store: ModelStore) async -> Finding {
+        let (id, subject) = (store.defaultModel(for: kind), "\(kind.rawValue) model")
+        do {
+            let model = try await store.locate(id)
+            return Finding(subject: subject, state: .good, detail: "\(id), verified, in \(model.folder.path)")
+        } catch {
+            return Finding(subject: subject, state: .broken, detail: String(describing: error))
+        }
+    }
+
+    private static func decoderFinding() -> Finding {
+        if let path = ExecutableLocator.find("ffmpeg") {
+            return Finding(subject: "ffmpeg", state: .good, detail: path)
+        }
+        return Finding(
+            subject: "ffmpeg", state: .limited,
+            detail: "not found, so only WAV files can be read; install the package ffmpeg")
+    }
+
+    private static func captureFinding() -> Finding {
+        let cards = (try? String(contentsOfFile: "/proc/asound/cards", encoding: .utf8)) ?? ""
+        let names = cards.split(separator: "\n").filter { $0.contains("]:") }.map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        guard !names.isEmpty else {
+            return Finding(
+                subject: "capture devices", state: .limited,
+                detail: "none found; recordings on disk work without one")
+        }
+        return Finding(subject: "capture devices", state: .good, detail: names.joined(separator: "; "))
+    }
+
+    private static func networkFinding() -> Finding {
+        NetworkAccess.isForbidden
+            ? Finding(
+                subject: "internet sockets", state: .good, detail: "the kernel refuses them to this process")
+            : Finding(
+                subject: "internet sockets", state: .limited,
+                detail: "this system has no filter for them; the program has no networking code all the same")
+    }
+
+    private static func placesFinding(_ store: ModelStore) -> Finding {
+        Finding(
+            subject: "files", state: .good,
+            detail: "models in \(store.root.path); results where --output-dir says, else on standard output")
+    }
+}

@@ -1,0 +1,9 @@
+// `import Readback` alone brings everything that a program needs: the session, the transcript, the tasks and the runner.
+@_exported import AudioInput
+@_exported import LanguageModels
+@_exported import ModelStore
+@_exported import Pipeline
+@_exported import SpeechAnalysis
+@_exported import Timeline
+@_exported import TranscriptTasks
+@_exported import Transcripts

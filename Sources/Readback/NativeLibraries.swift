@@ -1,0 +1,70 @@
+import Foundation
+
+#if READBACK_ENGINES
+    internal import CNative
+#endif
+
+/// What the C libraries in this build are and what they need.
+public struct NativeLibraries: Hashable, Sendable, Codable {
+    /// Name and version of each library, in the order in which people should read them.
+    public var versions: [Version]
+    /// Features that the processor must have, by the kernel's names.
+    public var requiredFeatures: [String]
+    /// Features that the processor had when the libraries were built and that they do not use, each with the reason.
+    public var refusedFeatures: [String]
+    /// Tells builds of the libraries apart.
+    public var stamp: String
+
+    public struct Version: Hashable, Sendable, Codable {
+        public var name: String
+        public var version: String
+    }
+
+    /// The libraries that are linked; `nil` in a build without engines.
+    public static var linked: NativeLibraries? {
+        #if READBACK_ENGINES
+            NativeLibraries(
+                versions: [
+                    Version(name: "llama.cpp", version: READBACK_NATIVE_LLAMA_VERSION),
+                    Version(name: "ggml", version: READBACK_NATIVE_GGML_VERSION),
+                    Version(name: "PocketSphinx", version: READBACK_NATIVE_POCKETSPHINX_VERSION),
+                    Version(name: "libsamplerate", version: READBACK_NATIVE_SAMPLERATE_VERSION),
+                ],
+                requiredFeatures: READBACK_NATIVE_CPU_FEATURES.split(separator: " ").map(String.init),
+                refusedFeatures: READBACK_NATIVE_CPU_FEATURES_REFUSED.split(separator: ";").map {
+                    $0.trimmingCharacters(in: .whitespaces)
+                },
+                stamp: READBACK_NATIVE_STAMP)
+        #else
+            nil
+        #endif
+    }
+
+    /// The required features that this machine's processor lacks.
+    public var missingFeatures: [String] {
+        guard let present = ProcessorFeatures.ofThisMachine else { return [] }
+        return requiredFeatures.filter { !present.contains($0) }
+    }
+}
+
+/// What the processor can do, by the kernel's names.
+enum ProcessorFeatures {
+    /// `nil` where the kernel does not list them.
+    static var ofThisMachine: Set<String>? {
+        guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return nil }
+        return listed(in: text)
+    }
+
+    /// The features of the first processor: machines whose processors differ run the same instructions on all.
+    static func listed(in text: String) -> Set<String>? {
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            let name = parts[0].trimmingCharacters(in: .whitespaces)
+            if name == "flags" || name == "Features" {
+                return Set(parts[1].split(separator: " ").map(String.init))
+            }
+        }
+        return nil
+    }
+}

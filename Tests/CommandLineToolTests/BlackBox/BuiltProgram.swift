@@ -1,0 +1,76 @@
+import ChildProcess
+import Foundation
+import Testing
+
+/// Runs the built program in a fresh directory, as a person would, and keeps everything it said.
+struct BuiltProgram {
+    /// What a run left behind. Its description is what a failing test prints.
+    struct Outcome: CustomStringConvertible {
+        let arguments: [String]
+        let directory: URL
+        let status: ChildStatus
+        let output: String
+        let errors: String
+
+        var code: Int32? {
+            guard case .exited(let code) = status else { return nil }
+            return code
+        }
+
+        var files: [String] {
+            let names = FileManager.default.enumerator(atPath: directory.path)?.compactMap { $0 as? String }
+            return (names ?? []).sorted()
+        }
+
+        var description: String {
+            """
+            readback \(arguments.joined(separator: " ")): \(status)
+            in \(directory.path): \(files.joined(separator: ", "))
+            --- standard output
+            \(output)
+            --- standard error
+            \(errors)
+            """
+        }
+
+        func file(_ name: String) throws -> String {
+            try String(contentsOf: directory.appendingPathComponent(name), encoding: .utf8)
+        }
+    }
+
+    let directory: URL
+    /// Replaces or adds to the variables of the tests' own environment; an empty value removes one.
+    var environment: [String: String] = [:]
+
+    init() throws {
+        directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "readback-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: directory) }
+
+    /// The program that was built beside these tests.
+    static var path: String {
+        let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return tests.appendingPathComponent("readback").path
+    }
+
+    func run(_ arguments: [String], input: String = "") async throws -> Outcome {
+        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.filter { !$1.isEmpty }
+        let command = ChildCommand(
+            Self.path, arguments, environment: variables, workingDirectory: directory.path)
+        let child = try await Child.run(command, input: Array(input.utf8), deadline: .seconds(300))
+        return Outcome(
+            arguments: arguments, directory: directory, status: child.status, output: child.outputText,
+            errors: child.errorTail.text)
+    }
+}
+
+/// Recordings and texts under `Tests/Fixtures`.
+enum Fixture {
+    static func path(_ name: String) -> String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Fixtures").appendingPathComponent(name).path
+    }
+}

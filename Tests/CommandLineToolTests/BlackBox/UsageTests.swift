@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// What needs no engine and no recording.
+@Suite struct UsageTests {
+    @Test(
+        "no arguments, unknown commands and unknown options are exit 2 with one sentence that helps",
+        arguments: [
+            ([], "nothing to do"),
+            (["trnscribe", "x"], "did you mean 'transcribe'?"),
+            (["run", "--fromat", "md", "x"], "did you mean --format?"),
+            (["run", "--format", "mdd", "x"], "did you mean 'md'?"),
+            (["run"], "no recording was named"),
+            (["run", "a.wav", "b.wav"], "one recording at a time"),
+            (["run", "--channel-label", "Agent", "x.wav"], "0=Agent"),
+        ])
+    func wrongUsage(arguments: [String], expected: String) async throws {
+        let program = try BuiltProgram()
+        defer { program.remove() }
+        let outcome = try await program.run(arguments)
+        #expect(outcome.code == 2, "\(outcome)")
+        #expect(outcome.errors.contains(expected), "\(outcome)")
+        #expect(
+            outcome.errors.hasPrefix("readback: ") && outcome.errors.split(separator: "\n").count == 1,
+            "\(outcome)")
+        #expect(outcome.output.isEmpty, "\(outcome)")
+    }
+
+    @Test("--quiet keeps standard error empty, and --json says on standard output what failed")
+    func quietJSON() async throws {
+        let program = try BuiltProgram()
+        defer { program.remove() }
+        let outcome = try await program.run(["run", "--quiet", "--json", "missing.wav"])
+        #expect(outcome.errors.isEmpty, "\(outcome)")
+        let object =
+            try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: [String: Any]]
+        #expect(object?["error"]?["status"] as? Int == outcome.code.map(Int.init), "\(outcome)")
+        #expect((object?["error"]?["message"] as? String)?.isEmpty == false, "\(outcome)")
+    }
+
+    @Test("help is printed for the program and for every command it lists")
+    func help() async throws {
+        let program = try BuiltProgram()
+        defer { program.remove() }
+        for arguments in [["help"], ["--help"], ["help", "run"], ["run", "--help"], ["doctor", "-h"]] {
+            let outcome = try await program.run(arguments)
+            #expect(
+                outcome.code == 0 && outcome.output.contains("Usage:") && outcome.errors.isEmpty, "\(outcome)"
+            )
+        }
+    }
+
+    @Test("--version names the program")
+    func version() async throws {
+        let program = try BuiltProgram()
+        defer { program.remove() }
+        let outcome = try await program.run(["--version"])
+        #expect(outcome.code == 0 && outcome.output.hasPrefix("readback "), "\(outcome)")
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct OptionTableTests {
+    @Test("no command has two options of one name or one letter", arguments: Commands.all)
+    func unique(command: CommandSpec) {
+        let names = command.options.map(\.name)
+        #expect(Set(names).count == names.count, "\(names)")
+        let letters = command.options.compactMap(\.short)
+        #expect(Set(letters).count == letters.count, "\(letters)")
+    }
+
+    @Test("every option says what it does in one line, and its page shows it", arguments: Commands.all)
+    func described(command: CommandSpec) {
+        let page = HelpText(commands: Commands.all).page(for: command)
+        for option in command.options {
+            #expect(!option.summary.isEmpty && !option.summary.contains("\n"), "\(option.name)")
+            #expect(page.contains("--\(option.name)"), "\(page)")
+        }
+    }
+
+    @Test("the overview names every command that is not hidden, and every exit status")
+    func overview() {
+        let text = HelpText(commands: Commands.all).overview
+        for command in Commands.all {
+            #expect(text.contains("\n  \(command.name)") == !command.isHidden, "\(command.name):\n\(text)")
+        }
+        for status in ExitStatus.allCases { #expect(text.contains(status.meaning), "\(text)") }
+    }
+}
