@@ -3,16 +3,20 @@ import Testing
 @testable import CommandLineTool
 
 @Suite struct OptionTableTests {
-    @Test("no command has two options of one name or one letter", arguments: Commands.all)
-    func unique(command: CommandSpec) {
+    @Test("no command has two options of one name or one letter", arguments: Commands.all.map(\.name))
+    func unique(name: String) throws {
+        let command = try #require(Commands.all.first { $0.name == name })
         let names = command.options.map(\.name)
         #expect(Set(names).count == names.count, "\(names)")
         let letters = command.options.compactMap(\.short)
         #expect(Set(letters).count == letters.count, "\(letters)")
     }
 
-    @Test("every option says what it does in one line, and its page shows it", arguments: Commands.all)
-    func described(command: CommandSpec) {
+    @Test(
+        "every option says what it does in one line, and its page shows it",
+        arguments: Commands.all.map(\.name))
+    func described(name: String) throws {
+        let command = try #require(Commands.all.first { $0.name == name })
         let page = HelpText(commands: Commands.all).page(for: command)
         for option in command.options {
             #expect(!option.summary.isEmpty && !option.summary.contains("\n"), "\(option.name)")
