@@ -46,7 +46,7 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     public var recipe: Recipe?
     /// The number of tokens that a text model was trained to see at once.
     public var contextLength: Int?
-    /// Roughly how much memory a run takes, in bytes. Estimated, not measured here, but for the models that set-up installs.
+    /// Roughly how much memory a run takes, in bytes; an estimate.
     public var memory: Int64?
     /// Among models that know a language, the one to take when nobody has chosen.
     public var recommended: Bool?
