@@ -65,8 +65,8 @@ let pureTargets: [[Target]] = [
     modelStore,
     tested("AudioInput", ["Timeline", "Execution", "ChildProcess"], tests: ["Timeline", "ChildProcess"]),
     tested(
-        "SpeechAnalysis", ["Timeline", "Execution", "AudioInput"],
-        tests: ["Timeline", "AudioInput", "TestSupport"]),
+        "SpeechAnalysis", ["Timeline", "Execution", "AudioInput", "ModelStore"],
+        tests: ["Timeline", "AudioInput", "ModelStore", "TestSupport"]),
     plain("TestSupport", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis"]),
     tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),
     plain("LanguageModels"),

@@ -29,7 +29,7 @@ final class StoreLock: Sendable {
 
 extension ModelStore {
     /// Changes a model while nobody else does.
-    func changing<Value: Sendable>(
+    package func changing<Value: Sendable>(
         _ id: String, waiting: () -> Void = {}, _ change: () async throws -> Value
     ) async throws -> Value {
         let lock = try await lock(id, waiting: waiting)

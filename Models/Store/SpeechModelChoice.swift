@@ -29,12 +29,12 @@ extension ModelStore {
 }
 
 /// BCP 47 identifiers, as far as choosing a model needs them.
-enum LanguageTag {
+package enum LanguageTag {
     /// Languages that models know by an older or a wider name.
     private static let olderNames = ["nb": "no", "fil": "tl", "iw": "he"]
 
     /// Whether a model for `known` can be used for `wanted`: it is the same, or less particular.
-    static func covers(_ known: String, _ wanted: String) -> Bool {
+    package static func covers(_ known: String, _ wanted: String) -> Bool {
         let known = parts(known)
         let wanted = parts(wanted)
         return !known.isEmpty && wanted.starts(with: known)
