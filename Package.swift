@@ -116,6 +116,9 @@ func engine(
 let engineTargets: [[Target]] = [
     cLibraries,
     engine(
+        "SampleRateConversion", ["AudioInput", "CSampleRate"], tests: ["AudioInput", "ChildProcess"],
+        libraries: ["samplerate"]),
+    engine(
         "PocketSphinxEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CPocketSphinx"],
         tests: ["Timeline", "AudioInput", "SpeechAnalysis"], libraries: ["pocketsphinx", "m"]),
 ]

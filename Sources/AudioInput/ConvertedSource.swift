@@ -4,7 +4,7 @@ import Timeline
 ///
 /// ```swift
 /// let file = try await AudioFile.open("call.wav")
-/// let speech = try ConvertedSource(file, to: .speech16kHz, channels: .channel(0), resampling: SampleRateConversion())
+/// let speech = try ConvertedSource(file, to: .speech16kHz, channels: .channel(0), resampling: SampleRateConverter())
 /// ```
 public actor ConvertedSource: AudioSource {
     public nonisolated let format: AudioFormat

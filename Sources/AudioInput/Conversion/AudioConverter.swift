@@ -6,7 +6,7 @@
 /// first and the timeline goes on.
 ///
 /// ```swift
-/// let converter = AudioConverter(to: .speech16kHz, resampling: SampleRateConversion())
+/// let converter = AudioConverter(to: .speech16kHz, resampling: SampleRateConverter())
 /// for chunk in chunks { consume(try converter.convert(chunk)) }
 /// consume(try converter.flush())
 /// ```
