@@ -42,7 +42,7 @@ let childProcess: [Target] =
     ]
 
 /// What the umbrella needs beside the pure targets.
-let engineDependencies: [Target.Dependency] = ["CNative", "PocketSphinxEngine"]
+let engineDependencies: [Target.Dependency] = ["CNative", "SampleRateConversion", "PocketSphinxEngine"]
 
 /// The library that people import. It names the engines when there are any.
 let umbrella: [Target] = [
@@ -62,7 +62,6 @@ let pureTargets: [[Target]] = [
     tested("Execution"),
     [.systemLibrary(name: "CLinux")],
     childProcess,
-    tested("Journal"),
     modelStore,
     tested("AudioInput", ["Timeline", "Execution", "ChildProcess"], tests: ["Timeline", "ChildProcess"]),
     tested(

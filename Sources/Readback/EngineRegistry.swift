@@ -1,3 +1,4 @@
+import AudioInput
 import Foundation
 import LanguageModels
 import ModelStore
@@ -5,6 +6,7 @@ import SpeechAnalysis
 
 #if READBACK_ENGINES
     import PocketSphinxEngine
+    import SampleRateConversion
 #endif
 
 /// Chooses and builds engines. This is the only file that names them.
@@ -36,9 +38,18 @@ public struct EngineRegistry: Sendable {
         }
     }
 
+    /// What changes the rate of audio that an engine does not take as it is.
+    public var resampling: any ResamplerFactory {
+        #if READBACK_ENGINES
+            SampleRateConverter()
+        #else
+            NoResampling()
+        #endif
+    }
+
     /// The engine for a speech model: the named one, or the default.
     public func speechEngine(model id: String? = nil, locale: String) async throws -> any SpeechEngine {
-        let model = try await store.locate(id ?? store.defaultModel(for: .speech))
+        let model = try await store.locate(nameOrPath: id ?? store.defaultModel(for: .speech))
         guard model.entry.kind == .speech else { throw wrongKind(model.entry, wanted: "a speech model") }
         try checkLocale(locale, model.entry)
         try await trial?.admit(model)
@@ -51,7 +62,7 @@ public struct EngineRegistry: Sendable {
 
     /// The engine for a text model: the named one, or the default.
     public func languageEngine(model id: String? = nil) async throws -> any LanguageEngine {
-        let model = try await store.locate(id ?? store.defaultModel(for: .text))
+        let model = try await store.locate(nameOrPath: id ?? store.defaultModel(for: .text))
         guard model.entry.kind == .text else { throw wrongKind(model.entry, wanted: "a text model") }
         try await trial?.admit(model)
         #if READBACK_ENGINES

@@ -1,26 +1,73 @@
 import Readback
 
-/// `readback models list` and the rest of the store's commands.
+/// `readback models VERB ...`: the models of this machine.
 struct ModelsCommand: Sendable {
-    private let arguments: ParsedArguments
+    private enum Verb: String, CaseIterable {
+        case list, pull, verify, remove, path, use, add
+    }
 
-    init(_ arguments: ParsedArguments) { self.arguments = arguments }
+    private let arguments: ParsedArguments
+    private let verb: Verb
+    private let names: [String]
+    private let messages: Messages
+
+    init(_ arguments: ParsedArguments) throws(CommandFailure) {
+        self.arguments = arguments
+        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
+        let word = arguments.operands.first ?? Verb.list.rawValue
+        guard let verb = Verb(rawValue: word) else {
+            let known = Verb.allCases.map(\.rawValue)
+            let hint = nearestName(to: word, among: known).map { "; did you mean '\($0)'?" } ?? ""
+            throw CommandFailure(
+                .wrongUsage,
+                "'readback models \(word)' does not exist\(hint); it is \(known.joined(separator: ", "))")
+        }
+        self.verb = verb
+        names = Array(arguments.operands.dropFirst())
+        if names.isEmpty && verb != .list && verb != .verify {
+            throw CommandFailure(
+                .wrongUsage,
+                "'readback models \(word)' needs a model; `readback models list` shows their names")
+        }
+    }
 
     func run() async throws -> ExitStatus {
         let store = ModelStore.standard
-        let (verb, names) = (arguments.operands.first ?? "list", Array(arguments.operands.dropFirst()))
         switch verb {
-        case "list":
+        case .list:
             let listing = try store.listing()
-            try StandardOutput.write(
-                arguments.isGiven(Options.json) ? try JSONText.encode(listing) + "\n" : listing.table())
-        case "path":
-            for name in names { try StandardOutput.write(try await store.locate(name).mainFile.path + "\n") }
-        default:
-            let known = ["list", "path"]
-            let hint = nearestName(to: verb, among: known).map { "; did you mean '\($0)'?" } ?? ""
-            throw CommandFailure(.wrongUsage, "'readback models \(verb)' does not exist\(hint)")
+            try StandardOutput.write(isJSON ? try JSONText.encode(listing) + "\n" : listing.table())
+            return .done
+        case .verify:
+            let verification = try await store.verify(names)
+            try StandardOutput.write(isJSON ? try JSONText.encode(verification) + "\n" : verification.text())
+            return verification.isSound ? .done : .unfitModel
+        case .pull, .remove, .path, .use, .add:
+            for name in names { try print(try await change(name, in: store)) }
+            return .done
         }
-        return .done
+    }
+
+    private var isJSON: Bool { arguments.isGiven(Options.json) }
+
+    private func change(_ name: String, in store: ModelStore) async throws -> ModelCommandReport {
+        switch verb {
+        case .pull:
+            let meter = ProgressMeter(messages)
+            return try await store.pullReport(name, acceptsUnknownHash: arguments.isGiven(Options.yes)) {
+                meter.show($0.line)
+            }
+        case .remove: return try await store.removeReport(name)
+        case .use: return try await store.useReport(name)
+        case .add:
+            return try await store.addReport(
+                name, id: arguments.value(of: Options.modelID),
+                recipe: arguments.value(of: Options.recipe).flatMap(ModelEntry.Recipe.init))
+        case .list, .verify, .path: return try await store.pathReport(name)
+        }
+    }
+
+    private func print(_ report: ModelCommandReport) throws {
+        try StandardOutput.write(isJSON ? try JSONText.encode(report) + "\n" : report.message + "\n")
     }
 }

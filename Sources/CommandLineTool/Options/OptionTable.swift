@@ -17,8 +17,13 @@ enum Options {
     )
     static let threads = OptionSpec(
         "threads", short: "t", value: .number("N", 1...256), "processor cores to use (all)")
-    static let speechModel = OptionSpec("model", short: "m", value: .text("ID"), "the speech model")
-    static let textModel = OptionSpec("llm", value: .text("ID"), "the text model")
+    static let speechModel = OptionSpec("model", short: "m", value: .text("ID|FILE"), "the speech model")
+    static let textModel = OptionSpec("llm", value: .text("ID|FILE"), "the text model")
+    static let yes = OptionSpec("yes", short: "y", "agree to a download whose hash is not known ahead")
+    static let modelID = OptionSpec(
+        "id", value: .text("ID"), "the name of a model that is added (made from its file's)")
+    static let recipe = OptionSpec(
+        "recipe", value: .choice(["scoring", "writing"]), "how a text model that is added is used (writing)")
     static let quiet = OptionSpec("quiet", short: "q", "nothing on standard error, not even why it failed")
     static let verbose = OptionSpec("verbose", short: "v", "say more; twice: what the libraries say, too")
     static let log = OptionSpec("log", value: .text("FILE"), "write what the libraries say to this file")
@@ -43,8 +48,8 @@ enum Commands {
             Options.channelLabel, Options.threads, Options.speechModel, Options.json,
         ] + Options.everywhere)
     static let models = CommandSpec(
-        "models", operands: "list | path ID...", "show the models of this machine",
-        options: [Options.json] + Options.everywhere)
+        "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",
+        options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere)
     static let doctor = CommandSpec(
         "doctor", "say what works on this machine", options: [Options.json] + Options.everywhere)
     static let help = CommandSpec("help", operands: "[COMMAND]", "show what the program or a command can do")

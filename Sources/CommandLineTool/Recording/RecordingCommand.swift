@@ -5,8 +5,10 @@ import Readback
 struct RecordingCommand: Sendable {
     private let settings: RecordingSettings
     private let messages: Messages
+    private let nativeLog: NativeLog
 
     init(_ arguments: ParsedArguments, wantsReport: Bool) throws(CommandFailure) {
+        nativeLog = try NativeLog(arguments)
         settings = try RecordingSettings(arguments, wantsReport: wantsReport)
         messages = Messages(isQuiet: settings.isQuiet)
     }
@@ -14,7 +16,7 @@ struct RecordingCommand: Sendable {
     func run() async throws -> ExitStatus {
         let outputs = try RecordingOutputs(settings)
         let store = ModelStore.standard
-        let engines = EngineRegistry(store: store, trial: .byThisProgram(store: store))
+        let engines = EngineRegistry(store: store, trial: .byThisProgram(store: store), log: nativeLog.sink)
         try engines.checkProcessor()
         let speech = try await engines.speechEngine(model: settings.speechModel, locale: settings.locale)
         let language =
@@ -23,7 +25,8 @@ struct RecordingCommand: Sendable {
         try NetworkAccess.forbid()
         let source = try await AudioFile.open(settings.path)
         let request = PipelineRequest(
-            source: source, parties: parties(in: source), speechEngine: speech, locale: settings.locale,
+            source: source, parties: parties(in: source), speechEngine: speech,
+            resampling: engines.resampling, locale: settings.locale,
             task: settings.task, languageEngine: language, threadCount: settings.threadCount)
         let result = try await follow(PipelineRunner(request))
         guard !result.transcript.segments.isEmpty else {
