@@ -13,18 +13,37 @@ import Timeline
 /// A session ends by one of the `finish` methods, by an error, or when its analyzer is released. Then the results of all modules
 /// end, with the error if there is one; calls on a finished analyzer do nothing, and those on a failed one throw its error.
 public final actor SpeechAnalyzer {
-    let session: AnalysisSession
-
-    /// Which modules hear the audio; there may be none.
-    public private(set) var modules: [any SpeechModule]
+    nonisolated let session: AnalysisSession
+    private nonisolated let currentContext = CurrentContext()
 
     public init(modules: [any SpeechModule], options: Options? = nil) {
-        session = AnalysisSession(options: options ?? Options())
-        self.modules = modules
+        self.init(modules: modules, options: options, resources: SessionResources())
+    }
+
+    init(modules: [any SpeechModule], options: Options?, resources: SessionResources) {
+        session = AnalysisSession(options: options ?? Options(), resources: resources)
         session.adopt(modules)
     }
 
-    deinit { session.change { $0.state.end(nil) } }
+    /// Begins to read `inputSequence` at once.
+    public init<Inputs>(
+        inputSequence: Inputs, modules: [any SpeechModule], options: Options? = nil,
+        analysisContext: AnalysisContext = AnalysisContext(),
+        volatileRangeChangedHandler: sending ((AudioTimeRange, Bool, Bool) -> Void)? = nil
+    ) where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
+        self.init(modules: modules, options: options)
+        setUp(analysisContext, volatileRangeChangedHandler)
+        session.start(inputSequence)
+    }
+
+    nonisolated func setUp(
+        _ context: AnalysisContext, _ handler: sending ((AudioTimeRange, Bool, Bool) -> Void)?
+    ) {
+        session.setRangeHandler(handler.map { RangeHandler(call: $0) })
+        currentContext.set(context, in: session)
+    }
+
+    deinit { session.release() }
 
     // MARK: Input
 
@@ -34,17 +53,37 @@ public final actor SpeechAnalyzer {
     ///   Also when the task is cancelled or another sequence takes the place of this one: reading stops, nothing is thrown.
     public func analyzeSequence<Inputs>(_ inputSequence: Inputs) async throws -> AudioTime?
     where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
-        guard let id = session.start(inputSequence) else { return try session.endOfFinishedInput() }
+        guard let id = session.start(inputSequence) else { return try session.endOfRefusedInput() }
         return try await session.wait(for: .inputEnd(id))
     }
 
     /// Begins to read a sequence, in place of the one before it, and returns at once.
     public func start<Inputs>(inputSequence: Inputs) async throws
     where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
-        guard session.start(inputSequence) != nil else {
-            _ = try session.endOfFinishedInput()
-            return
-        }
+        session.start(inputSequence)
+        try session.throwFailure()
+    }
+
+    // MARK: Modules and context
+
+    /// Which modules hear the audio; there may be none.
+    public var modules: [any SpeechModule] { session.modules }
+
+    /// Changes the modules in mid-stream: new ones hear later audio only; those that leave publish what they have heard, and
+    /// have ended when this returns. A module cannot change its analyzer.
+    ///
+    /// When the new modules cannot be had, or do not go together, nothing is changed.
+    public func setModules(_ newModules: [any SpeechModule]) async throws {
+        try await session.setModules(newModules)
+    }
+
+    /// What the analysis knows beforehand.
+    public var context: AnalysisContext { get async { currentContext.value } }
+
+    /// Takes `newContext` in place of the one before it, for audio that has not been analysed yet.
+    public func setContext(_ newContext: AnalysisContext) async throws {
+        try session.throwFailure()
+        currentContext.set(newContext, in: session)
     }
 
     // MARK: Results
@@ -59,6 +98,16 @@ public final actor SpeechAnalyzer {
     /// Audio before `time` that was consumed needs no results any more; some may still appear. Later audio is analysed as before.
     public func cancelAnalysis(before time: AudioTime) {
         session.change { $0.state.cancelAnalysis(before: time) }
+    }
+
+    /// Calls `handler` after every change of ``volatileRange``, with the range and which of its ends has moved; in place of the
+    /// handler before it.
+    ///
+    /// It is called before the results that the change is about have been read, and must not wait for anything.
+    public func setVolatileRangeChangedHandler(
+        _ handler: sending ((_ range: AudioTimeRange, _ changedStart: Bool, _ changedEnd: Bool) -> Void)?
+    ) {
+        session.setRangeHandler(handler.map { RangeHandler(call: $0) })
     }
 
     /// Audio that has been consumed and whose results may still change. `nil` before any audio; empty when all is final.

@@ -76,6 +76,10 @@ public struct SpeechEngineProfile: Hashable, Sendable, Codable {
 
 /// What one run is asked for.
 public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
+    public enum Hint: String, Hashable, Sendable, Codable, CaseIterable {
+        case shortForm, farField, atypicalSpeech
+    }
+
     /// The format in which audio will be sent; one of the profile's.
     public var format: AudioFormat
     /// BCP 47 identifier.
@@ -86,6 +90,12 @@ public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
     public var prefersFastResults: Bool
     /// The largest number of hypotheses per final result, best first; at least 1.
     public var maximumAlternatives: Int
+    /// Make results final early and often, at the price of accuracy.
+    public var prefersFrequentFinalization: Bool
+    /// What is known about the speech; an engine may make use of it or not.
+    public var hints: Set<Hint>
+    /// A language model of the caller's own.
+    public var customLanguageModel: SpeechLanguageModel.Configuration?
     /// Words and phrases that are likely to be said.
     public var contextualStrings: [String]
     /// How many processor cores the run may keep busy.
@@ -94,13 +104,18 @@ public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
     public init(
         format: AudioFormat, locale: String, reportsVolatileResults: Bool = false,
         prefersFastResults: Bool = false,
-        maximumAlternatives: Int = 1, contextualStrings: [String] = [], threadCount: Int = 1
+        maximumAlternatives: Int = 1, prefersFrequentFinalization: Bool = false, hints: Set<Hint> = [],
+        customLanguageModel: SpeechLanguageModel.Configuration? = nil, contextualStrings: [String] = [],
+        threadCount: Int = 1
     ) {
         self.format = format
         self.locale = locale
         self.reportsVolatileResults = reportsVolatileResults
         self.prefersFastResults = prefersFastResults
         self.maximumAlternatives = maximumAlternatives
+        self.prefersFrequentFinalization = prefersFrequentFinalization
+        self.hints = hints
+        self.customLanguageModel = customLanguageModel
         self.contextualStrings = contextualStrings
         self.threadCount = threadCount
     }

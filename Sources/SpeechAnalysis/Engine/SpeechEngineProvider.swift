@@ -21,7 +21,7 @@ public protocol SpeechEngineProvider: Sendable {
     /// Whether this machine can do it at all; models that are not installed yet do not matter.
     func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool
     /// BCP 47 identifiers of what could be recognised on this machine, its models installed or not.
-    func supportedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String]
+    func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String]
     /// Of these, the ones whose model is installed.
     func installedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String]
     /// The engine; `nil` if no model for this is installed. An error says what is wrong with the one that is.
@@ -35,7 +35,7 @@ public struct FixedEngineProvider: SpeechEngineProvider {
     public init(_ engine: any SpeechEngine) { self.engine = engine }
 
     public func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { true }
-    public func supportedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] {
+    public func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String] {
         engine.profile.locales
     }
     public func installedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] {

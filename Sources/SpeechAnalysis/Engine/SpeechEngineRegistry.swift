@@ -1,3 +1,4 @@
+import AudioInput
 import Synchronization
 
 /// The process's provider of engines: what the static members of modules ask, since they have no module to ask.
@@ -9,6 +10,15 @@ public enum SpeechEngineRegistry {
     public static func register(_ provider: any SpeechEngineProvider) {
         registered.withLock { $0 = provider }
     }
+
+    private static let registeredResampling = Mutex<(any ResamplerFactory)?>(nil)
+
+    /// The library that changes the rate of recordings which the modules do not take as they are.
+    public static func register(_ resampling: any ResamplerFactory) {
+        registeredResampling.withLock { $0 = resampling }
+    }
+
+    static var resampling: (any ResamplerFactory)? { registeredResampling.withLock { $0 } }
 
     public static var provider: (any SpeechEngineProvider)? { registered.withLock { $0 } }
 }

@@ -24,7 +24,7 @@ extension LocaleDependentSpeechModule {
 
     /// Empty when nothing is available.
     public static var supportedLocales: [Locale] {
-        get async { await supportedIdentifiers.map(Locale.init(identifier:)) }
+        get async { supportedIdentifiers.map(Locale.init(identifier:)) }
     }
 
     /// Of these, the ones that can be used without installing anything.
@@ -35,18 +35,16 @@ extension LocaleDependentSpeechModule {
     /// Compare the answer by `identifier(.bcp47)`; `Locale` values of equal meaning need not be equal.
     public static func supportedLocale(equivalentTo locale: Locale) async -> Locale? {
         LocaleMatching.equivalent(
-            to: locale.identifier(.bcp47), supported: await supportedIdentifiers,
+            to: locale.identifier(.bcp47), supported: supportedIdentifiers,
             installed: await installedIdentifiers
         ).map(Locale.init(identifier:))
     }
 
     private static var supportedIdentifiers: [String] {
-        get async {
-            guard let provider = SpeechEngineRegistry.provider, provider.isAvailable(for: purpose) else {
-                return []
-            }
-            return await provider.supportedLocales(for: purpose)
+        guard let provider = SpeechEngineRegistry.provider, provider.isAvailable(for: purpose) else {
+            return []
         }
+        return provider.supportedLocales(for: purpose)
     }
 
     private static var installedIdentifiers: [String] {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets a module belong to one session, once and for ever.
+/// Lets a module belong to one session, for life.
 final class ModuleClaim: Sendable {
     private let isTaken = Atomic<Bool>(false)
 
@@ -8,4 +8,7 @@ final class ModuleClaim: Sendable {
     func take() -> Bool {
         isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
     }
+
+    /// Undoes ``take()``, for a module that has not been used.
+    func giveBack() { isTaken.store(false, ordering: .releasing) }
 }

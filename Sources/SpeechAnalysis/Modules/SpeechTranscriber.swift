@@ -54,22 +54,14 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
         attributeOptions: Set<ResultAttributeOption>, provider: any SpeechEngineProvider
     ) {
         selectedLocales = [locale]
-        let identifier = locale.identifier(.bcp47)
-        let volatile = reportingOptions.contains(.volatileResults)
-        let alternatives =
-            reportingOptions.contains(.alternativeTranscriptions) ? TranscriptionCore.maximumAlternatives : 1
-        core = TranscriptionCore(
-            query: SpeechEngineQuery(purpose: Self.purpose, locale: identifier), provider: provider,
-            runTemplate: SpeechRunConfiguration(
-                format: .speech16kHz, locale: identifier, reportsVolatileResults: volatile,
-                prefersFastResults: reportingOptions.contains(.fastResults), maximumAlternatives: alternatives
-            ),
-            shaping: ShapingOptions(
-                reportsVolatileResults: volatile, maximumAlternatives: alternatives,
-                redactsExpletives: transcriptionOptions.contains(.etiquetteReplacements)),
-            rendering: TextRendering(
-                locale: identifier, marksTimeRanges: attributeOptions.contains(.audioTimeRange),
-                marksConfidences: attributeOptions.contains(.transcriptionConfidence)))
+        let wish = TranscriptionCore.Wish(
+            reportsVolatileResults: reportingOptions.contains(.volatileResults),
+            reportsAlternatives: reportingOptions.contains(.alternativeTranscriptions),
+            prefersFastResults: reportingOptions.contains(.fastResults),
+            redactsExpletives: transcriptionOptions.contains(.etiquetteReplacements),
+            marksTimeRanges: attributeOptions.contains(.audioTimeRange),
+            marksConfidences: attributeOptions.contains(.transcriptionConfidence))
+        core = TranscriptionCore(purpose: Self.purpose, locale: locale, wish: wish, provider: provider)
     }
 
     public var results: some Sendable & AsyncSequence<Result, any Error> { core.results }
@@ -78,13 +70,6 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
     public var notices: some Sendable & AsyncSequence<SpeechNotice, any Error> { core.notices }
 }
 
-extension SpeechTranscriber: EngineDrivenModule {
+extension SpeechTranscriber: TranscribingModule {
     static var purpose: SpeechEngineQuery.Purpose { .transcription }
-    var query: SpeechEngineQuery { core.query }
-    var provider: any SpeechEngineProvider { core.provider }
-    var runTemplate: SpeechRunConfiguration { core.runTemplate }
-    var shaper: OutputShaper { .text(TextShaper(options: core.shaping)) }
-    var claim: ModuleClaim { core.claim }
-    func publish(_ output: ModuleOutput) { core.publish(output) }
-    func endResults(_ error: (any Error)?) { core.endResults(error) }
 }

@@ -1,7 +1,22 @@
 import Execution
+import Foundation
 
 /// What transcribers have in common: one query, one rendering, one stream of results.
 final class TranscriptionCore: Sendable {
+    /// What a transcriber's options come to.
+    struct Wish {
+        var reportsVolatileResults = false
+        var reportsAlternatives = false
+        var prefersFastResults = false
+        var prefersFrequentFinalization = false
+        var redactsExpletives = false
+        var keepsPunctuation = true
+        var marksTimeRanges = false
+        var marksConfidences = false
+        var hints: Set<SpeechRunConfiguration.Hint> = []
+        var customLanguageModel: SpeechLanguageModel.Configuration?
+    }
+
     /// How many readings a result has at most when alternatives are wanted.
     static let maximumAlternatives = 5
 
@@ -14,15 +29,23 @@ final class TranscriptionCore: Sendable {
     let results = ResultStream<TranscriptionResult>()
     let notices = ResultStream<SpeechNotice>()
 
-    init(
-        query: SpeechEngineQuery, provider: any SpeechEngineProvider, runTemplate: SpeechRunConfiguration,
-        shaping: ShapingOptions, rendering: TextRendering
-    ) {
-        self.query = query
+    init(purpose: SpeechEngineQuery.Purpose, locale: Locale, wish: Wish, provider: any SpeechEngineProvider) {
+        let identifier = locale.identifier(.bcp47)
+        let alternatives = wish.reportsAlternatives ? Self.maximumAlternatives : 1
+        query = SpeechEngineQuery(purpose: purpose, locale: identifier)
         self.provider = provider
-        self.runTemplate = runTemplate
-        self.shaping = shaping
-        self.rendering = rendering
+        runTemplate = SpeechRunConfiguration(
+            format: .speech16kHz, locale: identifier, reportsVolatileResults: wish.reportsVolatileResults,
+            prefersFastResults: wish.prefersFastResults, maximumAlternatives: alternatives,
+            prefersFrequentFinalization: wish.prefersFrequentFinalization, hints: wish.hints,
+            customLanguageModel: wish.customLanguageModel,
+            threadCount: ProcessInfo.processInfo.activeProcessorCount)
+        shaping = ShapingOptions(
+            reportsVolatileResults: wish.reportsVolatileResults, maximumAlternatives: alternatives,
+            redactsExpletives: wish.redactsExpletives, keepsPunctuation: wish.keepsPunctuation)
+        rendering = TextRendering(
+            locale: identifier, marksTimeRanges: wish.marksTimeRanges, marksConfidences: wish.marksConfidences
+        )
     }
 
     func publish(_ output: ModuleOutput) {
@@ -37,4 +60,19 @@ final class TranscriptionCore: Sendable {
         results.finish(throwing: error)
         notices.finish(throwing: error)
     }
+}
+
+/// A module made of a ``TranscriptionCore``.
+protocol TranscribingModule: EngineDrivenModule {
+    var core: TranscriptionCore { get }
+}
+
+extension TranscribingModule {
+    var query: SpeechEngineQuery { core.query }
+    var provider: any SpeechEngineProvider { core.provider }
+    var runTemplate: SpeechRunConfiguration { core.runTemplate }
+    var shaper: OutputShaper { .text(TextShaper(options: core.shaping)) }
+    var claim: ModuleClaim { core.claim }
+    func publish(_ output: ModuleOutput) { core.publish(output) }
+    func endResults(_ error: (any Error)?) { core.endResults(error) }
 }

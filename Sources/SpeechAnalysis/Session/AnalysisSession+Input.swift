@@ -4,13 +4,25 @@ extension AnalysisSession {
     /// Begins to read a sequence, in a task of its own, in place of the one before it.
     ///
     /// - Returns: `nil` when the session takes no more input.
+    @discardableResult
     func start<Inputs>(_ inputs: Inputs, finishesSession: Bool = false) -> InputID?
     where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
-        change { storage in
+        enterLimit()
+        return change { storage in
             guard let id = storage.state.beginInput(finishesSession: finishesSession) else { return nil }
             storage.inputs[id] = Task(priority: priority) { await self.read(inputs, as: id) }
             return id
         }
+    }
+
+    /// The answer to an input that the session no longer takes.
+    func endOfRefusedInput() throws -> AudioTime? {
+        try throwFailure()
+        return read { $0.state.clock.end }
+    }
+
+    func throwFailure() throws {
+        if let error = read({ $0.state.error }) { throw error }
     }
 
     /// Pulls element after element, each only when the session has room for it.

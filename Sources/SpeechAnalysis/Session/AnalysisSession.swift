@@ -11,6 +11,8 @@ final class AnalysisSession: Sendable {
     struct Storage {
         var state = SessionState()
         var modules: [ModuleID: any EngineDrivenModule] = [:]
+        /// The same modules as the caller sees them.
+        var roster: [any SpeechModule] = []
         var pending: [SessionAction] = []
         var isExecuting = false
         var waiters: [WaiterID: CheckedContinuation<AudioTime?, any Error>] = [:]
@@ -18,16 +20,21 @@ final class AnalysisSession: Sendable {
         var grants: [InputID: CheckedContinuation<Bool, Never>] = [:]
         var inputs: [InputID: Task<Void, Never>] = [:]
         var drivers: [ModuleID: Task<Void, Never>] = [:]
+        var engines: [ModuleID: any SpeechEngine] = [:]
+        var hasEnteredLimit = false
         /// Done once, when the session is over.
         var whenEnded: [@Sendable () -> Void] = []
     }
 
     private let storage = Mutex(Storage())
     private let rangeHandler = Mutex<RangeHandler?>(nil)
-    let priority: TaskPriority?
+    let options: SpeechAnalyzer.Options
+    let resources: SessionResources
+    var priority: TaskPriority { options.priority }
 
-    init(priority: TaskPriority? = nil) {
-        self.priority = priority
+    init(options: SpeechAnalyzer.Options, resources: SessionResources = SessionResources()) {
+        self.options = options
+        self.resources = resources
     }
 
     // MARK: Changes
@@ -77,8 +84,7 @@ final class AnalysisSession: Sendable {
         case .resume(let id, let answer): take(\.waiters, id)?.resume(with: answer)
         case .volatileRangeChanged(let range, let start, let end):
             rangeHandler.withLock { $0?.call(range, start, end) }
-        case .sessionEnded:
-            for action in storage.withLock({ $0.whenEnded.take() }) { action() }
+        case .sessionEnded: runEndActions()
         }
     }
 
@@ -101,6 +107,10 @@ final class AnalysisSession: Sendable {
                 await ModuleDriver(id: id, module: module, session: self).run()
             }
         }
+    }
+
+    func runEndActions() {
+        for action in storage.withLock({ $0.whenEnded.take() }) { action() }
     }
 
     /// Sets the handler that hears of every change of the volatile range.

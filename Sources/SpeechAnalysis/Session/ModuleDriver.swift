@@ -7,6 +7,7 @@ struct ModuleDriver {
     func run() async {
         do {
             let engine = try await module.findEngine()
+            session.uses(engine, for: id)
             session.change { $0.state.driverFoundEngine(id, formats: module.acceptedFormats(engine.profile)) }
             while let step = await session.nextStep(for: id) {
                 guard case .startRun(let configuration) = step else { continue }

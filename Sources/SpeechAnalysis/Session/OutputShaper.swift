@@ -12,6 +12,8 @@ enum OutputShaper: Hashable, Sendable {
     case text(TextShaper)
     case activity(ActivityShaper)
 
+    var isActivity: Bool { if case .activity = self { true } else { false } }
+
     /// Everything before this time is final.
     var finalizedThrough: AudioTime {
         switch self {

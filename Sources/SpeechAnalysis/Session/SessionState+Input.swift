@@ -87,6 +87,12 @@ extension SpeechError {
             nextMove: "convert it to the format that bestAvailableAudioFormat(compatibleWith:) names")
     }
 
+    static var lonelyDetector: SpeechError {
+        SpeechError(
+            .unusableModules, subject: "a SpeechDetector", reason: "it works only beside a transcriber",
+            nextMove: "add one to the analyzer's modules")
+    }
+
     static var noCommonFormat: SpeechError {
         SpeechError(
             .incompatibleAudioFormats, subject: "the analyzer's modules",

@@ -27,6 +27,8 @@ extension SessionState {
     /// Starts the drivers that have not been started; each finds its engine first.
     mutating func findEngines() {
         needsEngines = true
+        let active = activeModules.compactMap { slots[$0] }
+        if !active.isEmpty, active.allSatisfy(\.shaper.isActivity) { return end(SpeechError.lonelyDetector) }
         for id in activeModules where slots[id]?.driver == .absent {
             slots[id]?.driver = .busy
             actions.append(.startDriver(id))

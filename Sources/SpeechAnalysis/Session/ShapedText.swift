@@ -47,7 +47,9 @@ extension ShapingOptions {
         var word = word
         word.confidence = word.confidence.flatMap { $0.isNaN ? nil : min(1, max(0, $0)) }
         if redactsExpletives { word.text = Expletives.redacted(word.text) }
-        if !keepsPunctuation { word.text = String(word.text.trimmingPunctuation()) }
+        // Spoken punctuation is a word of its own, and stays.
+        let bare = word.text.trimmingPunctuation()
+        if !keepsPunctuation, !bare.isEmpty { word.text = String(bare) }
         return word.text.isEmpty ? nil : word
     }
 }

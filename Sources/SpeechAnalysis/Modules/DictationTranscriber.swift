@@ -1,0 +1,103 @@
+import Foundation
+
+/// Turns dictated speech into text. It differs from ``SpeechTranscriber`` in what can be asked for: punctuation, hints about
+/// the speech, a language model of the caller's own, results that become final often.
+public final class DictationTranscriber: LocaleDependentSpeechModule {
+    public typealias Result = TranscriptionResult
+
+    public enum TranscriptionOption: CaseIterable, Hashable, Sendable {
+        /// Punctuation where the engine gives any. Without it, only punctuation that is spoken appears.
+        case punctuation
+        /// Accepted; no engine of this library turns names of emoji into emoji.
+        case emoji
+        /// Expletives become their first letter and asterisks.
+        case etiquetteReplacements
+    }
+
+    public enum ReportingOption: CaseIterable, Hashable, Sendable {
+        /// Results while the speaker speaks, each replaced by later ones until one is final.
+        case volatileResults
+        /// More than one reading per result, where the engine has more.
+        case alternativeTranscriptions
+        /// Results become final early and often, at the price of accuracy.
+        case frequentFinalization
+    }
+
+    public enum ResultAttributeOption: CaseIterable, Hashable, Sendable {
+        case audioTimeRange, transcriptionConfidence
+    }
+
+    /// What is known about the speech. It biases recognition and excludes nothing.
+    public struct ContentHint: Hashable, Sendable {
+        enum Kind: Hashable, Sendable {
+            case engine(SpeechRunConfiguration.Hint)
+            case customizedLanguage(SpeechLanguageModel.Configuration)
+        }
+
+        let kind: Kind
+
+        /// A phrase or a minute at most.
+        public static let shortForm = ContentHint(kind: .engine(.shortForm))
+        /// The speaker is not close to the microphone.
+        public static let farField = ContentHint(kind: .engine(.farField))
+        /// An accent, a lisp, or other speech that is unlike most.
+        public static let atypicalSpeech = ContentHint(kind: .engine(.atypicalSpeech))
+
+        public static func customizedLanguage(modelConfiguration: SpeechLanguageModel.Configuration)
+            -> ContentHint
+        {
+            ContentHint(kind: .customizedLanguage(modelConfiguration))
+        }
+    }
+
+    let core: TranscriptionCore
+    public let selectedLocales: [Locale]
+
+    public convenience init(locale: Locale, preset: Preset, engine: any SpeechEngine) {
+        self.init(locale: locale, preset: preset, provider: FixedEngineProvider(engine))
+    }
+
+    public convenience init(locale: Locale, preset: Preset, provider: any SpeechEngineProvider) {
+        self.init(
+            locale: locale, contentHints: preset.contentHints,
+            transcriptionOptions: preset.transcriptionOptions,
+            reportingOptions: preset.reportingOptions, attributeOptions: preset.attributeOptions,
+            provider: provider)
+    }
+
+    /// Never fails: what is missing shows when analysis begins.
+    public init(
+        locale: Locale, contentHints: Set<ContentHint>, transcriptionOptions: Set<TranscriptionOption>,
+        reportingOptions: Set<ReportingOption>, attributeOptions: Set<ResultAttributeOption>,
+        provider: any SpeechEngineProvider
+    ) {
+        selectedLocales = [locale]
+        var hints: Set<SpeechRunConfiguration.Hint> = []
+        var languageModel: SpeechLanguageModel.Configuration?
+        for hint in contentHints {
+            switch hint.kind {
+            case .engine(let hint): hints.insert(hint)
+            case .customizedLanguage(let model): languageModel = model
+            }
+        }
+        let wish = TranscriptionCore.Wish(
+            reportsVolatileResults: reportingOptions.contains(.volatileResults),
+            reportsAlternatives: reportingOptions.contains(.alternativeTranscriptions),
+            prefersFrequentFinalization: reportingOptions.contains(.frequentFinalization),
+            redactsExpletives: transcriptionOptions.contains(.etiquetteReplacements),
+            keepsPunctuation: transcriptionOptions.contains(.punctuation),
+            marksTimeRanges: attributeOptions.contains(.audioTimeRange),
+            marksConfidences: attributeOptions.contains(.transcriptionConfidence),
+            hints: hints, customLanguageModel: languageModel)
+        core = TranscriptionCore(purpose: Self.purpose, locale: locale, wish: wish, provider: provider)
+    }
+
+    public var results: some Sendable & AsyncSequence<Result, any Error> { core.results }
+
+    /// What a person should know about the audio or the recognition; each said once. Ends with the results.
+    public var notices: some Sendable & AsyncSequence<SpeechNotice, any Error> { core.notices }
+}
+
+extension DictationTranscriber: TranscribingModule {
+    static var purpose: SpeechEngineQuery.Purpose { .dictation }
+}

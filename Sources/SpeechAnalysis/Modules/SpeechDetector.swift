@@ -1,0 +1,82 @@
+import AudioInput
+import Execution
+import Timeline
+
+/// Tells where somebody speaks. It works beside a transcriber, on audio of any format.
+///
+/// ```swift
+/// let detector = SpeechDetector(detectionOptions: .init(sensitivityLevel: .medium), reportResults: true)
+/// let analyzer = SpeechAnalyzer(modules: [transcriber, detector])
+/// for try await result in detector.results { print(result.range, result.speechDetected) }
+/// ```
+///
+/// It does not keep audio from the transcriber.
+public final class SpeechDetector: SpeechModule {
+    public enum SensitivityLevel: Int, CaseIterable, Hashable, Sendable, Codable {
+        /// Forgiving: quiet speech counts, and so does some noise.
+        case low
+        case medium
+        /// Aggressive: only what stands out clearly counts.
+        case high
+    }
+
+    public struct DetectionOptions: Hashable, Sendable {
+        public let sensitivityLevel: SensitivityLevel
+        public init(sensitivityLevel: SensitivityLevel) { self.sensitivityLevel = sensitivityLevel }
+    }
+
+    /// Whether somebody speaks in a stretch of audio. Results are final and follow each other; neighbours may say the same.
+    public struct Result: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
+        public let range: AudioTimeRange
+        public let resultsFinalizationTime: AudioTime
+        public let speechDetected: Bool
+
+        public init(range: AudioTimeRange, resultsFinalizationTime: AudioTime, speechDetected: Bool) {
+            self.range = range
+            self.resultsFinalizationTime = resultsFinalizationTime
+            self.speechDetected = speechDetected
+        }
+
+        public var description: String {
+            "\(range.start.seconds)-\(range.end.seconds) s: \(speechDetected ? "speech" : "no speech")"
+        }
+    }
+
+    public let detectionOptions: DetectionOptions
+    /// Without it, ``results`` stays empty until it ends.
+    public let reportResults: Bool
+    let provider: any SpeechEngineProvider
+    let claim = ModuleClaim()
+    private let stream = ResultStream<Result>()
+
+    public init(detectionOptions: DetectionOptions, reportResults: Bool) {
+        self.detectionOptions = detectionOptions
+        self.reportResults = reportResults
+        provider = FixedEngineProvider(ActivityEngine(sensitivity: detectionOptions.sensitivityLevel))
+    }
+
+    /// Medium sensitivity, no results.
+    public convenience init() {
+        self.init(detectionOptions: DetectionOptions(sensitivityLevel: .medium), reportResults: false)
+    }
+
+    public var results: some Sendable & AsyncSequence<Result, any Error> { stream }
+
+    /// Any format will do; this one costs the least.
+    public var availableCompatibleAudioFormats: [AudioFormat] { [.speech16kHz] }
+}
+
+extension SpeechDetector: EngineDrivenModule {
+    static var purpose: SpeechEngineQuery.Purpose { .detection }
+    var query: SpeechEngineQuery { SpeechEngineQuery(purpose: Self.purpose, locale: "") }
+    var runTemplate: SpeechRunConfiguration { SpeechRunConfiguration(format: .speech16kHz, locale: "") }
+    var shaper: OutputShaper { .activity(ActivityShaper()) }
+    func acceptedFormats(_ profile: SpeechEngineProfile) -> AcceptedFormats { .any }
+
+    func publish(_ output: ModuleOutput) {
+        guard reportResults, case .activity(let range, let isSpeech) = output else { return }
+        stream.yield(Result(range: range, resultsFinalizationTime: range.end, speechDetected: isSpeech))
+    }
+
+    func endResults(_ error: (any Error)?) { stream.finish(throwing: error) }
+}

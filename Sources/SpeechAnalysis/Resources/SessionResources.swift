@@ -1,0 +1,5 @@
+/// What sessions of a process share.
+struct SessionResources: Sendable {
+    var retention = EngineRetention.shared
+    var limit = SessionLimit.shared
+}

@@ -1,0 +1,14 @@
+import Synchronization
+
+/// The context that an analyzer has been given last.
+final class CurrentContext: Sendable {
+    private let context = Mutex(AnalysisContext())
+
+    var value: AnalysisContext { context.withLock { $0 } }
+
+    func set(_ newContext: AnalysisContext, in session: AnalysisSession) {
+        context.withLock { $0 = newContext }
+        let phrases = newContext.phrases
+        session.change { $0.state.setContextualStrings(phrases) }
+    }
+}

@@ -1,0 +1,79 @@
+import AudioInput
+import Synchronization
+import Timeline
+
+/// Brings audio of any format into the one that an analyzer takes.
+///
+/// It may hold samples back between calls, so that what comes out does not depend on how the audio was cut; only after
+/// ``flush()`` is the output as long as the input.
+///
+/// ```swift
+/// let converter = try await AnalyzerInputConverter.converter(compatibleWith: [transcriber])
+/// for chunk in chunks { for input in try converter.convert(chunk) { inputs.yield(input) } }
+/// for input in try converter.flush() { inputs.yield(input) }
+/// ```
+public final class AnalyzerInputConverter: Sendable {
+    public let analyzerFormat: AudioFormat
+    private let state: Mutex<State>
+
+    /// Used under the lock only, so the converter's own state is never touched by two threads.
+    private struct State {
+        let converter: AudioConverter
+        /// Where the next output begins, if the caller has said so; afterwards outputs follow each other.
+        var nextStart: AudioTime?
+        /// Where the next input begins if it follows the one before it.
+        var expectedStart: AudioTime?
+
+        mutating func place(_ chunks: [AudioChunk]) -> [AnalyzerInput] {
+            chunks.filter { $0.frameCount > 0 }.map { chunk in
+                defer { nextStart = nil }
+                return AnalyzerInput(buffer: chunk, bufferStartTime: nextStart)
+            }
+        }
+    }
+
+    /// A converter to the best format of these modules.
+    public static func converter(compatibleWith modules: [any SpeechModule]) async throws
+        -> AnalyzerInputConverter
+    {
+        guard let format = await SpeechAnalyzer.bestAvailableAudioFormat(compatibleWith: modules) else {
+            throw SpeechError.noCommonFormat
+        }
+        return AnalyzerInputConverter(analyzerFormat: format)
+    }
+
+    /// - Parameter resampling: what changes the rate; the registered library unless told otherwise.
+    public init(
+        analyzerFormat: AudioFormat, channels: ChannelSelection = .mix,
+        resampling: (any ResamplerFactory)? = nil
+    ) {
+        self.analyzerFormat = analyzerFormat
+        let converter = AudioConverter(
+            to: analyzerFormat, channels: channels,
+            resampling: resampling ?? SpeechEngineRegistry.resampling ?? NoResampling())
+        state = Mutex(State(converter: converter))
+    }
+
+    /// What can be given by now: none, one or several inputs.
+    ///
+    /// - Parameter time: where the audio lies on the session's timeline; `nil` if it follows the audio before it. Before a time
+    ///   that leaves a gap, what was held back is given.
+    public func convert(_ buffer: AudioChunk, at time: AudioTime? = nil) throws -> [AnalyzerInput] {
+        try state.withLock { state in
+            var chunks: [AudioChunk] = []
+            if let time, let expected = state.expectedStart, time != expected {
+                chunks = try state.converter.flush()
+            }
+            var inputs = state.place(chunks)
+            if let time, time != state.expectedStart { state.nextStart = time }
+            state.expectedStart = (time ?? state.expectedStart ?? .zero) + buffer.duration
+            inputs += state.place(try state.converter.convert(buffer))
+            return inputs
+        }
+    }
+
+    /// What was held back.
+    public func flush() throws -> [AnalyzerInput] {
+        try state.withLock { state in state.place(try state.converter.flush()) }
+    }
+}
