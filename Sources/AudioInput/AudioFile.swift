@@ -26,9 +26,23 @@ public enum AudioFile {
         try await open(path, track: track, reader: .automatic)
     }
 
+    /// Opens samples without a header, as `arecord` and many programs pipe them. They may go on without end.
+    ///
+    /// ```swift
+    /// let source = try await AudioFile.openRaw("-", format: RawAudioFormat("s16le,16000,2"))
+    /// ```
+    ///
+    /// - Parameter path: a file, or `-` for standard input.
+    public static func openRaw(_ path: String, format: RawAudioFormat) async throws -> any AudioSource {
+        let subject = subject(path)
+        let stream = try await FileByteStream.open(path, subject: subject)
+        return PCMSource(
+            subject: subject, header: format.header, stream: stream, fileLength: await stream.length)
+    }
+
     package static func open(_ path: String, track: Int?, reader: Reader) async throws -> any AudioSource {
-        let subject = path == "-" ? "standard input" : path
-        let stream = try await FileByteStream.open(path)
+        let subject = subject(path)
+        let stream = try await FileByteStream.open(path, subject: subject)
         do {
             let start = try await stream.readAll(NativeContainer.sniffLength)
             guard !start.isEmpty else {
@@ -36,41 +50,48 @@ public enum AudioFile {
                     .undecodable, subject: subject, reason: "it is empty",
                     nextMove: "check that the recording was finished and copied whole")
             }
-            if reader == .automatic, let container = NativeContainer.recognize(start) {
-                let length = await stream.length
-                var reader = HeaderReader(stream: stream, start: start)
-                do {
-                    let (header, pending) = try await reader.read(container.makeParser(fileLength: length))
-                    try checkOnlyTrack(track, subject)
-                    return PCMSource(
-                        subject: subject, header: header, stream: stream, pending: pending, fileLength: length
-                    )
-                } catch let fault as HeaderFault where fault.needsDecoder && length != nil {
-                    return try await decode(path, subject, stream, start, track)
-                }
+            if reader == .automatic, let container = NativeContainer.recognize(start),
+                let source = try await read(container, subject, stream, start)
+            {
+                try checkOnlyTrack(track, subject)
+                return source
             }
-            return try await decode(path, subject, stream, start, track)
-        } catch let fault as HeaderFault {
-            await stream.close()
-            throw AudioInputError(
-                .undecodable, subject: subject, reason: fault.reason,
-                nextMove: "check that it is a recording that other programs can play")
+            let decoder = try ExternalDecoder(subject: subject)
+            let isRegularFile = await stream.length != nil
+            guard path == "-" || !isRegularFile else {
+                await stream.close()
+                return try await decoder.open(file: path, track: track)
+            }
+            return try await decoder.open(start: start, rest: stream, track: track)
         } catch {
             await stream.close()
             throw error
         }
     }
 
-    private static func decode(
-        _ path: String, _ subject: String, _ stream: FileByteStream, _ start: [UInt8], _ track: Int?
-    ) async throws -> any AudioSource {
-        let decoder = try ExternalDecoder(subject: subject)
-        guard await stream.length == nil else {
-            await stream.close()
-            return try await decoder.open(file: path, track: track)
+    /// `nil` where the container is known, but its samples are compressed, and they can still be read from the start.
+    private static func read(
+        _ container: NativeContainer, _ subject: String, _ stream: any ByteStream, _ start: [UInt8]
+    ) async throws -> PCMSource? {
+        let length = await stream.length
+        var reader = HeaderReader(stream: stream, start: start)
+        do {
+            let (header, pending) = try await reader.read(container.makeParser(fileLength: length))
+            return PCMSource(
+                subject: subject, header: header, stream: stream, pending: pending, fileLength: length)
+        } catch let fault as HeaderFault {
+            if fault.needsDecoder, subject != standardInput, length != nil { return nil }
+            throw AudioInputError(
+                .undecodable, subject: subject, reason: fault.reason,
+                nextMove: fault.needsDecoder
+                    ? "name the file itself, since this cannot be decoded from a pipe"
+                    : "check that it is a recording that other programs can play")
         }
-        return try await decoder.open(start: start, rest: stream, track: track)
     }
+
+    private static let standardInput = "standard input"
+
+    private static func subject(_ path: String) -> String { path == "-" ? standardInput : path }
 
     private static func checkOnlyTrack(_ track: Int?, _ subject: String) throws {
         guard let track, track != 0 else { return }
