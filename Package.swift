@@ -69,7 +69,7 @@ let pureTargets: [[Target]] = [
         tests: ["Timeline", "AudioInput", "ModelStore", "TestSupport"]),
     plain("TestSupport", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis"]),
     tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),
-    plain("LanguageModels"),
+    tested("LanguageModels", ["Execution"]),
     tested(
         "TranscriptTasks", ["Timeline", "Transcripts", "LanguageModels"],
         tests: ["Timeline", "Transcripts", "LanguageModels"]),
@@ -121,6 +121,9 @@ let engineTargets: [[Target]] = [
     engine(
         "PocketSphinxEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CPocketSphinx"],
         tests: ["Timeline", "AudioInput", "SpeechAnalysis"], libraries: ["pocketsphinx", "m"]),
+    engine(
+        "LlamaEngine", ["Execution", "LanguageModels", "CLlama"], tests: ["LanguageModels"],
+        libraries: ["llama"] + ggml),
 ]
 
 let package = Package(

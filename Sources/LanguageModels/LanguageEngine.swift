@@ -47,10 +47,17 @@ public struct LanguageContextOptions: Hashable, Sendable, Codable {
     public var contextLength: Int?
     /// Pinned for a context's life, since free generation can depend on it.
     public var threadCount: Int
+    /// How what has been read is remembered: exactly, or in half the memory.
+    public var cacheType: CacheType
 
-    public init(contextLength: Int? = nil, threadCount: Int = 2) {
+    public enum CacheType: String, Hashable, Sendable, Codable {
+        case f16, q8
+    }
+
+    public init(contextLength: Int? = nil, threadCount: Int = 2, cacheType: CacheType = .f16) {
         self.contextLength = contextLength
         self.threadCount = threadCount
+        self.cacheType = cacheType
     }
 }
 

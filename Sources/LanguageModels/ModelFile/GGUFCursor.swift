@@ -1,0 +1,50 @@
+/// Reads a GGUF file's bytes from the front and never past the end.
+///
+/// Everything that a number in the file announces is checked against what is left of the file before it is believed.
+struct GGUFCursor {
+    /// Why the bytes are no header, as the end of a sentence.
+    struct Damage: Error, Hashable {
+        var reason: String
+    }
+
+    let bytes: UnsafeRawBufferPointer
+    private(set) var offset = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    var left: Int { bytes.count - offset }
+
+    /// A little-endian number.
+    mutating func number<Value: FixedWidthInteger>(_: Value.Type = Value.self, _ what: String) throws(Damage)
+        -> Value
+    {
+        let size = MemoryLayout<Value>.size
+        guard size <= left else { throw Damage(reason: "the file ends inside \(what)") }
+        defer { offset += size }
+        return Value(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Value.self))
+    }
+
+    /// A count of things that take at least `size` bytes each.
+    mutating func count(of size: Int, _ what: String) throws(Damage) -> Int {
+        let count = try number(UInt64.self, what)
+        guard count <= UInt64(left / size) else {
+            throw Damage(reason: "\(what) announces \(count) entries, more than the file has room for")
+        }
+        return Int(count)
+    }
+
+    mutating func skip(_ count: Int, _ what: String) throws(Damage) {
+        guard count >= 0, count <= left else { throw Damage(reason: "the file ends inside \(what)") }
+        offset += count
+    }
+
+    mutating func string(_ what: String) throws(Damage) -> String {
+        let length = try count(of: 1, what)
+        defer { offset += length }
+        return String(decoding: bytes[offset..<(offset + length)], as: UTF8.self)
+    }
+
+    mutating func skipString(_ what: String) throws(Damage) {
+        try skip(count(of: 1, what), what)
+    }
+}

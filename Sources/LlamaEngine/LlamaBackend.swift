@@ -1,0 +1,48 @@
+import Synchronization
+
+/// What the library has once per process: its backends, and its messages.
+enum LlamaBackend {
+    private struct Messages {
+        var receive: (@Sendable (String) -> Void)?
+        var unfinished = ""
+        var lastComplaint: String?
+    }
+
+    private static let messages = Mutex(Messages())
+
+    /// Started once, on first use. Until a receiver is set the library's messages go nowhere, never to stderr.
+    private static let started: Void = {
+        LlamaLibrary.setLog(LlamaBackend.take)
+        LlamaLibrary.startBackend()
+    }()
+
+    static func start() { _ = started }
+
+    /// Where the library's messages go from now on, a line at a time. They come from any thread.
+    static func setReceiver(_ receive: (@Sendable (String) -> Void)?) {
+        start()
+        messages.withLock { $0.receive = receive }
+    }
+
+    /// The last thing that the library called an error, as the end of a sentence.
+    static var lastComplaint: String {
+        messages.withLock { messages in
+            defer { messages.lastComplaint = nil }
+            return messages.lastComplaint.map { " (\($0))" } ?? ""
+        }
+    }
+
+    /// The library sends parts of lines, the level being that of the line's start.
+    private static func take(_ text: String, isError: Bool) {
+        let (lines, receive) = messages.withLock { messages -> ([String], (@Sendable (String) -> Void)?) in
+            messages.unfinished += text
+            var lines = messages.unfinished.split(separator: "\n", omittingEmptySubsequences: false)
+                .map(String.init)
+            messages.unfinished = lines.removeLast()
+            if isError, let complaint = lines.last { messages.lastComplaint = complaint }
+            return (lines, messages.receive)
+        }
+        guard let receive else { return }
+        for line in lines { receive(line) }
+    }
+}

@@ -1,0 +1,67 @@
+import Execution
+import LanguageModels
+
+/// Text models on llama.cpp: any GGUF file that holds a decoder-only transformer.
+///
+/// ```swift
+/// let engine = try LlamaEngine(modelFile: "smollm2-135m-instruct-q4_1.gguf", recipe: .scoring)
+/// let context = try await engine.makeContext(LanguageContextOptions(contextLength: 4096))
+/// let scores = try await context.score([ScoringItem(prefix: "The sky is", continuation: " blue.")])
+/// ```
+///
+/// One engine holds the weights once, for all its contexts.
+public actor LlamaEngine: LanguageEngine {
+    private nonisolated let executor = QueueExecutor(label: "readback.llama.load")
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    public nonisolated let profile: LanguageEngineProfile
+    private let modelFile: String
+    private let gpuLayers: Int
+    private var model: LlamaModel?
+
+    /// - Parameters:
+    ///   - modelFile: the path of a GGUF file. Its header is checked here; the weights are mapped on first use.
+    ///   - model: the model's name in reports; `nil` takes the path.
+    ///   - recipe: how tasks should use the model.
+    ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
+    ///   - log: gets the library's own messages, line by line, from any thread. There is one receiver per process: the last one set.
+    public init(
+        modelFile: String, model: String? = nil, recipe: LanguageEngineProfile.Recipe, gpuLayers: Int = -1,
+        log: (@Sendable (String) -> Void)? = nil
+    ) throws {
+        if let log { LlamaBackend.setReceiver(log) }
+        let header = try GGUFHeader(contentsOf: modelFile)
+        profile = LanguageEngineProfile(
+            name: "llama", version: LlamaLibrary.version, model: model ?? modelFile,
+            contextLength: header.contextLength, recipe: recipe)
+        self.modelFile = modelFile
+        self.gpuLayers = LlamaLibrary.supportsGPU ? gpuLayers : 0
+    }
+
+    public nonisolated func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
+        let flag = AbortFlag()
+        try await withTaskCancellationHandler {
+            _ = try await load { fraction in
+                progress(fraction)
+                return !flag.isRaised
+            }
+        } onCancel: {
+            flag.raise()
+        }
+    }
+
+    public func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
+        try await LlamaContext(model: load { _ in true }, options: options)
+    }
+
+    /// Lets go of the weights. They are unmapped here, unless a context still needs them.
+    public func unload() { model = nil }
+
+    /// Loads what has not been loaded. The actor's queue makes two callers share one load.
+    private func load(progress: @escaping (Double) -> Bool) throws -> LlamaModel {
+        if let model { return model }
+        let loaded = try LlamaModel(path: modelFile, gpuLayers: gpuLayers, progress: progress)
+        model = loaded
+        return loaded
+    }
+}

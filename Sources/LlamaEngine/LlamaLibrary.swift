@@ -1,0 +1,249 @@
+internal import CLlama
+import Synchronization
+
+/// The calls into llama.cpp: one function per C function, nothing else. This is the only file that sees C types; pointers
+/// leave it as `OpaquePointer`, and each of them has exactly one owner (``LlamaModel``, ``LlamaMemory``, ``LlamaSampler``).
+enum LlamaLibrary {
+    typealias AbortCallback = @convention(c) (UnsafeMutableRawPointer?) -> Bool
+    typealias ProgressCallback = @convention(c) (Float, UnsafeMutableRawPointer?) -> Bool
+
+    /// What one context is made with.
+    struct ContextParameters {
+        var cellCount: Int
+        var callSize: Int
+        var sequenceCount: Int
+        var threadCount: Int
+        var cacheType: CacheType
+    }
+
+    enum CacheType {
+        case f16, q8
+
+        var code: ggml_type { self == .f16 ? GGML_TYPE_F16 : GGML_TYPE_Q8_0 }
+    }
+
+    // MARK: Process-wide
+
+    /// The C function is `llama_backend_init`.
+    static func startBackend() { llama_backend_init() }
+
+    /// The C function is `llama_version`.
+    static var version: String { String(cString: llama_version()) }
+
+    /// Whether the library was built with a GPU backend. The C function is `llama_supports_gpu_offload`.
+    static var supportsGPU: Bool { llama_supports_gpu_offload() }
+
+    /// Sends all of the library's messages to `receive`, which has no context, so that nothing needs to be kept.
+    /// The C function is `llama_log_set`.
+    static func setLog(_ receive: @escaping @Sendable (_ text: String, _ isError: Bool) -> Void) {
+        logReceiver.withLock { $0 = receive }
+        llama_log_set(
+            { level, text, _ in
+                guard let text, let receive = LlamaLibrary.logReceiver.withLock({ $0 }) else { return }
+                receive(String(cString: text), level == GGML_LOG_LEVEL_ERROR)
+            }, nil)
+    }
+
+    private static let logReceiver = Mutex<(@Sendable (String, Bool) -> Void)?>(nil)
+
+    // MARK: Models
+
+    /// The C function is `llama_model_load_from_file`. The progress callback is called during this call only.
+    static func loadModel(
+        path: String, gpuLayers: Int, progress: @escaping ProgressCallback,
+        userData: UnsafeMutableRawPointer
+    ) -> OpaquePointer? {
+        var parameters = llama_model_default_params()
+        parameters.n_gpu_layers = Int32(gpuLayers)
+        parameters.load_mode = LLAMA_LOAD_MODE_MMAP
+        parameters.progress_callback = progress
+        parameters.progress_callback_user_data = userData
+        return llama_model_load_from_file(path, parameters)
+    }
+
+    /// The C function is `llama_model_free`.
+    static func freeModel(_ model: OpaquePointer) { llama_model_free(model) }
+
+    /// The C function is `llama_model_n_ctx_train`.
+    static func trainedContextLength(_ model: OpaquePointer) -> Int { Int(llama_model_n_ctx_train(model)) }
+
+    /// Whether the model's memory is a cache of all tokens seen, of which a part can be taken back.
+    /// The C functions are `llama_model_is_recurrent`, `llama_model_is_hybrid`, `llama_model_n_swa`,
+    /// `llama_model_has_encoder` and `llama_model_is_diffusion`.
+    static func keepsEveryToken(_ model: OpaquePointer) -> Bool {
+        !llama_model_is_recurrent(model) && !llama_model_is_hybrid(model) && !llama_model_has_encoder(model)
+            && !llama_model_is_diffusion(model)
+    }
+
+    /// The template is copied; `nil` when the file brings none. The C function is `llama_model_chat_template`.
+    static func chatTemplate(_ model: OpaquePointer) -> String? {
+        llama_model_chat_template(model, nil).map { String(cString: $0) }
+    }
+
+    // MARK: Vocabulary
+
+    /// Lives as long as the model. The C function is `llama_model_get_vocab`.
+    static func vocabulary(_ model: OpaquePointer) -> OpaquePointer { llama_model_get_vocab(model) }
+
+    /// The C function is `llama_vocab_n_tokens`.
+    static func vocabularySize(_ vocabulary: OpaquePointer) -> Int { Int(llama_vocab_n_tokens(vocabulary)) }
+
+    /// The C function is `llama_vocab_get_add_bos`.
+    static func addsStartToken(_ vocabulary: OpaquePointer) -> Bool { llama_vocab_get_add_bos(vocabulary) }
+
+    /// The token that stands before a text, or the one that ends a text where there is none.
+    /// The C functions are `llama_vocab_bos` and `llama_vocab_eos`.
+    static func startToken(_ vocabulary: OpaquePointer) -> Int32? {
+        [llama_vocab_bos(vocabulary), llama_vocab_eos(vocabulary)].first { $0 >= 0 }
+    }
+
+    /// The C function is `llama_vocab_is_eog`.
+    static func isEnd(_ token: Int32, _ vocabulary: OpaquePointer) -> Bool {
+        llama_vocab_is_eog(vocabulary, token)
+    }
+
+    /// - Parameter parsesControl: whether control tokens that the text spells become control tokens.
+    ///
+    /// The C function is `llama_tokenize`.
+    static func tokenize(_ text: String, parsesControl: Bool, _ vocabulary: OpaquePointer) -> [Int32]? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard let length = Int32(exactly: bytes.count) else { return nil }
+            guard length > 0 else { return [] }
+            return bytes.withMemoryRebound(to: CChar.self) { characters in
+                // A token stands for at least one byte, but for the few that some vocabularies put in front.
+                var capacity = length + 8
+                while true {
+                    var count: Int32 = 0
+                    let tokens = [Int32](unsafeUninitializedCapacity: Int(capacity)) { buffer, used in
+                        count = llama_tokenize(
+                            vocabulary, characters.baseAddress, length, buffer.baseAddress, capacity, false,
+                            parsesControl)
+                        used = Int(max(0, count))
+                    }
+                    if count >= 0 { return tokens }
+                    guard count != Int32.min, -count > capacity else { return nil }
+                    capacity = -count
+                }
+            }
+        }
+    }
+
+    /// The token's bytes, which may be a part of a character. The C function is `llama_token_to_piece`.
+    static func bytes(of token: Int32, control: Bool, _ vocabulary: OpaquePointer) -> [UInt8] {
+        var capacity: Int32 = 32
+        while true {
+            var count: Int32 = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: Int(capacity)) { buffer, used in
+                count = buffer.withMemoryRebound(to: CChar.self) {
+                    llama_token_to_piece(vocabulary, token, $0.baseAddress, capacity, 0, control)
+                }
+                used = Int(max(0, count))
+            }
+            if count >= 0 { return bytes }
+            capacity = -count
+        }
+    }
+
+    // MARK: Contexts
+
+    /// The C function is `llama_init_from_model`. The context borrows the model.
+    static func makeContext(_ model: OpaquePointer, _ wanted: ContextParameters) -> OpaquePointer? {
+        var parameters = llama_context_default_params()
+        parameters.n_ctx = UInt32(wanted.cellCount)
+        parameters.n_batch = UInt32(wanted.callSize)
+        parameters.n_ubatch = UInt32(wanted.callSize)
+        parameters.n_seq_max = UInt32(wanted.sequenceCount)
+        // The library wants room for one prediction per sequence, however small the calls.
+        parameters.n_outputs_max = UInt32(max(wanted.callSize, wanted.sequenceCount))
+        parameters.n_outputs_max_per_seq = 0
+        parameters.n_threads = Int32(wanted.threadCount)
+        parameters.n_threads_batch = Int32(wanted.threadCount)
+        // Bits depend on the attention kernel, so it is never left to a guess.
+        parameters.flash_attn_type = LLAMA_FLASH_ATTN_TYPE_ENABLED
+        parameters.type_k = wanted.cacheType.code
+        parameters.type_v = wanted.cacheType.code
+        parameters.kv_unified = true
+        parameters.swa_full = true
+        parameters.no_perf = true
+        return llama_init_from_model(model, parameters)
+    }
+
+    /// The C function is `llama_free`.
+    static func freeContext(_ context: OpaquePointer) { llama_free(context) }
+
+    /// The number of cells there really are. The C function is `llama_n_ctx`.
+    static func cellCount(_ context: OpaquePointer) -> Int { Int(llama_n_ctx(context)) }
+
+    /// The user data must outlive every later call on the context, or be replaced before it goes.
+    /// The C function is `llama_set_abort_callback`.
+    static func setAbort(
+        _ context: OpaquePointer, _ callback: AbortCallback?, _ userData: UnsafeMutableRawPointer?
+    ) {
+        llama_set_abort_callback(context, callback, userData)
+    }
+
+    /// Evaluates rows in one call. Nothing of the batch is kept by the library. The C function is `llama_decode`.
+    static func decode(_ context: OpaquePointer, _ rows: some Collection<LlamaRow>) -> Int32 {
+        var tokens = rows.map(\.token)
+        var positions = rows.map(\.position)
+        var sequences = rows.map(\.sequence)
+        var counts = [Int32](repeating: 1, count: rows.count)
+        var wanted: [Int8] = rows.map { $0.wantsLogits ? 1 : 0 }
+        return sequences.withUnsafeMutableBufferPointer { sequences in
+            var pointers: [UnsafeMutablePointer<Int32>?] = rows.indices.enumerated().map { index, _ in
+                sequences.baseAddress.map { $0 + index }
+            }
+            return tokens.withUnsafeMutableBufferPointer { tokens in
+                positions.withUnsafeMutableBufferPointer { positions in
+                    counts.withUnsafeMutableBufferPointer { counts in
+                        wanted.withUnsafeMutableBufferPointer { wanted in
+                            pointers.withUnsafeMutableBufferPointer { pointers in
+                                llama_decode(
+                                    context,
+                                    llama_batch(
+                                        n_tokens: Int32(tokens.count), token: tokens.baseAddress, embd: nil,
+                                        pos: positions.baseAddress, n_seq_id: counts.baseAddress,
+                                        seq_id: pointers.baseAddress, logits: wanted.baseAddress))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The logits of a row of the last call; they live until the next one. The C function is `llama_get_logits_ith`.
+    static func logits(_ context: OpaquePointer, row: Int) -> UnsafeMutablePointer<Float>? {
+        llama_get_logits_ith(context, Int32(row))
+    }
+
+    /// The C function is `llama_memory_seq_rm`.
+    @discardableResult
+    static func remove(_ context: OpaquePointer, sequence: Int32, from position: Int) -> Bool {
+        llama_memory_seq_rm(llama_get_memory(context), sequence, Int32(position), -1)
+    }
+
+    /// The C function is `llama_memory_seq_cp`.
+    static func copy(_ context: OpaquePointer, from source: Int32, to target: Int32, count: Int) {
+        llama_memory_seq_cp(llama_get_memory(context), source, target, 0, Int32(count))
+    }
+
+    /// The C function is `llama_memory_clear`.
+    static func clear(_ context: OpaquePointer) { llama_memory_clear(llama_get_memory(context), false) }
+
+    // MARK: Numbers
+
+    /// The natural logarithm of the sum of the exponentials. The function stands in the C target's header.
+    static func logSumExp(_ values: UnsafePointer<Float>, count: Int) -> Double {
+        readback_log_sum_exp(values, count)
+    }
+}
+
+/// One token of a call.
+struct LlamaRow {
+    var token: Int32
+    var position: Int32
+    var sequence: Int32
+    var wantsLogits: Bool
+}

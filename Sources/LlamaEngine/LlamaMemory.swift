@@ -1,0 +1,137 @@
+import Execution
+import LanguageModels
+
+/// One llama.cpp context: the cache of what has been evaluated, as a stack.
+///
+/// Sequence 0 holds a text, ``tokens``. Anything else lives above it for the length of one operation and is removed again. So the
+/// cells of the cache are always filled from the bottom without gaps, and every sequence's cells are in the order of its
+/// positions. The attention kernel sums over cells in their order, so this is what makes equal texts give equal
+/// bits, together with calls of 2 to ``callSize`` tokens: larger and single-token calls take other kernels.
+///
+/// Not thread-safe, and blocking: an actor with a queue of its own owns it.
+final class LlamaMemory {
+    /// The largest call that gives the same bits as every smaller one.
+    static let callSize = 63
+    /// Sequences that can be alive at once, the kept text included. Each costs the room of one prediction.
+    static let sequenceCount = 72
+
+    let model: LlamaModel
+    let cellCount: Int
+    private let context: OpaquePointer
+    /// What sequence 0 holds.
+    private(set) var tokens: [Int32] = []
+
+    init(model: LlamaModel, options: LanguageContextOptions) throws {
+        let cellCount = options.contextLength ?? model.contextLength
+        guard cellCount >= Self.callSize, options.threadCount > 0 else {
+            throw LanguageModelError(
+                .invalidOption, subject: "the context's options",
+                reason: "\(cellCount) tokens on \(options.threadCount) threads is not possible",
+                remedy: "Ask for at least \(Self.callSize) tokens and one thread.")
+        }
+        let made = LlamaLibrary.makeContext(
+            model.pointer,
+            LlamaLibrary.ContextParameters(
+                cellCount: cellCount, callSize: Self.callSize + 1, sequenceCount: Self.sequenceCount,
+                threadCount: options.threadCount, cacheType: options.cacheType == .q8 ? .q8 : .f16))
+        guard let made else {
+            throw LanguageModelError(
+                .engineFailure, subject: "llama.cpp",
+                reason: "it could not make a context of \(cellCount) tokens\(LlamaBackend.lastComplaint)",
+                remedy: "Ask for a shorter context; memory may be short.")
+        }
+        self.model = model
+        context = made
+        // The library rounds up; only what was asked for is promised.
+        self.cellCount = min(cellCount, LlamaLibrary.cellCount(made))
+    }
+
+    deinit { LlamaLibrary.freeContext(context) }
+
+    /// Runs `body` so that raising `flag` stops the call that is running, and the operation with it.
+    func abortable<Result>(by flag: AbortFlag, _ body: () throws -> Result) throws -> Result {
+        LlamaLibrary.setAbort(context, AbortFlag.callback, flag.userData)
+        defer { LlamaLibrary.setAbort(context, nil, nil) }
+        return try withExtendedLifetime(flag) {
+            do {
+                if flag.isRaised { throw CancellationError() }
+                return try body()
+            } catch {
+                // Whatever stands above the kept text is gone, and so is what a stopped call left half-way.
+                removeBranches()
+                LlamaLibrary.remove(context, sequence: 0, from: tokens.count)
+                throw flag.isRaised ? CancellationError() : error
+            }
+        }
+    }
+
+    /// Shortens the kept text.
+    func rewind(to count: Int) {
+        guard count < tokens.count else { return }
+        LlamaLibrary.remove(context, sequence: 0, from: count)
+        tokens.removeSubrange(count...)
+    }
+
+    /// Lengthens the kept text by what has been evaluated in sequence 0.
+    func keep(_ more: some Sequence<Int32>) { tokens += more }
+
+    /// Gives the first `count` positions of one sequence to another one, too.
+    func copy(from source: Int, to target: Int, count: Int) {
+        LlamaLibrary.copy(context, from: Int32(source), to: Int32(target), count: count)
+    }
+
+    /// Removes all sequences but the kept text's.
+    func removeBranches() {
+        for sequence in 1..<Self.sequenceCount {
+            LlamaLibrary.remove(context, sequence: Int32(sequence), from: 0)
+        }
+    }
+
+    /// Evaluates rows in calls of 2 to ``callSize`` tokens. `read` gets the logits of the rows that want them, in order; they
+    /// live until it returns.
+    func evaluate(_ rows: [LlamaRow], read: (Int, UnsafeBufferPointer<Float>) throws -> Void) throws {
+        var start = 0
+        for size in CallSizes.balanced(rows.count, limit: Self.callSize) {
+            let call = rows[start..<(start + size)]
+            try size == 1 ? decodeAccompanied(call[start]) : decode(call)
+            for (offset, row) in call.enumerated() where row.wantsLogits {
+                try read(start + offset, logits(ofRow: offset))
+            }
+            start += size
+        }
+    }
+
+    /// One call. Its size is the caller's matter: a single token is faster than two, and its bits depend on the number of threads.
+    func decode(_ rows: some Collection<LlamaRow>) throws {
+        switch LlamaLibrary.decode(context, rows) {
+        case 0: return
+        case 1:
+            throw LanguageModelError(
+                .engineFailure, subject: "llama.cpp", reason: "its cache of \(cellCount) tokens is full",
+                remedy: "Use a longer context.")
+        case 2: throw CancellationError()
+        case let code:
+            throw LanguageModelError(
+                .engineFailure, subject: "llama.cpp",
+                reason:
+                    "evaluating \(rows.count) tokens failed with code \(code)\(LlamaBackend.lastComplaint)")
+        }
+    }
+
+    /// The logits of a row of the last call, by its place in that call. They live until the next call.
+    func logits(ofRow row: Int) throws -> UnsafeBufferPointer<Float> {
+        guard let pointer = LlamaLibrary.logits(context, row: row) else {
+            throw LanguageModelError(
+                .engineFailure, subject: "llama.cpp", reason: "it gave no prediction for an evaluated token")
+        }
+        return UnsafeBufferPointer(start: pointer, count: model.vocabularySize)
+    }
+
+    /// A token that stands alone gets company in a sequence that is removed at once: alone it would take another kernel.
+    private func decodeAccompanied(_ row: LlamaRow) throws {
+        let company = LlamaRow(
+            token: row.token, position: 0, sequence: Int32(Self.sequenceCount - 1), wantsLogits: false)
+        try decode([row, company])
+        LlamaLibrary.remove(context, sequence: company.sequence, from: 0)
+    }
+}

@@ -1,0 +1,91 @@
+import LanguageModels
+
+/// The weights and the vocabulary of one model, mapped into memory.
+///
+/// Many contexts read them at once, from many threads.
+final class LlamaModel: @unchecked Sendable {
+    // `Sendable` is unchecked because of the pointers: after loading nothing writes through them until `deinit`.
+
+    /// Contexts borrow the pointer and keep this object.
+    let pointer: OpaquePointer
+    private let vocabulary: OpaquePointer
+    let vocabularySize: Int
+    let contextLength: Int
+    /// The token that stands before every text, if the model wants one.
+    let startToken: Int32?
+    /// What stands before a text that follows nothing: the first token, too, follows something.
+    let firstToken: Int32?
+    let chatTemplate: String?
+
+    /// Maps the file. `progress` gets fractions from 0 to 1 and returns false to stop the loading.
+    ///
+    /// - Throws: `CancellationError` if `progress` stopped it, ``LanguageModelError`` if the library refused the file.
+    init(path: String, gpuLayers: Int, progress: @escaping (Double) -> Bool) throws {
+        LlamaBackend.start()
+        let observer = LoadObserver(progress)
+        // The observer outlives the call, and C keeps nothing of it.
+        let loaded = withExtendedLifetime(observer) {
+            LlamaLibrary.loadModel(
+                path: path, gpuLayers: gpuLayers, progress: LoadObserver.callback,
+                userData: Unmanaged.passUnretained(observer).toOpaque())
+        }
+        guard let loaded else {
+            if observer.wasStopped { throw CancellationError() }
+            throw LanguageModelError(
+                .modelDamaged, subject: path,
+                reason:
+                    "llama.cpp \(LlamaLibrary.version) could not load the model\(LlamaBackend.lastComplaint)",
+                remedy: "Fetch the file again, or choose another model.")
+        }
+        pointer = loaded
+        vocabulary = LlamaLibrary.vocabulary(loaded)
+        vocabularySize = LlamaLibrary.vocabularySize(vocabulary)
+        contextLength = LlamaLibrary.trainedContextLength(loaded)
+        firstToken = LlamaLibrary.startToken(vocabulary)
+        startToken = LlamaLibrary.addsStartToken(vocabulary) ? firstToken : nil
+        chatTemplate = LlamaLibrary.chatTemplate(loaded)
+        guard LlamaLibrary.keepsEveryToken(loaded), vocabularySize > 0 else {
+            // A throwing initializer of a class whose fields are all set runs `deinit`, which frees the model.
+            throw LanguageModelError(
+                .modelUnfit, subject: path,
+                reason: "its memory is not a cache of all tokens, so a shared beginning cannot be kept",
+                remedy: "Choose a plain decoder-only transformer.")
+        }
+    }
+
+    deinit { LlamaLibrary.freeModel(pointer) }
+
+    /// The text's tokens, unit by unit. Control tokens that the text spells stay plain text.
+    func tokens(of text: String) throws -> [Int32] {
+        try TextUnits.of(text).flatMap { try tokens(ofUnit: $0, parsesControl: false) }
+    }
+
+    /// The tokens of text that is not cut any further.
+    func tokens(ofUnit text: String, parsesControl: Bool) throws -> [Int32] {
+        guard let tokens = LlamaLibrary.tokenize(text, parsesControl: parsesControl, vocabulary) else {
+            throw LanguageModelError(
+                .engineFailure, subject: "a text of \(text.utf8.count) bytes",
+                reason: "the tokenizer could not take it", remedy: "Give it in parts.")
+        }
+        return tokens
+    }
+
+    func bytes(of token: Int32) -> [UInt8] { LlamaLibrary.bytes(of: token, control: false, vocabulary) }
+
+    func endsText(_ token: Int32) -> Bool { LlamaLibrary.isEnd(token, vocabulary) }
+}
+
+/// Stands between C's progress callback and a closure, for the length of one call.
+private final class LoadObserver {
+    private let progress: (Double) -> Bool
+    private(set) var wasStopped = false
+
+    init(_ progress: @escaping (Double) -> Bool) { self.progress = progress }
+
+    static let callback: LlamaLibrary.ProgressCallback = { fraction, userData in
+        guard let userData else { return true }
+        let observer = Unmanaged<LoadObserver>.fromOpaque(userData).takeUnretainedValue()
+        if !observer.progress(Double(fraction)) { observer.wasStopped = true }
+        return !observer.wasStopped
+    }
+}
