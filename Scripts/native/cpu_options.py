@@ -43,6 +43,8 @@ def processor_flags():
             if name.strip() in ("flags", "Features"):
                 return set(value.split())
         return set()
+    if platform.system() != "Darwin":
+        return set()
     names = {"asimddp": "FEAT_DotProd", "asimdhp": "FEAT_FP16", "i8mm": "FEAT_I8MM"}
     return {ours for ours, theirs in names.items() if sysctl(f"hw.optional.arm.{theirs}") == "1"}
 

@@ -18,11 +18,11 @@ step() {
 
 # logged NAME COMMAND...: the output goes to a log, whose end is shown when the command fails.
 logged() {
-    local log="$logs/$1.log"
+    local what="$1" log="$logs/$1.log"
     shift
     if ! "$@" >"$log" 2>&1; then
         tail -n 30 "$log" >&2
-        fail "this failed: $1 (its whole output is in $log)"
+        fail "this failed: $what; its whole output is in $log. What was finished is kept: run Scripts/setup again"
     fi
 }
 

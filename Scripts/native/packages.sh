@@ -36,7 +36,7 @@ need_packages() {
     local root=""
     if [ "$(id -u)" != 0 ]; then
         have sudo && sudo -n true 2>/dev/null \
-            || fail "these packages are missing; run: sudo apt-get install --yes $missing"
+            || fail "these packages are missing; run: sudo apt-get update && sudo apt-get install --yes $missing"
         root=sudo
     fi
     step "reading the package lists" logged packages-update $root apt-get update

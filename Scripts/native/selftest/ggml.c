@@ -45,7 +45,7 @@ static void multiply(enum ggml_type type, const float *left, const float *right,
         }
     }
     double relative = sqrt(difference / size);
-    CLAIM(relative < tolerance, "a matrix product in %s is off by %.4f", ggml_type_name(type), relative);
+    CLAIM(relative < tolerance, "a matrix product in %s is off by %g", ggml_type_name(type), relative);
     ggml_free(context);
 }
 
