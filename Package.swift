@@ -126,6 +126,15 @@ let engineTargets: [[Target]] = [
         libraries: ["llama"] + ggml),
 ]
 
+/// Programs that measure a part by itself; for the scripts named `Scripts/bench-*`.
+let meters: [[Target]] = [
+    [
+        .executableTarget(
+            name: "PocketSphinxMeter", dependencies: ["PocketSphinxEngine", "AudioInput", "SpeechAnalysis"])
+    ]
+]
+let metersAreOn = Context.environment["READBACK_METERS"] == "all"
+
 let package = Package(
     name: "readback",
     products: [
@@ -134,6 +143,6 @@ let package = Package(
         .library(name: "ReadbackLibrary", targets: ["Readback"]),
         .executable(name: "readback", targets: ["ReadbackCommand"]),
     ],
-    targets: (pureTargets + (enginesAreOn ? engineTargets : [])).flatMap { $0 },
+    targets: (pureTargets + (enginesAreOn ? engineTargets : []) + (metersAreOn ? meters : [])).flatMap { $0 },
     swiftLanguageModes: [.v6]
 )

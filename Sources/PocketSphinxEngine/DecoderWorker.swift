@@ -8,6 +8,7 @@ actor DecoderWorker {
     private let model: SphinxModel
     private let settings: SphinxSettings
     private var loaded: SphinxDecoder?
+    private var isDrafting = false
 
     init(model: SphinxModel, settings: SphinxSettings) {
         self.model = model
@@ -20,13 +21,28 @@ actor DecoderWorker {
     }
 
     /// Reads one utterance. A raised flag keeps it from starting.
-    func decode(_ utterance: Utterance, unless aborted: AbortFlag) throws -> SphinxReading {
+    func decode(_ utterance: Utterance, readings: Int, unless aborted: AbortFlag) throws -> [SphinxReading] {
         guard !aborted.isRaised else { throw CancellationError() }
-        guard let reading = try decoder().decode(utterance.samples) else {
+        guard let found = try decoder().decode(utterance.samples, readings: readings) else {
             throw PocketSphinxError(
                 .decodingFailed, subject: "\(utterance.range)", reason: "the search ended with an error")
         }
-        return reading
+        return found
+    }
+
+    /// Adds to the draft of an utterance and says what it reads so far. A first piece begins another utterance.
+    func draft(_ samples: [Int16], isFirst: Bool) throws -> SphinxReading? {
+        let decoder = try decoder()
+        if isFirst {
+            endDraft()
+            isDrafting = decoder.startDraft()
+        }
+        return isDrafting ? decoder.continueDraft(samples) : nil
+    }
+
+    func endDraft() {
+        if isDrafting { loaded?.endDraft() }
+        isDrafting = false
     }
 
     /// Frees the model. It is loaded again when it is needed.

@@ -18,6 +18,7 @@ import SpeechAnalysis
 public final class PocketSphinxEngine: SpeechEngine {
     public let profile: SpeechEngineProfile
     private let finals: DecoderPool
+    private let drafts: DecoderPool
 
     /// - Parameters:
     ///   - modelFolder: the folder that holds the acoustic model (`en-us`), the language model and the dictionary.
@@ -29,13 +30,14 @@ public final class PocketSphinxEngine: SpeechEngine {
         PocketSphinxLibrary.routeLog(to: log)
         let model = try SphinxModel(folder: modelFolder)
         finals = DecoderPool(model: model, settings: .accurate)
+        drafts = DecoderPool(model: model, settings: .draft)
         profile = SpeechEngineProfile(
             name: "pocketsphinx", version: PocketSphinxLibrary.version,
             model: modelIdentifier ?? modelFolder.path, locales: ["en-US"],
             formats: [
                 .speech16kHz, AudioFormat(sampleRate: 16_000, channelCount: 1, sampleType: .float32),
             ],
-            capabilities: [.wordTimes, .confidences, .speechActivity])
+            capabilities: [.volatileResults, .alternatives, .wordTimes, .confidences, .speechActivity])
     }
 
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
@@ -58,10 +60,11 @@ public final class PocketSphinxEngine: SpeechEngine {
                 reason: "it has \(profile.locales.joined(separator: ", "))")
         }
         try await prepare { _ in }
-        return try PocketSphinxRun(configuration: configuration, decoders: finals)
+        return try PocketSphinxRun(configuration: configuration, finals: finals, drafts: drafts)
     }
 
     public func unload() async {
         await finals.drain()
+        await drafts.drain()
     }
 }

@@ -57,6 +57,7 @@ final class SphinxDecoder {
     private let decoder: OpaquePointer
     private let logarithm: OpaquePointer
     private let naturalLogOfBase: Double
+    private let settings: SphinxSettings
 
     /// Loads the model; takes a part of a second and some 100 MB. The C functions are `ps_config_init` and `ps_init`.
     init(model: SphinxModel, settings: SphinxSettings) throws {
@@ -73,26 +74,51 @@ final class SphinxDecoder {
                 reason: "a part of it is damaged or of another kind")
         }
         self.decoder = decoder
+        self.settings = settings
         logarithm = ps_get_logmath(decoder)
         naturalLogOfBase = log(logmath_get_base(logarithm))
     }
 
     deinit { ps_free(decoder) }
 
-    /// Reads one whole utterance. The result depends on the samples alone, whatever the decoder has heard before: the noise
-    /// statistics start afresh, and the cepstral mean is that of the utterance.
+    /// Reads one whole utterance. The result depends on the samples alone, whatever the decoder has heard before: the
+    /// noise statistics start afresh, and the cepstral mean is that of the utterance.
+    ///
+    /// - Parameter count: how many readings are wanted, the best included.
+    /// - Returns: readings, best first; `nil` if the library failed.
     ///
     /// The C functions are `ps_start_stream`, `ps_start_utt`, `ps_process_raw`, `ps_end_utt`.
-    func decode(_ samples: [Int16]) -> SphinxReading? {
-        guard samples.count >= Self.shortestUtterance else { return .nothing }
+    func decode(_ samples: [Int16], readings count: Int = 1) -> [SphinxReading]? {
+        guard samples.count >= Self.shortestUtterance else { return [.nothing] }
         guard samples.count <= Self.longestUtterance else { return nil }
         ps_start_stream(decoder)
         guard ps_start_utt(decoder) >= 0 else { return nil }
-        let searched = samples.withUnsafeBufferPointer {
-            ps_process_raw(decoder, $0.baseAddress, $0.count, 0, 1)
+        let searched = process(samples, whole: true)
+        guard ps_end_utt(decoder) >= 0, searched else { return nil }
+        let best = best()
+        return count > 1 && !best.words.isEmpty ? [best] + alternatives(to: best, atMost: count - 1) : [best]
+    }
+
+    /// Starts an utterance that comes in pieces. A decoder that has done this adapts to what it hears for good, and must not
+    /// be asked for finals.
+    func startDraft() -> Bool {
+        ps_start_stream(decoder)
+        return ps_start_utt(decoder) >= 0
+    }
+
+    /// Takes the next piece and says what has been heard so far.
+    func continueDraft(_ samples: [Int16]) -> SphinxReading? {
+        process(samples, whole: false) ? best() : nil
+    }
+
+    func endDraft() {
+        ps_end_utt(decoder)
+    }
+
+    private func process(_ samples: [Int16], whole: Bool) -> Bool {
+        samples.withUnsafeBufferPointer {
+            ps_process_raw(decoder, $0.baseAddress, $0.count, 0, whole ? 1 : 0) >= 0
         }
-        guard ps_end_utt(decoder) >= 0, searched >= 0 else { return nil }
-        return best()
     }
 
     /// The best path as it stands. Strings that the library returns live until its next call, so they are copied here.
@@ -100,12 +126,44 @@ final class SphinxDecoder {
     private func best() -> SphinxReading {
         var score: Int32 = 0
         guard ps_get_hyp(decoder, &score) != nil else { return .nothing }
-        return SphinxReading(
-            words: words(from: ps_seg_iter(decoder)), logScore: Double(score) * naturalLogOfBase)
+        let words = words(from: ps_seg_iter(decoder), havePosteriors: settings.rescores)
+        return SphinxReading(words: words, logScore: logLikelihood(score))
     }
 
+    /// Other paths through the lattice, best first. Most differ in pauses and pronunciations only; those are left out.
+    ///
+    /// The list begins anywhere near the best path: it lacks the posteriors by which that was chosen. So the best path stays
+    /// the best, and the scores are moved to meet its score. The C functions are `ps_nbest` and its kin.
+    private func alternatives(to best: SphinxReading, atMost limit: Int) -> [SphinxReading] {
+        var found: [SphinxReading] = []
+        var seen: Set = [best.words.map(\.text)]
+        var offset: Double?
+        var candidate = ps_nbest(decoder)
+        for _ in 0..<Self.candidates {
+            guard let current = candidate, found.count < limit else { break }
+            var score: Int32 = 0
+            if ps_nbest_hyp(current, &score) != nil {
+                let words = words(from: ps_nbest_seg(current), havePosteriors: false)
+                let difference = offset ?? best.logScore - logLikelihood(score)
+                offset = difference
+                if !words.isEmpty, seen.insert(words.map(\.text)).inserted {
+                    found.append(
+                        SphinxReading(
+                            words: words, logScore: min(logLikelihood(score) + difference, best.logScore)))
+                }
+            }
+            candidate = ps_nbest_next(current)
+        }
+        // A list that has come to its end has freed itself.
+        if let candidate { ps_nbest_free(candidate) }
+        return found
+    }
+
+    /// How many paths are looked at for alternatives.
+    private static let candidates = 300
+
     /// Walks a path to its end, which also frees it.
-    private func words(from first: OpaquePointer?) -> [SphinxWord] {
+    private func words(from first: OpaquePointer?, havePosteriors: Bool) -> [SphinxWord] {
         var words: [SphinxWord] = []
         var segment = first
         while let current = segment {
@@ -113,14 +171,21 @@ final class SphinxDecoder {
                 var start: Int32 = 0
                 var end: Int32 = 0
                 ps_seg_frames(current, &start, &end)
-                let posterior = logmath_exp(logarithm, ps_seg_prob(current, nil, nil, nil))
+                let posterior =
+                    havePosteriors ? logmath_exp(logarithm, ps_seg_prob(current, nil, nil, nil)) : nil
                 words.append(
                     SphinxWord(
                         text: text, firstFrame: Int(start), lastFrame: Int(end),
-                        posterior: min(max(posterior, 0), 1)))
+                        posterior: posterior.map { min(max($0, 0), 1) }))
             }
             segment = ps_seg_next(current)
         }
         return words
+    }
+
+    /// Path scores are logarithms to a base near 1, shifted right by ten bits; dividing by the acoustic scale (20) makes
+    /// differences of scores behave like those of probabilities, as it does for the posteriors.
+    private func logLikelihood(_ score: Int32) -> Double {
+        Double(score) * 1_024 * naturalLogOfBase / 20
     }
 }

@@ -4,8 +4,8 @@ import SpeechAnalysis
 import Synchronization
 import Timeline
 
-/// The work of a run: takes requests in order, cuts the audio into utterances, and has them decoded on as many threads as it was
-/// given. It never holds more than the utterances being decoded, the next one, and the audio of the one after.
+/// The work of a run: takes requests in order, cuts the audio into utterances, and has them decoded on as many threads as
+/// it was given. It never holds more than the utterances being decoded, the next one, and the audio of the one after.
 actor RunCore {
     // The voice detector computes for microseconds, but computes: it stays off the cooperative pool like the rest.
     private let executor = QueueExecutor(label: "readback.pocketsphinx.run")
@@ -17,21 +17,24 @@ actor RunCore {
     private let inbox: BoundedChannel<SpeechEngineRequest>
     private let output: OrderedEvents
     private let aborted: AbortFlag
-    private let decoders: DecoderPool
-    private let free = BoundedChannel<DecoderWorker>(limit: .max)
+    private let decoders: DecoderLease
+    private let draftDecoders: DecoderPool
+    private let drafts: DraftMailbox?
     private let unwantedBefore = Mutex(AudioTime.negativeInfinity)
-    private var leased: [DecoderWorker] = []
     private var cutter: UtteranceCutter
+    private var band = TelephoneBand()
 
     init(
-        configuration: SpeechRunConfiguration, decoders: DecoderPool,
+        configuration: SpeechRunConfiguration, finals: DecoderPool, drafts: DecoderPool,
         inbox: BoundedChannel<SpeechEngineRequest>, output: OrderedEvents, aborted: AbortFlag
     ) throws {
         self.configuration = configuration
-        self.decoders = decoders
         self.inbox = inbox
         self.output = output
         self.aborted = aborted
+        decoders = DecoderLease(pool: finals, limit: configuration.threadCount)
+        draftDecoders = drafts
+        self.drafts = configuration.reportsVolatileResults ? DraftMailbox() : nil
         let detector = try SphinxVoiceDetector()
         cutter = UtteranceCutter { detector.isSpeech($0) }
     }
@@ -40,6 +43,8 @@ actor RunCore {
     func run() async {
         do {
             try await withThrowingDiscardingTaskGroup { group in
+                defer { drafts?.close() }
+                if let drafts { group.addTask { [self] in try await write(drafts) } }
                 while let request = try await inbox.next() {
                     try await handle(request, &group)
                     if request == .finish { break }
@@ -50,8 +55,10 @@ actor RunCore {
             output.finish(throwing: aborted.isRaised ? nil : error)
         }
         inbox.close()
-        for worker in leased { decoders.giveBack(worker) }
+        decoders.end()
     }
+
+    // MARK: Requests
 
     private func handle(_ request: SpeechEngineRequest, _ group: inout Work) async throws {
         switch request {
@@ -63,6 +70,7 @@ actor RunCore {
         case .cancel(let time):
             unwantedBefore.withLock { $0 = max($0, time) }
             cutter.drop(before: time)
+            drafts?.update(cutter.open)
         case .setContextualStrings:
             break
         case .finish:
@@ -72,23 +80,41 @@ actor RunCore {
     }
 
     private func dispatch(_ cuts: [UtteranceCutter.Output], _ group: inout Work) async throws {
+        // First of all, so that a draft never follows the final of the same utterance.
+        drafts?.update(cutter.open)
         for cut in cuts {
             switch cut {
             case .activity(let range, let isSpeech):
                 output.yieldNow(.activity(range, isSpeech: isSpeech))
                 if !isSpeech { output.append([.finalized(through: range.end)]) }
             case .utterance(let utterance):
+                if band.hear(utterance.samples) == true { output.append([.notice(.telephoneBand)]) }
                 try await decode(utterance, &group)
             }
         }
     }
 
+    private func samples(of chunk: AudioChunk) throws -> [Int16] {
+        guard chunk.format == configuration.format else {
+            throw PocketSphinxError(
+                .unsupportedFormat, subject: "\(chunk.format)",
+                reason: "the run was started for \(configuration.format)")
+        }
+        switch chunk.samples {
+        case .int16(let samples): return samples
+        case .float32(let samples):
+            return samples.map { Int16(max(-32_768, min(32_767, ($0 * 32_768).rounded()))) }
+        }
+    }
+
+    // MARK: Finals
+
     /// Waits for a free decoder, then lets it work while this goes on.
     private func decode(_ utterance: Utterance, _ group: inout Work) async throws {
         let place = output.reserve()
-        let worker = try await nextWorker()
+        let worker = try await decoders.take()
         group.addTask { [self] in
-            defer { free.trySend(worker) }
+            defer { decoders.giveBack(worker) }
             do {
                 let events = try await read(utterance, on: worker)
                 output.fill(place, with: events)
@@ -104,31 +130,47 @@ actor RunCore {
     {
         let done = SpeechEngineEvent.finalized(through: utterance.range.end)
         guard utterance.range.end > unwantedBefore.withLock({ $0 }) else { return [done] }
-        let reading = try await worker.decode(utterance, unless: aborted)
-        let recognition = SpeechRecognition(reading, of: utterance)
-        return recognition.hypotheses[0].words.isEmpty ? [done] : [.recognition(recognition), done]
+        let readings = try await worker.decode(
+            utterance, readings: configuration.maximumAlternatives, unless: aborted)
+        let recognition = SpeechRecognition(readings, in: utterance.range, isFinal: true)
+        // An empty final is worth saying only where a draft may have said something.
+        let isWorthSaying = !readings[0].words.isEmpty || configuration.reportsVolatileResults
+        return isWorthSaying ? [.recognition(recognition), done] : [done]
     }
 
-    private func nextWorker() async throws -> DecoderWorker {
-        if free.bufferedCount == 0, leased.count < configuration.threadCount || leased.isEmpty {
-            let worker = decoders.take()
-            leased.append(worker)
-            return worker
+    // MARK: Drafts
+
+    /// Writes drafts of the open utterance until the mailbox is closed.
+    nonisolated private func write(_ drafts: DraftMailbox) async throws {
+        let worker = draftDecoders.take()
+        defer { draftDecoders.giveBack(worker) }
+        let step = configuration.prefersFastResults ? Self.fastStep : Self.step
+        var lastWords: [String] = []
+        while try await drafts.ring() {
+            while !aborted.isRaised, let parcel = drafts.take(atMost: step) {
+                if parcel.isFirst { lastWords = [] }
+                guard let reading = try await worker.draft(parcel.samples, isFirst: parcel.isFirst) else {
+                    break
+                }
+                let words = reading.words.map(\.text)
+                guard words != lastWords else { continue }
+                lastWords = words
+                let draft = SpeechRecognition([reading], in: parcel.range, isFinal: false)
+                drafts.ifOpen(parcel.start) { output.yieldNow(.recognition(draft)) }
+            }
         }
-        guard let worker = try await free.next() else { throw CancellationError() }
-        return worker
+        await worker.endDraft()
     }
 
-    private func samples(of chunk: AudioChunk) throws -> [Int16] {
-        guard chunk.format == configuration.format else {
-            throw PocketSphinxError(
-                .unsupportedFormat, subject: "\(chunk.format)",
-                reason: "the run was started for \(configuration.format)")
-        }
-        switch chunk.samples {
-        case .int16(let samples): return samples
-        case .float32(let samples):
-            return samples.map { Int16(max(-32_768, min(32_767, ($0 * 32_768).rounded()))) }
-        }
-    }
+    /// The most audio that is read between two drafts.
+    private static let step = Int(StreamClock.sampleRate) / 2
+    private static let fastStep = Int(StreamClock.sampleRate) / 10
+}
+
+extension SpeechNotice {
+    static let telephoneBand = SpeechNotice(
+        kind: .telephoneBand,
+        message:
+            "The recording has the band of a telephone, for which the model was not made: expect more wrong words."
+    )
 }

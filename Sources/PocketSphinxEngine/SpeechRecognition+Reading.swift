@@ -2,30 +2,33 @@ import SpeechAnalysis
 import Timeline
 
 extension SpeechRecognition {
-    /// What was read in an utterance, placed on the session's timeline.
-    init(_ reading: SphinxReading, of utterance: Utterance, isFinal: Bool = true) {
-        let words = reading.words.map { word in
-            SpeechWord(
-                text: word.text,
-                range: AudioTimeRange(
-                    start: utterance.time(ofFrame: word.firstFrame),
-                    end: utterance.time(ofFrame: word.lastFrame + 1)),
-                confidence: word.posterior)
+    /// What was read in a stretch of audio, best first, placed on the session's timeline.
+    init(_ readings: [SphinxReading], in range: AudioTimeRange, isFinal: Bool) {
+        let hypotheses = readings.map { reading in
+            SpeechHypothesis(
+                words: reading.words.map { SpeechWord($0, in: range) },
+                logLikelihood: reading.words.isEmpty || !isFinal ? nil : reading.logScore)
         }
-        self.init(
-            range: utterance.range, isFinal: isFinal,
-            hypotheses: [
-                SpeechHypothesis(words: words, logLikelihood: words.isEmpty ? nil : reading.logScore)
-            ])
+        self.init(range: range, isFinal: isFinal, hypotheses: hypotheses)
     }
 }
 
-extension Utterance {
-    /// Where a frame of the decoder begins; exact, and never beyond the utterance.
-    func time(ofFrame frame: Int) -> AudioTime {
+extension SpeechWord {
+    fileprivate init(_ word: SphinxWord, in range: AudioTimeRange) {
+        self.init(
+            text: word.text,
+            range: AudioTimeRange(
+                start: range.time(ofFrame: word.firstFrame), end: range.time(ofFrame: word.lastFrame + 1)),
+            confidence: word.posterior)
+    }
+}
+
+extension AudioTimeRange {
+    /// Where a frame of the decoder begins; exact, and never beyond the range.
+    fileprivate func time(ofFrame frame: Int) -> AudioTime {
         let samplesPerFrame = StreamClock.sampleRate / Int32(SphinxReading.frameRate)
         let offset = AudioTime(
             value: Int64(frame) * Int64(samplesPerFrame), timescale: StreamClock.sampleRate)
-        return min(range.start + offset, range.end)
+        return min(start + offset, end)
     }
 }

@@ -3,14 +3,14 @@ struct SphinxWord: Hashable, Sendable {
     var text: String
     var firstFrame: Int
     var lastFrame: Int
-    /// The posterior probability, 0 to 1; 1 where the decoder made only one pass and has none.
-    var posterior: Double
+    /// The posterior probability, 0 to 1; `nil` in drafts and alternatives, which have none.
+    var posterior: Double?
 }
 
 /// What the decoder heard in one utterance.
 struct SphinxReading: Hashable, Sendable {
     var words: [SphinxWord]
-    /// Natural logarithm of the path's score.
+    /// Natural logarithm of the path's likelihood, scaled so that differences are those of probabilities.
     var logScore: Double
 
     static let nothing = SphinxReading(words: [], logScore: 0)

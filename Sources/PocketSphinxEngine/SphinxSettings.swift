@@ -5,4 +5,6 @@ struct SphinxSettings: Hashable, Sendable {
 
     /// Finals: every pass, since the whole utterance is there.
     static let accurate = SphinxSettings()
+    /// Drafts: the first pass alone, which keeps up with the speaker.
+    static let draft = SphinxSettings(rescores: false)
 }
