@@ -62,6 +62,7 @@ let pureTargets: [[Target]] = [
     tested("Execution"),
     [.systemLibrary(name: "CLinux")],
     childProcess,
+    tested("Journal"),
     modelStore,
     tested("AudioInput", ["Timeline", "Execution", "ChildProcess"], tests: ["Timeline", "ChildProcess"]),
     tested(

@@ -99,7 +99,8 @@ extension MessagePort {
 
 private func replaceStandardStreams() throws(SystemError) {
     let null = try OwnedDescriptor.openNull()
-    guard dup2(null.number, 0) == 0, dup2(2, 1) == 1 else {
+    let done = withExtendedLifetime(null) { dup2(null.number, 0) == 0 && dup2(2, 1) == 1 }
+    guard done else {
         throw SystemError(operation: "setting its standard streams aside", code: errno)
     }
 }

@@ -52,8 +52,8 @@ struct SupervisedChildTests {
         try await child.send(Message(text: "die", number: 0))
         let failure = await #expect(throws: ChildError.self) { _ = try await child.receive() }
         #expect(failure?.kind == .ended)
-        #expect(failure?.status == .signalled(Signal(number: SIGABRT)))
-        #expect(failure?.reason == "it was ended by SIGABRT (6)")
+        #expect(failure?.status == .signalled(.kill))
+        #expect(failure?.reason == "it was ended by SIGKILL (9)")
         #expect(failure?.lastWords.contains("about to die") == true)
         let later = await #expect(throws: ChildError.self) {
             try await child.send(Message(text: "more", number: 0))

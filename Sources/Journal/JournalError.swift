@@ -1,0 +1,51 @@
+/// Why a journal cannot be read or written: which one, why, and what to do next.
+package struct JournalError: Error, Sendable, Hashable {
+    package enum Reason: Error, Sendable, Hashable {
+        case notAJournal
+        case damagedHeader
+        case otherVersion(UInt32)
+        case missing
+        case existsAlready
+        case inUse
+        /// The record's content is longer than a record may be.
+        case tooLong(byteCount: Int)
+        /// An earlier write failed in a way that leaves open what is on disk.
+        case unusable
+        case system(operation: String, code: Int32, words: String)
+    }
+
+    package var path: String
+    package var reason: Reason
+
+    package init(path: String, reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+}
+
+extension JournalError: CustomStringConvertible {
+    package var description: String { "The journal \(path) \(sentence)" }
+
+    private var sentence: String {
+        switch reason {
+        case .notAJournal:
+            "is a file of another kind. Name another file, or move this one away."
+        case .damagedHeader:
+            "has a damaged beginning, so nothing in it can be trusted. Move it away and start anew."
+        case .otherVersion(let version):
+            "has the format \(version), and this program knows \(JournalFormat.version). Use the program that wrote it."
+        case .missing:
+            "does not exist. Start a new run, or check the path."
+        case .existsAlready:
+            "exists already. Resume it, or move it away."
+        case .inUse:
+            "is being written by another program. Wait until that one has ended."
+        case .tooLong(let count):
+            "takes no record of \(count) bytes; \(JournalFormat.maximumLength) are the limit."
+        case .unusable:
+            "was left in an unknown state by a failed write. Open it again; what was confirmed is in it."
+        case .system(let operation, _, let words):
+            "failed at \(operation): \(words). Check the disk and its permissions."
+        }
+    }
+}

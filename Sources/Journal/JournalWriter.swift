@@ -1,0 +1,124 @@
+import Foundation
+
+/// Appends records to a journal. When `append` has returned, the record is on the disk.
+///
+/// ```swift
+/// let writer = try JournalWriter.create(at: path)
+/// try writer.append(type: 1, segment)
+///
+/// let (writer, contents) = try JournalWriter.resume(at: path)    // after a crash
+/// ```
+///
+/// One writer at a time: the file is locked while this exists. Every call waits for the disk, so the writer belongs to
+/// an actor with an executor of its own.
+package final class JournalWriter {
+    private let path: String
+    private let storage: any JournalStorage
+    private var length: Int
+    private var lastChecksum: UInt32
+    private var isUsable = true
+
+    init(path: String, storage: any JournalStorage, contents: JournalContents) {
+        self.path = path
+        self.storage = storage
+        length = contents.intactLength
+        lastChecksum = contents.lastChecksum
+    }
+
+    /// Starts a journal. A file that exists already is left alone.
+    package static func create(at path: String) throws(JournalError) -> JournalWriter {
+        try naming(path) { () throws(JournalError.Reason) in
+            let header = JournalFormat.header()
+            let file = try JournalFile.create(path, holding: header)
+            return JournalWriter(path: path, storage: file, contents: try JournalContents(parsing: header))
+        }
+    }
+
+    /// Opens a journal for more records. What is not whole at its end is cut off first; the contents say how much.
+    package static func resume(
+        at path: String
+    ) throws(JournalError) -> (writer: JournalWriter, contents: JournalContents) {
+        try naming(path) { () throws(JournalError.Reason) in
+            let file = try JournalFile.open(existing: path)
+            let contents = try JournalContents(parsing: try file.readAll())
+            return (try resume(path: path, storage: file, contents: contents), contents)
+        }
+    }
+
+    /// Makes the storage hold exactly the whole records before anything is appended.
+    static func resume(
+        path: String, storage: any JournalStorage, contents: JournalContents
+    ) throws(JournalError.Reason) -> JournalWriter {
+        let writer = JournalWriter(path: path, storage: storage, contents: contents)
+        if contents.tail != .clean { try storage.truncate(to: contents.intactLength) }
+        if contents.intactLength == 0 {
+            let header = JournalFormat.header()
+            try storage.write(header)
+            writer.length = header.count
+        }
+        try storage.synchronize()
+        return writer
+    }
+
+    /// Reads a journal without locking or changing it; one that is being written too.
+    package static func read(at path: String) throws(JournalError) -> JournalContents {
+        try naming(path) { () throws(JournalError.Reason) in
+            let bytes: Data
+            do {
+                bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+                throw .missing
+            } catch {
+                throw .system(operation: "reading it", code: 0, words: error.localizedDescription)
+            }
+            return try JournalContents(parsing: Array(bytes))
+        }
+    }
+
+    /// Appends a value as JSON with sorted keys, so that equal values make equal bytes.
+    package func append(type: UInt32, _ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try append(JournalRecord(type: type, payload: Array(try encoder.encode(value))))
+    }
+
+    /// Appends a record, and returns when it is on the disk.
+    ///
+    /// If it cannot be written, the journal is as it was before. If not even that is certain, because flushing or
+    /// cutting off failed, the writer takes nothing more.
+    package func append(_ record: JournalRecord) throws(JournalError) {
+        guard isUsable else { throw JournalError(path: path, reason: .unusable) }
+        guard record.payload.count <= JournalFormat.maximumLength else {
+            throw JournalError(path: path, reason: .tooLong(byteCount: record.payload.count))
+        }
+        let (bytes, checksum) = JournalFormat.encode(record, after: lastChecksum)
+        try Self.naming(path) { () throws(JournalError.Reason) in
+            do throws(JournalError.Reason) {
+                try storage.write(bytes)
+            } catch {
+                isUsable = false
+                try storage.truncate(to: length)
+                isUsable = true
+                throw error
+            }
+            isUsable = false
+            try storage.synchronize()
+            isUsable = true
+        }
+        length += bytes.count
+        lastChecksum = checksum
+    }
+
+    private static func naming<Value>(
+        _ path: String, _ body: () throws(JournalError.Reason) -> Value
+    ) throws(JournalError) -> Value {
+        do throws(JournalError.Reason) {
+            return try body()
+        } catch {
+            throw JournalError(path: path, reason: error)
+        }
+    }
+}
+
+@available(*, unavailable, message: "A journal has one writer, which belongs to one actor.")
+extension JournalWriter: Sendable {}
