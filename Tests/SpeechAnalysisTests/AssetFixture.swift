@@ -70,7 +70,7 @@ struct StoreEngineProvider: SpeechEngineProvider {
 
     func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { true }
 
-    func supportedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] {
+    func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String] {
         store.entries.flatMap(\.locales)
     }
 

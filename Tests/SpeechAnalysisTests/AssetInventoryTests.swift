@@ -190,7 +190,7 @@ import Testing
 
 private struct NoEngineProvider: SpeechEngineProvider {
     func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { false }
-    func supportedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] { ["en-US"] }
+    func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String] { ["en-US"] }
     func installedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] { ["en-US"] }
     func engine(for query: SpeechEngineQuery) async throws -> (any SpeechEngine)? { nil }
 }
