@@ -26,7 +26,7 @@ struct AssetDesk: Sendable {
         }
         let installed = await provider.installedLocales(for: query.purpose)
         if installed.contains(where: { LanguageTag.covers($0, query.locale) }) { return .installed }
-        let supported = await provider.supportedLocales(for: query.purpose)
+        let supported = provider.supportedLocales(for: query.purpose)
         guard supported.contains(where: { LanguageTag.covers($0, query.locale) }) else { return .unsupported }
         let isComing = store.speechModels(for: query.locale).contains { store.isBeingChanged($0.id) }
         return isComing ? .downloading : .supported
@@ -72,7 +72,7 @@ struct AssetDesk: Sendable {
         if let provider {
             for purpose in [SpeechEngineQuery.Purpose.transcription, .dictation] {
                 guard provider.isAvailable(for: purpose) else { continue }
-                supported += await provider.supportedLocales(for: purpose)
+                supported += provider.supportedLocales(for: purpose)
                 installed += await provider.installedLocales(for: purpose)
             }
         }
