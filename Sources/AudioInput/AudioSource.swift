@@ -3,7 +3,7 @@ import Timeline
 /// Where audio comes from: a file, a pipe, a decoder process, a microphone.
 ///
 /// A source is pulled: nothing is read until somebody asks for the next chunk, so a slow reader never fills memory.
-/// It has one reader; chunks come in order, and the first one starts at time zero of the source.
+/// It has one reader; chunks come in order and without gaps, and the first one starts at ``startTime``.
 ///
 /// ```swift
 /// while let chunk = try await source.next() { consume(chunk) }
@@ -15,6 +15,9 @@ public protocol AudioSource: Sendable {
     /// How long the source is, where that is known before it has been read. A hint for progress, never a promise.
     var estimatedDuration: AudioTime? { get }
 
+    /// Where the first chunk lies on the recording's own timeline: zero, unless only a part of it is read.
+    var startTime: AudioTime { get }
+
     /// What the listener should be told about this source once it has ended: truncated data, several tracks, and so on.
     var warnings: [AudioWarning] { get async }
 
@@ -23,6 +26,10 @@ public protocol AudioSource: Sendable {
 
     /// Releases files and processes early. Reading afterwards gives `nil`.
     func close() async
+}
+
+extension AudioSource {
+    public var startTime: AudioTime { .zero }
 }
 
 /// Something about the audio that a person should know, though it could be used.

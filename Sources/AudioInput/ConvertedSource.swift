@@ -26,6 +26,7 @@ public actor ConvertedSource: AudioSource {
     }
 
     public nonisolated var estimatedDuration: AudioTime? { source.estimatedDuration }
+    public nonisolated var startTime: AudioTime { source.startTime }
     public var warnings: [AudioWarning] { get async { await source.warnings } }
 
     public func next() async throws -> AudioChunk? {

@@ -1,7 +1,7 @@
 import Timeline
 
 /// Uncompressed samples out of a stream of bytes: a WAV file, a pipe, or what a decoder process writes.
-actor PCMSource: AudioSource {
+actor PCMSource: SkippingSource {
     /// A file is read in pieces of at most this size, a pipe as its bytes come.
     private static let pieceSize = 65_536
 
@@ -16,6 +16,7 @@ actor PCMSource: AudioSource {
     /// Bytes of sound that were read together with the header.
     private var pending: [UInt8]
     private var framesRead: Int64 = 0
+    private var framesSkipped: Int64 = 0
     private var hasEnded = false
     private var found: [AudioWarning]
 
@@ -54,6 +55,15 @@ actor PCMSource: AudioSource {
         return nil
     }
 
+    /// Before the first chunk only. A source that ends on the way just ends.
+    func skip(frames: Int64) async throws {
+        let bytes = assembler.skip(frames: frames)
+        framesSkipped += frames
+        let known = Int(min(bytes, UInt64(pending.count)))
+        pending.removeFirst(known)
+        try await stream.skip(bytes - UInt64(known))
+    }
+
     func close() async {
         hasEnded = true
         pending = []
@@ -76,12 +86,12 @@ actor PCMSource: AudioSource {
         guard !hasEnded else { return }
         hasEnded = true
         found += await stream.oddities.map { AudioWarning("\(subject): \($0).") }
-        guard framesRead > 0 else {
+        guard framesRead + framesSkipped > 0 else {
             throw AudioInputError(
                 .undecodable, subject: subject, reason: "there is no sound in it",
                 nextMove: "check that the recording was finished and copied whole")
         }
-        let read = AudioTime(value: framesRead, timescale: format.sampleRate)
+        let read = AudioTime(value: framesSkipped + framesRead, timescale: format.sampleRate)
         if let declared, read < declared {
             found.append(
                 AudioWarning(

@@ -22,4 +22,12 @@ struct FrameAssembler {
         unfinished = Array(available[used...])
         return used == available.count ? available : Array(available[..<used])
     }
+
+    /// Passes over frames of which no byte has been taken yet. Gives how many bytes to leave unread.
+    mutating func skip(frames: Int64) -> UInt64 {
+        let (bytes, overflow) = UInt64(max(0, frames)).multipliedReportingOverflow(by: UInt64(bytesPerFrame))
+        let skipped = min(overflow ? .max : bytes, bytesLeft)
+        if bytesLeft != .max { bytesLeft -= skipped }
+        return skipped
+    }
 }

@@ -1,0 +1,29 @@
+import Timeline
+
+/// Reads a time as people write it: seconds (`90`, `90.5`) or `m:ss` and `h:mm:ss` (`1:30`, `1:02:03.25`). Exact.
+public enum TimeText {
+    /// `nil` if the text is no such time. Fractions may have up to nine digits.
+    public static func parse(_ text: String) -> AudioTime? {
+        let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (1...3).contains(fields.count), let last = fields.last else { return nil }
+        let parts = last.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let whole = fields.dropLast() + [parts[0]]
+        var seconds: Int64 = 0
+        for (index, field) in whole.enumerated() {
+            guard let number = digits(field), index == 0 || (number < 60 && field.count == 2) else {
+                return nil
+            }
+            seconds = seconds * 60 + number
+        }
+        guard parts.count == 2 else { return AudioTime(value: seconds, timescale: 1) }
+        guard (1...9).contains(parts[1].count), let fraction = digits(parts[1]) else { return nil }
+        let scale = (0..<parts[1].count).reduce(Int32(1)) { scale, _ in scale * 10 }
+        return AudioTime(value: seconds * Int64(scale) + fraction, timescale: scale)
+    }
+
+    /// Up to nine digits and nothing else.
+    private static func digits(_ text: Substring) -> Int64? {
+        guard (1...9).contains(text.count), text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        return Int64(text)
+    }
+}
