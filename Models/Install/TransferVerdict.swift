@@ -46,6 +46,9 @@ enum TransferVerdict: Hashable, Sendable {
         case 22:
             self = .give(
                 up: Failure(cause: .refused, reason: "the server answers with HTTP status \(status)"))
+        // Who cannot reach the host at the start is offline; who could before has lost the connection.
+        case 5 where resume == nil, 6 where resume == nil, 7 where resume == nil:
+            self = .give(up: Failure(cause: .other, reason: words))
         case 5, 6, 7, 18, 28, 35, 52, 55, 56, 92:
             self = .goOn(reason: words)
         case 23:

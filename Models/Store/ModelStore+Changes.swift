@@ -65,6 +65,8 @@ extension ModelStore {
         try await changing(entry.id) {
             let target = url(of: entry.files[0], in: entry)
             let folder = folder(of: entry.id)
+            // The store's own file: a link would point at itself.
+            if Self.isSameFile(source, target) { return try await locate(entry.id) }
             try await BlockingWork.run {
                 try writing(target) {
                     let files = FileManager.default
@@ -83,6 +85,10 @@ extension ModelStore {
             }
             return try await locate(entry.id)
         }
+    }
+
+    private static func isSameFile(_ one: URL, _ other: URL) -> Bool {
+        one.resolvingSymlinksInPath().path == other.resolvingSymlinksInPath().path
     }
 
     /// Deletes a model's files and what the store knows about them. A default that pointed at it is given up.

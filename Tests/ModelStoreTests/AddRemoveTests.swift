@@ -72,6 +72,17 @@ import Testing
         #expect(model.mainFile.lastPathComponent == "known.gguf")
     }
 
+    @Test("adding the store's own file changes nothing", arguments: ModelPlacement.allCases)
+    func ownFile(placement: ModelPlacement) async throws {
+        var hash = SHA256()
+        Array(gguf.utf8).withUnsafeBytes { hash.update($0) }
+        let known = ModelFile(path: "known.gguf", bytes: Int64(gguf.utf8.count), sha256: hash.finish())
+        let temporary = try TemporaryStore([.sample(files: [known])])
+        let own = try temporary.put(gguf, "known.gguf")
+        let model = try await temporary.store.add(own, placement: placement)
+        #expect(try Data(contentsOf: model.mainFile) == Data(gguf.utf8))
+    }
+
     @Test("names that are taken or cannot be names, and files that are no models, are refused")
     func refused() async throws {
         let temporary = try TemporaryStore()

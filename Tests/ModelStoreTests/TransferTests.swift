@@ -94,7 +94,11 @@ import Testing
                     == .give(
                         up: .init(cause: .refused, reason: "the server answers with HTTP status \(status)")))
         }
-        for code: Int32 in [6, 7, 18, 28, 56] { #expect(verdict(code, nil) == .goOn(reason: "curl: words")) }
+        for code: Int32 in [18, 28, 56] { #expect(verdict(code, nil) == .goOn(reason: "curl: words")) }
+        for code: Int32 in [5, 6, 7] {
+            #expect(verdict(code, nil) == .give(up: .init(cause: .other, reason: "curl: words")), "offline")
+            #expect(verdict(code, nil, resumed: true) == .goOn(reason: "curl: words"), "cut off")
+        }
         #expect(verdict(60, nil) == .give(up: .init(cause: .other, reason: "curl: words")))
     }
 }
