@@ -41,8 +41,13 @@ let childProcess: [Target] =
             path: "Tests/ChildProcessProbe")
     ]
 
+/// Tells sources whether there are engines.
+let engineSettings: [SwiftSetting] = enginesAreOn ? [.define("READBACK_ENGINES")] : []
+
 /// What the umbrella needs beside the pure targets.
-let engineDependencies: [Target.Dependency] = ["CNative", "SampleRateConversion", "PocketSphinxEngine"]
+let engineDependencies: [Target.Dependency] = [
+    "CNative", "SampleRateConversion", "PocketSphinxEngine", "LlamaEngine",
+]
 
 /// The library that people import. It names the engines when there are any.
 let umbrella: [Target] = [
@@ -53,7 +58,15 @@ let umbrella: [Target] = [
             "LanguageModels",
             "TranscriptTasks", "Pipeline",
         ] + (enginesAreOn ? engineDependencies : []),
-        swiftSettings: enginesAreOn ? [.define("READBACK_ENGINES")] : [])
+        swiftSettings: engineSettings)
+]
+
+let commandLine: [Target] = [
+    .target(name: "CommandLineTool", dependencies: ["Readback"]),
+    .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),
+    .testTarget(
+        name: "CommandLineToolTests", dependencies: ["CommandLineTool", "ChildProcess", "ReadbackCommand"],
+        swiftSettings: engineSettings),
 ]
 
 // From the ground up: a target names only what lies below it.
@@ -82,8 +95,7 @@ let pureTargets: [[Target]] = [
         ],
         tests: ["Timeline", "Transcripts"]),
     umbrella,
-    tested("CommandLineTool", ["Readback"], tests: ["ChildProcess", "ReadbackCommand"]),
-    [.executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"])],
+    commandLine,
 ]
 
 /// One system library per C library; each `shim.h` finds its header in `.native/` by a relative path.

@@ -13,6 +13,8 @@ extension CommandFailure {
             self.init(.unfitModel, error.description)
         case let error as EngineError:
             self.init(.unfitModel, error.description)
+        case let error as RefusedModel:
+            self.init(.unfitModel, error.description)
         case is CancellationError:
             self.init(.interrupted, "stopped before it was done; run it again")
         default:

@@ -5,6 +5,7 @@ import ModelStore
 import SpeechAnalysis
 
 #if READBACK_ENGINES
+    import LlamaEngine
     import PocketSphinxEngine
     import SampleRateConversion
 #endif
@@ -98,6 +99,7 @@ public struct EngineRegistry: Sendable {
             _ engine: String, _ path: URL, _ id: String, _ recipe: LanguageEngineProfile.Recipe
         ) throws -> any LanguageEngine {
             switch engine {
+            case "llama": return try LlamaEngine(modelFile: path.path, model: id, recipe: recipe, log: log)
             default: throw unknownEngine(engine, id)
             }
         }

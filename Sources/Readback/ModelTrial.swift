@@ -21,31 +21,44 @@ public struct ModelTrial: Sendable {
 
     /// Returns when the model has been opened without harm, now or earlier.
     public func admit(_ model: InstalledModel) async throws {
-        let verdict: ProbeVerdictCache.Verdict
-        if let known = cache.verdict(for: model) {
-            verdict = known
-        } else {
-            verdict = try await tryInChild(model)
-            cache.record(verdict, for: model)
-        }
-        if case .fails(let reason) = verdict {
-            throw EngineError(
-                subject: model.mainFile.path,
-                reason: "the \(model.entry.engine) library cannot open it: \(reason)",
-                nextMove: model.entry.remedy)
+        switch cache.verdict(for: model) {
+        case .opens: return
+        case .fails(let reason): throw crash(model, reason)
+        case nil: try await tryInChild(model)
         }
     }
 
-    private func tryInChild(_ model: InstalledModel) async throws -> ProbeVerdictCache.Verdict {
+    /// Only what the file itself decides is remembered: a sentence may have other causes, and costs little to say again.
+    private func tryInChild(_ model: InstalledModel) async throws {
         let command = ChildCommand(
             executable, ["__probe-model", model.entry.engine, model.mainFile.path],
             environment: ProcessInfo.processInfo.environment)
         let outcome = try await Child.run(command, deadline: .seconds(300))
         switch outcome.status {
-        case .exited(code: 0): return .opens
-        case .exited: return .fails(reason: outcome.errorTail.lastLine ?? "it gave no reason")
-        case .signalled(let signal): return .fails(reason: "it died by the signal \(signal)")
-        case .lost: return .fails(reason: "its status was lost")
+        case .exited(code: 0):
+            cache.record(.opens, for: model)
+        case .signalled(let signal):
+            let reason =
+                "the \(model.entry.engine) library died by the signal \(signal) when it opened this file"
+            cache.record(.fails(reason: reason), for: model)
+            throw crash(model, reason)
+        case .exited, .lost:
+            throw RefusedModel(
+                description: sentence(of: outcome) ?? "\(model.mainFile.path): it cannot be opened")
         }
     }
+
+    /// What the child said, without the program's name in front.
+    private func sentence(of outcome: ChildOutcome) -> String? {
+        outcome.errorTail.lastLine.map { $0.hasPrefix("readback: ") ? String($0.dropFirst(10)) : $0 }
+    }
+
+    private func crash(_ model: InstalledModel, _ reason: String) -> EngineError {
+        EngineError(subject: model.mainFile.path, reason: reason, nextMove: model.entry.remedy)
+    }
+}
+
+/// Why a trial's child could not open a model, in its own words: one whole sentence.
+public struct RefusedModel: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
 }

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// A store in a folder of the test's own, with the machine's models linked into it, so that one can be broken.
+private struct BorrowedStore {
+    let root: URL
+
+    init(in directory: URL) throws {
+        root = directory.appendingPathComponent("models")
+        let models = FileManager.default
+        let source = URL(fileURLWithPath: ModelFiles.store)
+        for id in [ModelFiles.speech, ModelFiles.text] {
+            let folder = root.appendingPathComponent(id)
+            try models.createDirectory(at: folder, withIntermediateDirectories: true)
+            for name in try models.contentsOfDirectory(atPath: source.appendingPathComponent(id).path) {
+                try models.createSymbolicLink(
+                    at: folder.appendingPathComponent(name),
+                    withDestinationURL: source.appendingPathComponent(id).appendingPathComponent(name))
+            }
+        }
+    }
+}
+
+/// Where the models of this machine are.
+enum ModelFiles {
+    static let speech = "pocketsphinx-en-us"
+    static let text = "smollm2-135m-instruct-q4_1"
+    static let textFile = "SmolLM2-135M-Instruct.Q4_1.gguf"
+
+    static var store: String {
+        let environment = ProcessInfo.processInfo.environment
+        if let chosen = environment["READBACK_MODELS"] { return chosen }
+        let data =
+            environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share"
+        return data + "/readback/models"
+    }
+}
+
+#if READBACK_ENGINES
+    @Suite struct BrokenModelTests {
+        /// What has happened to the text model's file.
+        enum Damage: String, CaseIterable {
+            case deleted, truncated, replaced
+
+            func inflict(on file: URL) throws {
+                let original = file.resolvingSymlinksInPath()
+                try FileManager.default.removeItem(at: file)
+                switch self {
+                case .deleted: break
+                case .truncated: try Data(contentsOf: original).prefix(1_000_000).write(to: file)
+                case .replaced:
+                    let size = try Data(contentsOf: original, options: .alwaysMapped).count
+                    try Data(repeating: 7, count: size).write(to: file)
+                }
+            }
+        }
+
+        @Test(
+            "a model file that is deleted, truncated or replaced is exit 4, named, with the command that mends it",
+            arguments: Damage.allCases)
+        func brokenTextModel(damage: Damage) async throws {
+            var program = try BuiltProgram()
+            defer { program.remove() }
+            let store = try BorrowedStore(in: program.directory)
+            let file = store.root.appendingPathComponent("\(ModelFiles.text)/\(ModelFiles.textFile)")
+            try damage.inflict(on: file)
+            program.environment["READBACK_MODELS"] = store.root.path
+            let outcome = try await program.run(["run", Fixture.path("one-word.wav")])
+            #expect(outcome.code == 4, "\(damage): \(outcome)")
+            #expect(outcome.errors.contains(ModelFiles.textFile), "\(damage): \(outcome)")
+            #expect(outcome.errors.contains("Scripts/setup"), "\(damage): \(outcome)")
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(damage): \(outcome)")
+        }
+
+        @Test("the doctor ends with 4 when the store is empty, and names what is missing")
+        func emptyStore() async throws {
+            var program = try BuiltProgram()
+            defer { program.remove() }
+            program.environment["READBACK_MODELS"] = program.directory.appendingPathComponent("none").path
+            let outcome = try await program.run(["doctor"])
+            #expect(outcome.code == 4, "\(outcome)")
+            #expect(
+                outcome.output.contains("would not work") && outcome.output.contains("missing"), "\(outcome)")
+        }
+    }
+#else
+    @Suite struct NoEngineTests {
+        @Test("a build without engines says so and ends with 4")
+        func noEngines() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let outcome = try await program.run(["run", Fixture.path("one-word.wav")])
+            #expect(outcome.code == 4 && outcome.errors.contains("without engines"), "\(outcome)")
+        }
+    }
+#endif
