@@ -3,6 +3,7 @@ import Synchronization
 /// What has happened so far, for tests that wait for something to happen instead of for time to pass.
 public final class EventLog<Event: Sendable>: Sendable {
     private struct Watcher: Sendable {
+        let id: Int
         let condition: @Sendable ([Event]) -> Bool
         let continuation: CheckedContinuation<[Event], Never>
     }
@@ -10,6 +11,7 @@ public final class EventLog<Event: Sendable>: Sendable {
     private struct Storage: Sendable {
         var events: [Event] = []
         var watchers: [Watcher] = []
+        var lastID = 0
     }
 
     private let storage = Mutex(Storage())
@@ -29,16 +31,29 @@ public final class EventLog<Event: Sendable>: Sendable {
         for watcher in watchers { watcher.continuation.resume(returning: events) }
     }
 
-    /// Waits until the events so far satisfy `condition`. A test that waits in vain is ended by its time limit.
+    /// Waits until the events so far satisfy `condition`, or the task is cancelled: a test that waits in vain is ended by its
+    /// time limit.
     @discardableResult
     public func wait(until condition: @escaping @Sendable ([Event]) -> Bool) async -> [Event] {
-        await withCheckedContinuation { continuation in
-            let events: [Event]? = storage.withLock { storage in
-                if condition(storage.events) { return storage.events }
-                storage.watchers.append(Watcher(condition: condition, continuation: continuation))
-                return nil
+        let id = storage.withLock { storage in
+            storage.lastID += 1
+            return storage.lastID
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let events: [Event]? = storage.withLock { storage in
+                    if Task.isCancelled || condition(storage.events) { return storage.events }
+                    storage.watchers.append(Watcher(id: id, condition: condition, continuation: continuation))
+                    return nil
+                }
+                if let events { continuation.resume(returning: events) }
             }
-            if let events { continuation.resume(returning: events) }
+        } onCancel: {
+            let (watcher, events) = storage.withLock { storage in
+                let index = storage.watchers.firstIndex { $0.id == id }
+                return (index.map { storage.watchers.remove(at: $0) }, storage.events)
+            }
+            watcher?.continuation.resume(returning: events)
         }
     }
 

@@ -56,7 +56,11 @@ public final class ScriptedEngine: SpeechEngine {
     public func unload() async { unloads.append(()) }
 
     /// The run with this index, as soon as it has been started.
-    public func run(_ index: Int) async -> ScriptedRun { await runs.wait(for: index + 1)[index] }
+    public func run(_ index: Int) async -> ScriptedRun {
+        let runs = await runs.wait(for: index + 1)
+        precondition(runs.count > index, "the test was given up before run \(index) was started")
+        return runs[index]
+    }
 }
 
 /// A run of a ``ScriptedEngine``. A test can also make it say things by ``emit(_:)``.

@@ -15,51 +15,59 @@ enum LocaleMatching {
     }
 }
 
+/// The locales a provider can serve for a purpose; none where it is not available.
+struct LocaleCatalog: Sendable {
+    let provider: (any SpeechEngineProvider)?
+    let purpose: SpeechEngineQuery.Purpose
+
+    var isAvailable: Bool { provider?.isAvailable(for: purpose) ?? false }
+
+    var supported: [String] {
+        guard let provider, isAvailable else { return [] }
+        return provider.supportedLocales(for: purpose)
+    }
+
+    var installed: [String] {
+        get async {
+            guard let provider, isAvailable else { return [] }
+            return await provider.installedLocales(for: purpose)
+        }
+    }
+
+    func equivalent(to locale: Locale) async -> Locale? {
+        LocaleMatching.equivalent(
+            to: locale.identifier(.bcp47), supported: supported, installed: await installed
+        ).map(Locale.init(identifier:))
+    }
+}
+
 /// These are members of the protocol, and not of the modules, so that a module that brings engines can put members of the
 /// same names before them, which register its engines first.
 extension LocaleDependentSpeechModule {
-    private static var purpose: SpeechEngineQuery.Purpose {
-        (self as? any EngineDrivenModule.Type)?.purpose ?? .transcription
+    private static var catalog: LocaleCatalog {
+        let purpose = (self as? any EngineDrivenModule.Type)?.purpose ?? .transcription
+        return LocaleCatalog(provider: SpeechEngineRegistry.provider, purpose: purpose)
     }
 
     /// Empty when nothing is available.
     public static var supportedLocales: [Locale] {
-        get async { supportedIdentifiers.map(Locale.init(identifier:)) }
+        get async { catalog.supported.map(Locale.init(identifier:)) }
     }
 
     /// Of these, the ones that can be used without installing anything.
     public static var installedLocales: [Locale] {
-        get async { await installedIdentifiers.map(Locale.init(identifier:)) }
+        get async { await catalog.installed.map(Locale.init(identifier:)) }
     }
 
     /// Compare the answer by `identifier(.bcp47)`; `Locale` values of equal meaning need not be equal.
     public static func supportedLocale(equivalentTo locale: Locale) async -> Locale? {
-        LocaleMatching.equivalent(
-            to: locale.identifier(.bcp47), supported: supportedIdentifiers,
-            installed: await installedIdentifiers
-        ).map(Locale.init(identifier:))
-    }
-
-    private static var supportedIdentifiers: [String] {
-        guard let provider = SpeechEngineRegistry.provider, provider.isAvailable(for: purpose) else {
-            return []
-        }
-        return provider.supportedLocales(for: purpose)
-    }
-
-    private static var installedIdentifiers: [String] {
-        get async {
-            guard let provider = SpeechEngineRegistry.provider, provider.isAvailable(for: purpose) else {
-                return []
-            }
-            return await provider.installedLocales(for: purpose)
-        }
+        await catalog.equivalent(to: locale)
     }
 }
 
 extension LocaleDependentSpeechModule where Self == SpeechTranscriber {
     /// Whether this machine can transcribe at all, models that are not installed yet aside.
     public static var isAvailable: Bool {
-        SpeechEngineRegistry.provider?.isAvailable(for: .transcription) ?? false
+        LocaleCatalog(provider: SpeechEngineRegistry.provider, purpose: .transcription).isAvailable
     }
 }

@@ -1,10 +1,10 @@
-import Foundation
 import Synchronization
 
 /// How many sessions may analyse at once.
 final class SessionLimit: Sendable {
-    /// All sessions of the process: two for each core, so that a forgotten analyzer shows as an error and not as a slow machine.
-    static let shared = SessionLimit(maximum: max(4, 2 * ProcessInfo.processInfo.activeProcessorCount))
+    /// All sessions of the process: far more than anybody analyses at once on purpose, so that analyzers which are forgotten
+    /// and never released show as an error and not as a machine out of memory.
+    static let shared = SessionLimit(maximum: 32)
 
     let maximum: Int
     private let count = Mutex(0)

@@ -1,0 +1,340 @@
+import AudioInput
+import Foundation
+import TestSupport
+import Testing
+import Timeline
+
+@testable import SpeechAnalysis
+
+@Suite(.timeLimit(.minutes(1)))
+struct ModuleRuleTests {
+    @Test(
+        "R39: a module set in mid-stream hears later audio only; one that leaves publishes what it heard and ends"
+    )
+    func setModules() async throws {
+        let bench = SessionBench(reporting: [])
+        let inputs = GatedSequence(AnalyzerInput.each("ab"))
+        try await bench.analyzer.start(inputSequence: inputs)
+        await inputs.pulls.wait(for: 3)
+        let later = SpeechTranscriber(bench.engine, reporting: [])
+        try await bench.analyzer.setModules([later])
+        #expect(try await bench.line() == "ab!")
+        inputs.send(.letters("c"))
+        inputs.finish()
+        try await bench.analyzer.finalizeAndFinishThroughEndOfInput()
+        let results = await collect(later.results).elements
+        #expect(results.map(\.placedMarble) == ["c!2-3"])
+        #expect(
+            String(try #require(results.first).text.characters) == "c",
+            "the first text of a module has no space")
+    }
+
+    @Test("R39: a module that belongs to an analyzer cannot be had by another one")
+    func moduleInUse() async throws {
+        let bench = SessionBench()
+        let own = SpeechTranscriber(ScriptedEngine())
+        let other = SpeechAnalyzer(modules: [own, bench.transcriber], options: nil, resources: .alone())
+        #expect((await collect(own.results).error as? SpeechError)?.code == .moduleAlreadyInUse)
+        await #expect(throws: SpeechError.self) { try await other.finalize(through: nil) }
+        _ = try await bench.analyzer.analyzeSequence(bench.audio("a"))
+        try await bench.analyzer.finalizeAndFinishThroughEndOfInput()
+        #expect(try await bench.line() == "a? a!", "the owner is not disturbed")
+    }
+
+    @Test("R39: modules that cannot be had leave the session as it was")
+    func refusedModules() async throws {
+        let bench = SessionBench()
+        let inputs = GatedSequence(AnalyzerInput.each("a"))
+        try await bench.analyzer.start(inputSequence: inputs)
+        await inputs.pulls.wait(for: 2)
+        let format = AudioFormat(sampleRate: 20, channelCount: 1, sampleType: .int16)
+        let misfit = SpeechTranscriber(ScriptedEngine(formats: [format]))
+        await #expect(throws: SpeechError.noCommonFormat) {
+            try await bench.analyzer.setModules([bench.transcriber, misfit])
+        }
+        await #expect(throws: SpeechError.lonelyDetector) {
+            try await bench.analyzer.setModules([SpeechDetector()])
+        }
+        #expect(await bench.analyzer.modules.count == 1)
+        inputs.finish()
+        try await bench.analyzer.finalizeAndFinishThroughEndOfInput()
+        #expect(try await bench.line() == "a? a!")
+    }
+
+    @Test(
+        "R40: preparing only moves loading forward; any format will do, and so does none",
+        arguments: [true, false])
+    func prepare(isFormatGiven: Bool) async throws {
+        let bench = SessionBench()
+        let log = EventLog<Progress>()
+        let format = AudioFormat(sampleRate: 48_000, channelCount: 2, sampleType: .float32)
+        try await bench.analyzer.prepareToAnalyze(in: isFormatGiven ? format : nil) { log.append($0) }
+        #expect(bench.engine.preparations.events == [0.5, 1])
+        #expect(log.events.map(\.fractionCompleted) == [1])
+        _ = try await bench.analyzer.analyzeSequence(bench.audio("a"))
+        try await bench.analyzer.finalizeAndFinishThroughEndOfInput()
+        #expect(try await bench.line() == "a? a!")
+    }
+
+    @Test("R41: a session beyond the limit fails with insufficientResources, unless it ignores limits")
+    func limit() async throws {
+        let resources = SessionResources.alone(maximum: 1)
+        let first = SessionBench(resources: resources)
+        let second = SessionBench(resources: resources)
+        let free = SessionBench(
+            options: SpeechAnalyzer.Options(
+                priority: .medium, modelRetention: .whileInUse, ignoresResourceLimits: true),
+            resources: resources)
+        _ = try await first.analyzer.analyzeSequence(first.audio("a"))
+        do {
+            try await second.analyzer.start(inputSequence: second.audio("a"))
+            Issue.record("a second session began")
+        } catch {
+            #expect((error as? SpeechError)?.code == .insufficientResources, "\(error)")
+        }
+        _ = try await free.analyzer.analyzeSequence(free.audio("a"))
+        await first.analyzer.cancelAndFinishNow()
+        let third = SessionBench(resources: resources)
+        _ = try await third.analyzer.analyzeSequence(third.audio("a"))
+        await third.analyzer.cancelAndFinishNow()
+        await free.analyzer.cancelAndFinishNow()
+    }
+
+    @Test("R42: transcribers that want the same share one engine, each with a run of its own")
+    func sharedEngine() async throws {
+        let engine = ScriptedEngine()
+        let modules = [SpeechTranscriber(engine), SpeechTranscriber(engine)]
+        let resources = SessionResources.alone()
+        do {
+            let analyzer = SpeechAnalyzer(modules: modules, options: nil, resources: resources)
+            try await analyzer.prepareToAnalyze(in: nil)
+            #expect(engine.preparations.events.count == 2, "it is prepared once")
+            _ = try await analyzer.analyzeSequence(GatedSequence.finished(AnalyzerInput.each("ab")))
+            try await analyzer.finalizeAndFinishThroughEndOfInput()
+        }
+        #expect(engine.runs.events.count == 2)
+        for module in modules { #expect(try await marbles(module.results) == "a? ab? ab!") }
+        await engine.unloads.wait(for: 1)
+    }
+
+    @Test("R43: a model in use is freed when the last analyzer that uses it is released")
+    func whileInUse() async throws {
+        let retention = EngineRetention {}
+        let engine = ScriptedEngine()
+        retention.begin(engine, .whileInUse)
+        retention.begin(engine, .whileInUse)
+        await retention.end(engine)
+        #expect(engine.unloads.events.isEmpty)
+        await retention.end(engine)
+        #expect(engine.unloads.events.count == 1)
+    }
+
+    @Test("R43: a lingering model is freed after a while, unless it is used again before")
+    func lingering() async throws {
+        let gate = Gate()
+        let retention = EngineRetention { await gate.pass() }
+        let engine = ScriptedEngine()
+        retention.begin(engine, .lingering)
+        await retention.end(engine)
+        await gate.arrivals.wait(for: 1)
+        retention.begin(engine, .whileInUse)
+        gate.open()
+        #expect(engine.unloads.events.isEmpty)
+        await retention.end(engine)
+        await engine.unloads.wait(for: 1)
+    }
+
+    @Test("R43: endRetention returns when the models that are kept have been freed")
+    func endRetention() async throws {
+        let retention = EngineRetention { await Gate().pass() }
+        let kept = ScriptedEngine()
+        let used = ScriptedEngine()
+        retention.begin(kept, .processLifetime)
+        await retention.end(kept)
+        retention.begin(used, .processLifetime)
+        #expect(kept.unloads.events.isEmpty)
+        await retention.endAll()
+        #expect(kept.unloads.events.count == 1)
+        #expect(used.unloads.events.isEmpty)
+        await retention.end(used)
+        #expect(used.unloads.events.count == 1, "it was not in use any more")
+        await SpeechModels.endRetention()
+    }
+
+    @Test("R44: a context takes the place of the one before it, may be shared, and has no limit of phrases")
+    func context() async throws {
+        let bench = SessionBench()
+        let other = SessionBench()
+        let context = AnalysisContext()
+        context.contextualStrings = [.general: ["b", "a", "b"], .init("names"): ["c"]]
+        context.userData[.init("mine")] = 7
+        for bench in [bench, other] {
+            try await bench.analyzer.setContext(context)
+            #expect(await bench.analyzer.context === context)
+            _ = try await bench.analyzer.analyzeSequence(bench.audio("x"))
+            #expect(await bench.engine.run(0).configuration.contextualStrings == ["b", "a", "c"])
+        }
+        let many = AnalysisContext()
+        many.contextualStrings[.general] = (0..<150).map(String.init)
+        try await bench.analyzer.setContext(many)
+        try await bench.analyzer.finalizeAndFinishThroughEndOfInput()
+        let requests = await bench.engine.run(0).requests.events
+        #expect(requests.contains(.setContextualStrings((0..<150).map(String.init))))
+        await other.analyzer.cancelAndFinishNow()
+    }
+
+    @Test(
+        "R45: a locale's equivalent is itself, else an installed one of the same language, else none",
+        arguments: [
+            ("en-GB", "en-GB"), ("en-AU", "en-US"), ("en-001", "en-US"), ("en", "en-US"), ("fr-CA", nil),
+            ("de-DE", "de-DE"), ("de-AT", nil), ("zh-Hant-TW", nil), ("zh-Hans-SG", "zh-Hans-CN"),
+        ])
+    func equivalentLocale(wanted: String, expected: String?) {
+        let answer = LocaleMatching.equivalent(
+            to: wanted, supported: ["en-US", "en-GB", "de-DE", "zh-Hans-CN"],
+            installed: ["en-US", "zh-Hans-CN"])
+        #expect(answer == expected)
+    }
+
+    @Test("R46: the best format is the first that all modules take; none if a model is missing")
+    func bestFormat() async throws {
+        let wide = AudioFormat(sampleRate: 40, channelCount: 2, sampleType: .int16)
+        let first = SpeechTranscriber(ScriptedEngine(formats: [wide, .letters]))
+        let second = SpeechTranscriber(ScriptedEngine(formats: [.letters, wide]))
+        let third = SpeechTranscriber(ScriptedEngine(formats: [.letters]))
+        let missing = SpeechTranscriber(locale: english, preset: .transcription, provider: NothingInstalled())
+        #expect(await SpeechAnalyzer.bestAvailableAudioFormat(compatibleWith: [first, second]) == wide)
+        #expect(await SpeechAnalyzer.bestAvailableAudioFormat(compatibleWith: [first, third]) == .letters)
+        #expect(await SpeechAnalyzer.bestAvailableAudioFormat(compatibleWith: [first, missing]) == nil)
+        #expect(await missing.availableCompatibleAudioFormats == [])
+        #expect(
+            await SpeechAnalyzer.bestAvailableAudioFormat(compatibleWith: [SpeechDetector()]) == .speech16kHz)
+    }
+
+    @Test(
+        "R46: with a natural format, the best one loses the least",
+        arguments: [
+            (AudioFormat(sampleRate: 8_000, channelCount: 1, sampleType: .int16), 0),
+            (AudioFormat(sampleRate: 16_000, channelCount: 1, sampleType: .float32), 1),
+            (AudioFormat(sampleRate: 44_100, channelCount: 2, sampleType: .int16), 2),
+            (AudioFormat(sampleRate: 96_000, channelCount: 2, sampleType: .float32), 2),
+        ])
+    func naturalFormat(natural: AudioFormat, expected: Int) {
+        let formats = [
+            AudioFormat(sampleRate: 8_000, channelCount: 1, sampleType: .int16), .speech16kHz,
+            AudioFormat(sampleRate: 48_000, channelCount: 1, sampleType: .int16),
+        ]
+        #expect(AcceptedFormats.closest(to: natural, among: formats) == formats[expected])
+    }
+
+    @Test("R47: a detector without a transcriber fails the session")
+    func lonelyDetector() async throws {
+        let detector = SpeechDetector()
+        let analyzer = SpeechAnalyzer(modules: [detector], options: nil, resources: .alone())
+        await #expect(throws: SpeechError.lonelyDetector) {
+            try await analyzer.start(inputSequence: GatedSequence.finished([AnalyzerInput.letters("a")]))
+        }
+        #expect(await collect(detector.results).error as? SpeechError == .lonelyDetector)
+    }
+
+    @Test(
+        "R47: a detector beside a transcriber reports what it was asked to report, and nothing otherwise",
+        arguments: [true, false])
+    func detector(reports: Bool) async throws {
+        let detector = SpeechDetector(
+            detectionOptions: .init(sensitivityLevel: .medium), reportResults: reports)
+        let transcriber = SpeechTranscriber(ScriptedEngine())
+        let analyzer = SpeechAnalyzer(modules: [transcriber, detector], options: nil, resources: .alone())
+        _ = try await analyzer.analyzeSequence(GatedSequence.finished(AnalyzerInput.each("ab")))
+        try await analyzer.finalizeAndFinishThroughEndOfInput()
+        let (results, error) = await collect(detector.results)
+        #expect(error == nil)
+        #expect(results.isEmpty == !reports)
+        #expect(results.last.map { $0.range.end } == (reports ? .at(2) : nil))
+        #expect(results.allSatisfy { $0.isFinal })
+    }
+
+    @Test("R48: a converter may hold audio back; only after flush is the output as long as the input")
+    func converter() throws {
+        let wide = AudioFormat(sampleRate: 20, channelCount: 2, sampleType: .float32)
+        let converter = AnalyzerInputConverter(analyzerFormat: .letters, resampling: HoldingResampling())
+        var inputs: [AnalyzerInput] = []
+        for _ in 0..<4 {
+            inputs += try converter.convert(
+                AudioChunk(sampleRate: 20, channelCount: 2, [Float](repeating: 0.5, count: 20)))
+        }
+        let before = inputs.reduce(AudioTime.zero) { $0 + $1.bufferDuration }
+        inputs += try converter.flush()
+        let after = inputs.reduce(AudioTime.zero) { $0 + $1.bufferDuration }
+        #expect(before < .at(2), "\(before)")
+        #expect(after == .at(2))
+        #expect(inputs.allSatisfy { $0.bufferFormat == .letters }, "made from \(wide)")
+    }
+
+    @Test("R48: a start time that leaves a gap flushes what came before and is kept")
+    func converterTimes() throws {
+        let converter = AnalyzerInputConverter(analyzerFormat: .letters)
+        let chunk = AudioChunk.letters("a")
+        #expect(try converter.convert(chunk, at: .at(3)).map(\.bufferStartTime) == [.at(3)])
+        #expect(try converter.convert(chunk, at: .at(4)).map(\.bufferStartTime) == [nil])
+        #expect(try converter.convert(chunk).map(\.bufferStartTime) == [nil])
+        #expect(try converter.convert(chunk, at: .at(9)).map(\.bufferStartTime) == [.at(9)])
+    }
+
+    @Test(
+        "R52: without a provider nothing is available or supported, and making a transcriber still does not fail"
+    )
+    func nothingAvailable() async throws {
+        let missing = SpeechTranscriber(locale: english, preset: .transcription, provider: NothingInstalled())
+        #expect(missing.selectedLocales == [english])
+        let analyzer = SpeechAnalyzer(modules: [missing], options: nil, resources: .alone())
+        do {
+            _ = try await analyzer.analyzeSequence(GatedSequence.finished([AnalyzerInput.letters("a")]))
+            Issue.record("a session without a model analysed audio")
+        } catch {
+            #expect((error as? SpeechError)?.code == .noModel, "\(error)")
+        }
+        for provider in [nil, NothingInstalled()] as [NothingInstalled?] {
+            let catalog = LocaleCatalog(provider: provider, purpose: .transcription)
+            #expect(catalog.isAvailable == false)
+            #expect(catalog.supported == [])
+            #expect(await catalog.installed == [])
+            #expect(await catalog.equivalent(to: english) == nil)
+        }
+    }
+}
+
+/// A machine that cannot transcribe.
+struct NothingInstalled: SpeechEngineProvider {
+    func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { false }
+    func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String] { ["en-US"] }
+    func installedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] { [] }
+    func engine(for query: SpeechEngineQuery) async throws -> (any SpeechEngine)? { nil }
+}
+
+/// Half the rate; always holds the newest sample of each channel back.
+struct HoldingResampling: ResamplerFactory {
+    func makeResampler(from inputRate: Int32, to outputRate: Int32, channelCount: Int) throws -> any Resampler
+    {
+        HoldingResampler(channelCount: channelCount, step: Int(inputRate / outputRate))
+    }
+}
+
+final class HoldingResampler: Resampler {
+    private let channelCount: Int
+    private let step: Int
+    private var held: [Float] = []
+
+    init(channelCount: Int, step: Int) {
+        self.channelCount = channelCount
+        self.step = step
+    }
+
+    func process(_ samples: [Float], isLast: Bool) throws -> [Float] {
+        held += samples
+        let frame = step * channelCount
+        let frames = max(0, held.count / frame - (isLast ? 0 : 1))
+        defer { held.removeFirst(frames * frame) }
+        return (0..<frames).flatMap { held[$0 * frame..<$0 * frame + channelCount] }
+    }
+}
