@@ -29,6 +29,8 @@ public struct LanguageModelError: Error, Hashable, Sendable, Codable {
         public static let concurrentRequests = Code(rawValue: "concurrentRequests")
         /// What was generated cannot be made into the value that was asked for.
         public static let decodingFailure = Code(rawValue: "decodingFailure")
+        /// The limit on tokens was reached inside a structure.
+        public static let truncatedResponse = Code(rawValue: "truncatedResponse")
         /// An option has a value that means nothing.
         public static let invalidOption = Code(rawValue: "invalidOption")
         /// A saved state belongs to another model, to other options, or is damaged.

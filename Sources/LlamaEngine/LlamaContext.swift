@@ -9,23 +9,71 @@ actor LlamaContext: LanguageEngineContext {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     private nonisolated let model: LlamaModel
+    private nonisolated let options: LanguageContextOptions
+    private nonisolated let name: String
     private let memory: LlamaMemory
+    nonisolated let contextLength: Int
 
-    init(model: LlamaModel, options: LanguageContextOptions) async throws {
+    init(model: LlamaModel, name: String, options: LanguageContextOptions) async throws {
         self.model = model
+        self.name = name
+        self.options = options
         memory = try LlamaMemory(model: model, options: options)
+        contextLength = memory.cellCount
+    }
+
+    /// What a saved state depends on.
+    private nonisolated var fingerprint: String {
+        "\(model.fingerprint) \(options.cacheType.rawValue)"
     }
 
     /// Needs the vocabulary only, so it does not wait for the calls before it.
     nonisolated func tokenCount(of text: String) throws -> Int { try model.tokens(of: text).count }
 
     nonisolated func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
-        try await abortable { try $0.score(items) }
+        try await abortable { memory, _ in try memory.score(items) }
+    }
+
+    nonisolated func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
+        try await abortable { memory, _ in try memory.evaluate(prompt, isOpen: isOpen) }
+    }
+
+    nonisolated func generate(
+        _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
+    ) async throws -> GenerationOutcome {
+        var outcome = try await abortable { memory, flag in
+            try memory.generate(request, isCancelled: { flag.isRaised }) { text in
+                if !text.isEmpty { receive(text) }
+            }
+        }
+        outcome.usage.threadCount = options.threadCount
+        return outcome
+    }
+
+    nonisolated func chatPrompt(_ messages: [ChatMessage]) throws -> [PromptPart] {
+        try ChatTemplate(model.chatTemplate, of: name).parts(of: messages)
+    }
+
+    nonisolated func saveState() async throws -> SavedPromptState {
+        let fingerprint = fingerprint
+        return try await abortable { memory, _ in
+            SavedPromptState(fingerprint: fingerprint, tokens: memory.tokens, bytes: memory.state())
+        }
+    }
+
+    nonisolated func restoreState(_ state: SavedPromptState) async throws {
+        guard state.fingerprint == fingerprint else {
+            throw LanguageModelError(
+                .unfitState, subject: "the saved prompt",
+                reason: "it was made by another model, build or set of options",
+                remedy: "Read the prompt again.")
+        }
+        try await abortable { memory, _ in try memory.restore(state) }
     }
 
     /// One run on the memory, with a flag of its own, raised when the calling task is cancelled.
     private nonisolated func abortable<Result: Sendable>(
-        _ body: @Sendable (LlamaMemory) throws -> Result
+        _ body: @Sendable (LlamaMemory, AbortFlag) throws -> Result
     ) async throws -> Result {
         let flag = AbortFlag()
         return try await withTaskCancellationHandler {
@@ -36,8 +84,8 @@ actor LlamaContext: LanguageEngineContext {
     }
 
     private func run<Result: Sendable>(
-        _ flag: AbortFlag, _ body: @Sendable (LlamaMemory) throws -> Result
+        _ flag: AbortFlag, _ body: @Sendable (LlamaMemory, AbortFlag) throws -> Result
     ) throws -> Result {
-        try memory.abortable(by: flag) { try body(memory) }
+        try memory.abortable(by: flag) { try body(memory, flag) }
     }
 }

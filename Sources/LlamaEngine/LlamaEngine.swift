@@ -16,6 +16,7 @@ public actor LlamaEngine: LanguageEngine {
 
     public nonisolated let profile: LanguageEngineProfile
     private let modelFile: String
+    private let chatTemplate: String?
     private let gpuLayers: Int
     private var model: LlamaModel?
 
@@ -23,11 +24,12 @@ public actor LlamaEngine: LanguageEngine {
     ///   - modelFile: the path of a GGUF file. Its header is checked here; the weights are mapped on first use.
     ///   - model: the model's name in reports; `nil` takes the path.
     ///   - recipe: how tasks should use the model.
+    ///   - chatTemplate: the name of a template that llama.cpp knows, `chatml` for example, instead of the file's own.
     ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
     ///   - log: gets the library's own messages, line by line, from any thread. There is one receiver per process: the last one set.
     public init(
-        modelFile: String, model: String? = nil, recipe: LanguageEngineProfile.Recipe, gpuLayers: Int = -1,
-        log: (@Sendable (String) -> Void)? = nil
+        modelFile: String, model: String? = nil, recipe: LanguageEngineProfile.Recipe,
+        chatTemplate: String? = nil, gpuLayers: Int = -1, log: (@Sendable (String) -> Void)? = nil
     ) throws {
         if let log { LlamaBackend.setReceiver(log) }
         let header = try GGUFHeader(contentsOf: modelFile)
@@ -35,6 +37,7 @@ public actor LlamaEngine: LanguageEngine {
             name: "llama", version: LlamaLibrary.version, model: model ?? modelFile,
             contextLength: header.contextLength, recipe: recipe)
         self.modelFile = modelFile
+        self.chatTemplate = chatTemplate
         self.gpuLayers = LlamaLibrary.supportsGPU ? gpuLayers : 0
     }
 
@@ -51,7 +54,7 @@ public actor LlamaEngine: LanguageEngine {
     }
 
     public func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
-        try await LlamaContext(model: load { _ in true }, options: options)
+        try await LlamaContext(model: load { _ in true }, name: profile.model, options: options)
     }
 
     /// Lets go of the weights. They are unmapped here, unless a context still needs them.
@@ -60,7 +63,8 @@ public actor LlamaEngine: LanguageEngine {
     /// Loads what has not been loaded. The actor's queue makes two callers share one load.
     private func load(progress: @escaping (Double) -> Bool) throws -> LlamaModel {
         if let model { return model }
-        let loaded = try LlamaModel(path: modelFile, gpuLayers: gpuLayers, progress: progress)
+        let loaded = try LlamaModel(
+            path: modelFile, chatTemplate: chatTemplate, gpuLayers: gpuLayers, progress: progress)
         model = loaded
         return loaded
     }

@@ -1,4 +1,5 @@
 internal import CLlama
+import Foundation
 import Synchronization
 
 /// The calls into llama.cpp: one function per C function, nothing else. This is the only file that sees C types; pointers
@@ -232,7 +233,106 @@ enum LlamaLibrary {
     /// The C function is `llama_memory_clear`.
     static func clear(_ context: OpaquePointer) { llama_memory_clear(llama_get_memory(context), false) }
 
+    /// What a sequence holds, as bytes. The C functions are `llama_state_seq_get_size` and `llama_state_seq_get_data`.
+    static func state(_ context: OpaquePointer, sequence: Int32) -> [UInt8] {
+        let size = llama_state_seq_get_size(context, sequence)
+        return [UInt8](unsafeUninitializedCapacity: size) { buffer, used in
+            used = llama_state_seq_get_data(context, buffer.baseAddress, size, sequence)
+        }
+    }
+
+    /// Whether the bytes could be taken. The C function is `llama_state_seq_set_data`.
+    static func setState(_ context: OpaquePointer, sequence: Int32, _ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer {
+            llama_state_seq_set_data(context, $0.baseAddress, $0.count, sequence) > 0
+        }
+    }
+
+    // MARK: Chat templates
+
+    /// The conversation as the model wants to see it, up to where the answer begins; `nil` for a template that the library does
+    /// not know. The C function is `llama_chat_apply_template`.
+    static func apply(template: String, to messages: [(role: String, text: String)]) -> String? {
+        let strings = messages.flatMap { [strdup($0.role), strdup($0.text)] }
+        defer { for string in strings { free(string) } }
+        let chat = messages.indices.map {
+            llama_chat_message(
+                role: UnsafePointer(strings[2 * $0]), content: UnsafePointer(strings[2 * $0 + 1]))
+        }
+        var capacity: Int32 = 1024
+        while true {
+            var length: Int32 = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: Int(capacity)) { buffer, used in
+                length = buffer.withMemoryRebound(to: CChar.self) {
+                    llama_chat_apply_template(template, chat, chat.count, true, $0.baseAddress, capacity)
+                }
+                used = Int(min(max(0, length), capacity))
+            }
+            guard length >= 0 else { return nil }
+            if length < capacity { return String(decoding: bytes, as: UTF8.self) }
+            capacity = length + 1
+        }
+    }
+
+    // MARK: Samplers
+
+    /// `nil` when the library cannot read the grammar. The C function is `llama_sampler_init_grammar`.
+    static func makeGrammar(_ gbnf: String, root: String, _ vocabulary: OpaquePointer) -> OpaquePointer? {
+        llama_sampler_init_grammar(vocabulary, gbnf, root).map { OpaquePointer($0) }
+    }
+
+    /// A chain that ends in a choice at random. The C functions are `llama_sampler_chain_init`, `llama_sampler_chain_add` and
+    /// `llama_sampler_init_top_k`, `_top_p`, `_min_p`, `_temp`, `_dist`. The chain owns what is added to it.
+    static func makeChain(
+        temperature: Float, top: Int32?, topShare: Float?, leastShare: Float?, seed: UInt32
+    ) -> OpaquePointer? {
+        guard let chain = llama_sampler_chain_init(llama_sampler_chain_default_params()) else { return nil }
+        if let top { llama_sampler_chain_add(chain, llama_sampler_init_top_k(top)) }
+        if let topShare { llama_sampler_chain_add(chain, llama_sampler_init_top_p(topShare, 1)) }
+        if let leastShare { llama_sampler_chain_add(chain, llama_sampler_init_min_p(leastShare, 1)) }
+        llama_sampler_chain_add(chain, llama_sampler_init_temp(temperature))
+        llama_sampler_chain_add(chain, llama_sampler_init_dist(seed))
+        return OpaquePointer(chain)
+    }
+
+    /// The C function is `llama_sampler_free`.
+    static func freeSampler(_ sampler: OpaquePointer) { llama_sampler_free(UnsafeMutablePointer(sampler)) }
+
+    /// Must only be called with a token that the sampler allows: a grammar ends the process otherwise.
+    /// The C function is `llama_sampler_accept`.
+    static func accept(_ sampler: OpaquePointer, _ token: Int32) {
+        llama_sampler_accept(UnsafeMutablePointer(sampler), token)
+    }
+
+    /// The candidates that the samplers leave, applied in order, and the one that the last of them has chosen, if it chooses.
+    /// The C function is `llama_sampler_apply`.
+    static func apply(
+        _ samplers: [OpaquePointer], to tokens: some Collection<Int32>, _ logits: UnsafeBufferPointer<Float>
+    ) -> (chosen: Int32?, likeliest: Int32?) {
+        var data = tokens.map { llama_token_data(id: $0, logit: logits[Int($0)], p: 0) }
+        return data.withUnsafeMutableBufferPointer { data in
+            var candidates = llama_token_data_array(
+                data: data.baseAddress, size: data.count, selected: -1, sorted: false)
+            for sampler in samplers { llama_sampler_apply(UnsafeMutablePointer(sampler), &candidates) }
+            let left = UnsafeBufferPointer(start: candidates.data, count: candidates.size)
+            let chosen =
+                left.indices.contains(Int(candidates.selected)) ? left[Int(candidates.selected)] : nil
+            let likeliest = left.max { $0.logit < $1.logit }
+            return (Self.allowed(chosen), Self.allowed(likeliest))
+        }
+    }
+
+    /// Samplers leave out a candidate by making it infinitely unlikely.
+    private static func allowed(_ candidate: llama_token_data?) -> Int32? {
+        candidate.flatMap { $0.logit == -.infinity ? nil : $0.id }
+    }
+
     // MARK: Numbers
+
+    /// The place of the largest value, the first one of equals. The function stands in the C target's header.
+    static func indexOfLargest(_ values: UnsafePointer<Float>, count: Int) -> Int {
+        readback_index_of_largest(values, count)
+    }
 
     /// The natural logarithm of the sum of the exponentials. The function stands in the C target's header.
     static func logSumExp(_ values: UnsafePointer<Float>, count: Int) -> Double {

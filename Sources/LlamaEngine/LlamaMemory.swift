@@ -20,6 +20,8 @@ final class LlamaMemory {
     private let context: OpaquePointer
     /// What sequence 0 holds.
     private(set) var tokens: [Int32] = []
+    /// How many rows the last call had.
+    private(set) var lastCallSize = 0
 
     init(model: LlamaModel, options: LanguageContextOptions) throws {
         let cellCount = options.contextLength ?? model.contextLength
@@ -59,7 +61,7 @@ final class LlamaMemory {
             } catch {
                 // Whatever stands above the kept text is gone, and so is what a stopped call left half-way.
                 removeBranches()
-                LlamaLibrary.remove(context, sequence: 0, from: tokens.count)
+                rewindToKept()
                 throw flag.isRaised ? CancellationError() : error
             }
         }
@@ -71,6 +73,9 @@ final class LlamaMemory {
         LlamaLibrary.remove(context, sequence: 0, from: count)
         tokens.removeSubrange(count...)
     }
+
+    /// Removes what was evaluated above the kept text.
+    func rewindToKept() { LlamaLibrary.remove(context, sequence: 0, from: tokens.count) }
 
     /// Lengthens the kept text by what has been evaluated in sequence 0.
     func keep(_ more: some Sequence<Int32>) { tokens += more }
@@ -103,6 +108,7 @@ final class LlamaMemory {
 
     /// One call. Its size is the caller's matter: a single token is faster than two, and its bits depend on the number of threads.
     func decode(_ rows: some Collection<LlamaRow>) throws {
+        lastCallSize = rows.count
         switch LlamaLibrary.decode(context, rows) {
         case 0: return
         case 1:
@@ -127,11 +133,32 @@ final class LlamaMemory {
         return UnsafeBufferPointer(start: pointer, count: model.vocabularySize)
     }
 
+    /// What is kept, as bytes.
+    func state() -> [UInt8] { LlamaLibrary.state(context, sequence: 0) }
+
+    /// Keeps what was kept elsewhere.
+    func restore(_ state: SavedPromptState) throws {
+        rewind(to: 0)
+        // Into an empty cache the library puts the cells in their order from the bottom, as they were.
+        guard state.tokens.count <= cellCount,
+            state.tokens.isEmpty
+                || LlamaLibrary.setState(context, sequence: 0, state.bytes)
+        else {
+            LlamaLibrary.clear(context)
+            throw LanguageModelError(
+                .unfitState, subject: "the saved prompt",
+                reason: "llama.cpp did not take it\(LlamaBackend.lastComplaint)",
+                remedy: "Read the prompt again.")
+        }
+        tokens = state.tokens
+    }
+
     /// A token that stands alone gets company in a sequence that is removed at once: alone it would take another kernel.
     private func decodeAccompanied(_ row: LlamaRow) throws {
         let company = LlamaRow(
             token: row.token, position: 0, sequence: Int32(Self.sequenceCount - 1), wantsLogits: false)
         try decode([row, company])
+        lastCallSize = 1
         LlamaLibrary.remove(context, sequence: company.sequence, from: 0)
     }
 }

@@ -16,11 +16,15 @@ final class LlamaModel: @unchecked Sendable {
     /// What stands before a text that follows nothing: the first token, too, follows something.
     let firstToken: Int32?
     let chatTemplate: String?
+    /// Tells this model from others, and this build of the library.
+    let fingerprint: String
 
     /// Maps the file. `progress` gets fractions from 0 to 1 and returns false to stop the loading.
     ///
     /// - Throws: `CancellationError` if `progress` stopped it, ``LanguageModelError`` if the library refused the file.
-    init(path: String, gpuLayers: Int, progress: @escaping (Double) -> Bool) throws {
+    init(
+        path: String, chatTemplate: String? = nil, gpuLayers: Int, progress: @escaping (Double) -> Bool
+    ) throws {
         LlamaBackend.start()
         let observer = LoadObserver(progress)
         // The observer outlives the call, and C keeps nothing of it.
@@ -43,7 +47,8 @@ final class LlamaModel: @unchecked Sendable {
         contextLength = LlamaLibrary.trainedContextLength(loaded)
         firstToken = LlamaLibrary.startToken(vocabulary)
         startToken = LlamaLibrary.addsStartToken(vocabulary) ? firstToken : nil
-        chatTemplate = LlamaLibrary.chatTemplate(loaded)
+        self.chatTemplate = chatTemplate ?? LlamaLibrary.chatTemplate(loaded)
+        fingerprint = ModelFingerprint.of(path, library: LlamaLibrary.version)
         guard LlamaLibrary.keepsEveryToken(loaded), vocabularySize > 0 else {
             // A throwing initializer of a class whose fields are all set runs `deinit`, which frees the model.
             throw LanguageModelError(
@@ -71,6 +76,11 @@ final class LlamaModel: @unchecked Sendable {
     }
 
     func bytes(of token: Int32) -> [UInt8] { LlamaLibrary.bytes(of: token, control: false, vocabulary) }
+
+    /// A sampler for a grammar, owned by the caller; `nil` if the library cannot read it.
+    func makeGrammar(_ gbnf: String, root: String) -> OpaquePointer? {
+        LlamaLibrary.makeGrammar(gbnf, root: root, vocabulary)
+    }
 
     func endsText(_ token: Int32) -> Bool { LlamaLibrary.isEnd(token, vocabulary) }
 }

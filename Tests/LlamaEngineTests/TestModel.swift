@@ -27,3 +27,7 @@ extension Tag {
     /// Runs the real library on a real model.
     @Tag static var model: Self
 }
+
+/// Everything that runs the model, one test after the other: they would only wait for one another's threads.
+@Suite("llama.cpp", .serialized, .tags(.model), .enabled(if: TestModel.isPresent, TestModel.absence))
+enum LlamaTests {}

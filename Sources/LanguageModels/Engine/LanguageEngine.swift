@@ -61,13 +61,83 @@ public struct LanguageContextOptions: Hashable, Sendable, Codable {
     }
 }
 
-/// One sequence memory over a model. Calls are handled one at a time, in order.
+/// One sequence memory over a model. Calls are handled one at a time, in order. Cancelling the calling task ends a call early and
+/// leaves the memory in order.
 public protocol LanguageEngineContext: Sendable {
+    /// The number of tokens that fit at once.
+    var contextLength: Int { get }
+
     /// How many tokens the text has, by the model's own vocabulary. Control tokens that the text spells are plain text here.
     func tokenCount(of text: String) async throws -> Int
 
     /// How likely each continuation is after its prefix. Equal items give equal bytes, whatever else is in the call, in whatever order.
     func score(_ items: [ScoringItem]) async throws -> [ContinuationScore]
+
+    /// The messages as the model wants to see them, up to where the answer begins. Every message's text is a part of its own.
+    func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart]
+
+    /// Reads a prompt ahead and keeps it. Whatever the memory held and the prompt does not begin with is forgotten.
+    ///
+    /// - Parameter isOpen: more text will follow on the last part, so its last line is not read yet.
+    @discardableResult
+    func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage
+
+    /// Writes an answer. `receive` gets its text as it comes, from the engine's thread: whole characters, and nothing that a
+    /// stop text might still take back. The prompt is kept, the answer is not.
+    func generate(
+        _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
+    ) async throws -> GenerationOutcome
+
+    /// What is kept, for ``restoreState(_:)`` on a context of the same model with the same options.
+    func saveState() async throws -> SavedPromptState
+
+    /// Keeps what another context had kept.
+    ///
+    /// - Throws: ``LanguageModelError`` with the code `unfitState`; nothing is kept then.
+    func restoreState(_ state: SavedPromptState) async throws
+}
+
+/// Engines that only judge need not write.
+extension LanguageEngineContext {
+    public var contextLength: Int { .max }
+
+    public func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
+        throw unsupported("chat")
+    }
+
+    public func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
+        throw unsupported("reading a prompt ahead")
+    }
+
+    public func generate(
+        _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
+    ) async throws -> GenerationOutcome { throw unsupported("writing") }
+
+    public func saveState() async throws -> SavedPromptState { throw unsupported("saving what was read") }
+
+    public func restoreState(_ state: SavedPromptState) async throws {
+        throw unsupported("restoring what was read")
+    }
+
+    private func unsupported(_ what: String) -> LanguageModelError {
+        LanguageModelError(
+            .unsupportedCapability, subject: "the text engine",
+            reason: "\(what) is not among the things it does",
+            remedy: "Choose another text model.")
+    }
+}
+
+/// What a context had read, as bytes. It fits the same model, build and options only, and says so by its fingerprint.
+public struct SavedPromptState: Hashable, Sendable, Codable {
+    public var fingerprint: String
+    public var tokens: [Int32]
+    public var bytes: [UInt8]
+
+    public init(fingerprint: String, tokens: [Int32], bytes: [UInt8]) {
+        self.fingerprint = fingerprint
+        self.tokens = tokens
+        self.bytes = bytes
+    }
 }
 
 /// A text and what may follow it.

@@ -1,0 +1,90 @@
+/// What an engine is asked to write.
+public struct GenerationRequest: Hashable, Sendable, Codable {
+    public var prompt: [PromptPart]
+    public var sampling: Sampling
+    /// `nil` leaves the context as the only limit.
+    public var maximumTokens: Int?
+    /// Texts that end the answer; they are not part of it.
+    public var stops: [String]
+    /// What the answer must look like.
+    public var grammar: Grammar?
+
+    public init(
+        prompt: [PromptPart], sampling: Sampling = .greedy, maximumTokens: Int? = nil, stops: [String] = [],
+        grammar: Grammar? = nil
+    ) {
+        self.prompt = prompt
+        self.sampling = sampling
+        self.maximumTokens = maximumTokens
+        self.stops = stops
+        self.grammar = grammar
+    }
+}
+
+/// How the next token is chosen.
+public enum Sampling: Hashable, Sendable, Codable {
+    /// The likeliest one.
+    case greedy
+    /// One at random, by its likelihood among those that are left.
+    case random(RandomSampling)
+}
+
+/// Each limit leaves some tokens out; what is not set leaves out none.
+public struct RandomSampling: Hashable, Sendable, Codable {
+    public var temperature: Double
+    /// Only so many of the likeliest.
+    public var top: Int?
+    /// Only the likeliest ones whose likelihoods make up this share.
+    public var probabilityThreshold: Double?
+    /// Only those at least this likely, as a share of the likeliest one's likelihood.
+    public var minimumProbability: Double?
+    /// Equal seeds give equal answers on the same machine and build; `nil` takes another one each time.
+    public var seed: UInt32?
+
+    public init(
+        temperature: Double = 1, top: Int? = nil, probabilityThreshold: Double? = nil,
+        minimumProbability: Double? = nil, seed: UInt32? = nil
+    ) {
+        self.temperature = temperature
+        self.top = top
+        self.probabilityThreshold = probabilityThreshold
+        self.minimumProbability = minimumProbability
+        self.seed = seed
+    }
+}
+
+/// Why an answer ended.
+public enum StopReason: String, Hashable, Sendable, Codable {
+    /// The model ended it, or the grammar left nothing to say.
+    case finished
+    /// One of the request's stop texts came.
+    case stopText
+    /// The limit on tokens was reached, or the context was full.
+    case tokenLimit
+}
+
+/// What an answer took.
+public struct LanguageModelUsage: Hashable, Sendable, Codable {
+    public var prompt = PromptUsage()
+    public var generatedTokens = 0
+    /// Of the generated ones, those that the grammar left no choice about.
+    public var forcedTokens = 0
+    public var promptTime = Duration.zero
+    public var generationTime = Duration.zero
+    public var threadCount = 0
+
+    public init() {}
+}
+
+/// The end of an answer.
+public struct GenerationOutcome: Hashable, Sendable, Codable {
+    public var text: String
+    public var stopReason: StopReason
+    public var usage: LanguageModelUsage
+
+    public init(text: String, stopReason: StopReason, usage: LanguageModelUsage) {
+        self.text = text
+        self.stopReason = stopReason
+        self.usage = usage
+    }
+}

@@ -1,0 +1,32 @@
+/// Holds bytes back until a character is whole: a token may end in the middle of one.
+package struct CharacterAssembler: Sendable {
+    private var held: [UInt8] = []
+
+    package init() {}
+
+    /// No character is waiting for the rest of its bytes.
+    package var isEmpty: Bool { held.isEmpty }
+
+    /// Takes more bytes; gives the text that is whole.
+    package mutating func add(_ bytes: some Sequence<UInt8>) -> String {
+        held += bytes
+        let whole = held.count - Self.unfinishedCount(of: held)
+        defer { held.removeFirst(whole) }
+        return String(decoding: held[..<whole], as: UTF8.self)
+    }
+
+    /// What is left at the end: bytes that never became a character become U+FFFD.
+    package mutating func finish() -> String {
+        defer { held = [] }
+        return String(decoding: held, as: UTF8.self)
+    }
+
+    /// How many bytes at the end are the beginning of a character that the next bytes may complete.
+    private static func unfinishedCount(of bytes: [UInt8]) -> Int {
+        for (count, byte) in zip(1..., bytes.suffix(3).reversed()) where byte & 0xC0 != 0x80 {
+            let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+            return count < length ? count : 0
+        }
+        return 0
+    }
+}

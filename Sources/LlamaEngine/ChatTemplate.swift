@@ -1,0 +1,45 @@
+import LanguageModels
+
+/// A model's chat template, as llama.cpp applies it.
+struct ChatTemplate {
+    private let template: String
+    private let model: String
+
+    /// - Parameter model: the model's name, for errors.
+    init(_ template: String?, of model: String) throws {
+        guard let template else {
+            throw LanguageModelError(
+                .unknownChatTemplate, subject: model, reason: "the model's file brings no chat template",
+                remedy: "Name one with --chat-template, for example chatml.")
+        }
+        self.template = template
+        self.model = model
+    }
+
+    /// The template is filled with marks, and cut at them, so that nothing in a text can be taken for the template's own marks.
+    func parts(of messages: [ChatMessage]) throws -> [PromptPart] {
+        let marks = messages.indices.map { "@@readback-message-\($0)@@" }
+        let filled = LlamaLibrary.apply(
+            template: template, to: zip(messages, marks).map { (role: $0.role.rawValue, text: $1) })
+        guard var rest = filled?[...] else {
+            throw LanguageModelError(
+                .unknownChatTemplate, subject: model,
+                reason: "llama.cpp does not know the chat template of its file",
+                remedy: "Name one that it knows with --chat-template, for example chatml.")
+        }
+        var parts: [PromptPart] = []
+        for (message, mark) in zip(messages, marks) {
+            guard let place = rest.firstRange(of: mark) else {
+                throw LanguageModelError(
+                    .unknownChatTemplate, subject: model,
+                    reason: "its chat template has no place for a message by the \(message.role.rawValue)",
+                    remedy: "Name another one with --chat-template.")
+            }
+            parts.append(PromptPart(.markup, String(rest[..<place.lowerBound])))
+            parts.append(PromptPart(.text, message.text))
+            rest = rest[place.upperBound...]
+        }
+        parts.append(PromptPart(.markup, String(rest)))
+        return parts.filter { !$0.content.isEmpty }
+    }
+}

@@ -1,0 +1,117 @@
+import LanguageModels
+
+/// An answer while it is written: which tokens have been taken, which text they make, and whether it is over.
+///
+/// Knows nothing of the context; it is given predictions and says which tokens to evaluate next.
+struct LlamaAnswer {
+    private let model: LlamaModel
+    private let sampler: LlamaSampler
+    private let maximumTokens: Int
+    private var matcher: GrammarMatcher?
+    private var characters = CharacterAssembler()
+    private var stops: StopTexts
+    private var stopReason: StopReason?
+    /// Taken, but not evaluated yet.
+    private var pending: [Int32] = []
+    private var text = ""
+    private var unread = ""
+    /// The last character of the text so far has not all its bytes yet.
+    private var isInsideCharacter = false
+    var usage = LanguageModelUsage()
+
+    init(_ request: GenerationRequest, model: LlamaModel) throws {
+        self.model = model
+        sampler = try LlamaSampler(model: model, sampling: request.sampling, grammar: request.grammar)
+        maximumTokens = request.maximumTokens ?? .max
+        matcher = request.grammar.map { GrammarMatcher($0) }
+        stops = StopTexts(request.stops)
+    }
+
+    var isOver: Bool { stopReason != nil }
+
+    /// What the grammar leaves no choice about at the very beginning is taken at once.
+    mutating func start() {
+        if maximumTokens <= 0 { stopReason = .tokenLimit }
+        jumpAhead()
+    }
+
+    /// Takes the next token after a prediction, and whatever must follow it.
+    mutating func choose(from logits: UnsafeBufferPointer<Float>) throws {
+        guard let token = sampler.choose(logits) else {
+            throw LanguageModelError(
+                .decodingFailure, subject: "the model",
+                reason: "it has no token with which the answer could go on as the schema wants",
+                remedy: "Another model or a simpler schema may do.")
+        }
+        if model.endsText(token) {
+            stopReason = .finished
+            return
+        }
+        take(token)
+        jumpAhead()
+    }
+
+    /// The tokens to evaluate next, no more than `limit`.
+    mutating func takePending(limit: Int) -> [Int32] {
+        defer { pending = [] }
+        guard pending.count <= limit else {
+            stopReason = stopReason ?? .tokenLimit
+            return []
+        }
+        return pending
+    }
+
+    /// The text that has come since the last call.
+    mutating func takeText() -> String {
+        defer { unread = "" }
+        return unread
+    }
+
+    /// The answer, and the text of it that has not been taken.
+    mutating func finish(after duration: Duration) -> (result: GenerationOutcome, lastText: String) {
+        give(stops.add(characters.finish()))
+        give(stops.finish())
+        usage.generationTime = duration - usage.promptTime
+        let reason = stopReason ?? .tokenLimit
+        return (GenerationOutcome(text: text, stopReason: reason, usage: usage), takeText())
+    }
+
+    /// Takes the tokens of the text that the grammar prescribes, if it prescribes any.
+    private mutating func jumpAhead() {
+        guard var matcher, !isOver, !isInsideCharacter else { return }
+        let forced = matcher.forcedText()
+        // Not a unit of anything: it stands in the middle of a text, and may end in the middle of a word.
+        let tokens = (try? model.tokens(ofUnit: forced, parsesControl: false)) ?? []
+        // Only what the tokens really spell is taken; some tokenizers put a space in front.
+        guard tokens.flatMap({ model.bytes(of: $0) }) == Array(forced.utf8) else { return }
+        for token in tokens where !isOver {
+            take(token)
+            usage.forcedTokens += 1
+        }
+        matcher = self.matcher ?? matcher
+        if matcher.isOver, !isOver { stopReason = .finished }
+    }
+
+    private mutating func take(_ token: Int32) {
+        sampler.accept(token)
+        pending.append(token)
+        usage.generatedTokens += 1
+        let bytes = model.bytes(of: token)
+        let whole = characters.add(bytes)
+        isInsideCharacter = !characters.isEmpty
+        matcher?.advance(whole)
+        give(stops.add(whole))
+        if stops.hasStopped {
+            stopReason = .stopText
+        } else if usage.generatedTokens >= maximumTokens, matcher?.isOver != true {
+            stopReason = .tokenLimit
+        } else if let matcher, matcher.isOver, !isInsideCharacter {
+            stopReason = .finished
+        }
+    }
+
+    private mutating func give(_ more: String) {
+        text += more
+        unread += more
+    }
+}

@@ -1,0 +1,104 @@
+import Execution
+import LanguageModels
+
+/// Reading prompts and writing answers.
+extension LlamaMemory {
+    /// Makes the prompt the kept text.
+    func evaluate(_ prompt: [PromptPart], isOpen: Bool) throws -> PromptUsage {
+        let wanted = try promptTokens(prompt, isOpen: isOpen)
+        try checkFits(wanted.count)
+        let common = zip(wanted, tokens).prefix { $0 == $1 }.count
+        rewind(to: common)
+        try evaluate(kept: wanted[common...], then: [], wantsLogits: false)
+        return PromptUsage(promptTokens: wanted.count, reusedTokens: common)
+    }
+
+    /// Writes an answer after a prompt. `isCancelled` is asked once per token; a running call is stopped by its abort flag.
+    func generate(
+        _ request: GenerationRequest, isCancelled: () -> Bool, receive: (String) -> Void
+    ) throws -> GenerationOutcome {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let prompt = try promptTokens(request.prompt, isOpen: false)
+        guard !prompt.isEmpty else {
+            throw LanguageModelError(.invalidOption, subject: "the prompt", reason: "there is nothing in it")
+        }
+        try checkFits(prompt.count + 1)
+        var answer = try LlamaAnswer(request, model: model)
+        // The last token's prediction is needed, so at least that token is evaluated again.
+        let common = min(zip(prompt, tokens).prefix { $0 == $1 }.count, prompt.count - 1)
+        rewind(to: common)
+        answer.start()
+        var pending = answer.takePending(limit: cellCount - prompt.count)
+        try evaluate(kept: prompt[common...], then: pending, wantsLogits: true)
+        answer.usage.prompt = PromptUsage(promptTokens: prompt.count, reusedTokens: common)
+        answer.usage.promptTime = start.duration(to: clock.now)
+
+        var position = prompt.count + pending.count
+        var lastRow = lastCallSize - 1
+        while !answer.isOver, position < cellCount {
+            if isCancelled() { throw CancellationError() }
+            try answer.choose(from: logits(ofRow: lastRow))
+            receive(answer.takeText())
+            pending = answer.takePending(limit: cellCount - position)
+            guard !answer.isOver, !pending.isEmpty else { break }
+            for call in calls(of: pending, from: position) { try decode(call) }
+            position += pending.count
+            lastRow = lastCallSize - 1
+        }
+        rewindToKept()
+        let outcome = answer.finish(after: start.duration(to: clock.now))
+        receive(outcome.lastText)
+        return outcome.result
+    }
+
+    private func checkFits(_ count: Int) throws {
+        guard count <= cellCount else {
+            throw LanguageModelError.exceededContext("the prompt", tokenCount: count, contextSize: cellCount)
+        }
+    }
+
+    /// Tokens of a prompt. Neighbouring texts are one text; of an open prompt the last line is left out.
+    private func promptTokens(_ prompt: [PromptPart], isOpen: Bool) throws -> [Int32] {
+        var tokens: [Int32] = model.startToken.map { [$0] } ?? []
+        var units = TextUnits()
+        func add(_ texts: [String]) throws {
+            for text in texts { tokens += try model.tokens(ofUnit: text, parsesControl: false) }
+        }
+        for part in prompt {
+            switch part.kind {
+            case .text: try add(units.add(part.content))
+            case .markup:
+                try add(units.finish())
+                tokens += try model.tokens(ofUnit: part.content, parsesControl: true)
+            }
+        }
+        if !isOpen { try add(units.finish()) }
+        return tokens
+    }
+
+    /// Evaluates the end of the kept text, and tokens above it that are not kept.
+    private func evaluate(kept: ArraySlice<Int32>, then more: [Int32], wantsLogits: Bool) throws {
+        let all = kept + more
+        let first = tokens.count
+        let rows = all.enumerated().map { offset, token in
+            LlamaRow(
+                token: token, position: Int32(first + offset), sequence: 0,
+                wantsLogits: wantsLogits && offset == all.count - 1)
+        }
+        try evaluate(rows) { _, _ in }
+        keep(kept)
+    }
+
+    private func calls(of tokens: [Int32], from position: Int) -> [[LlamaRow]] {
+        var start = 0
+        return CallSizes.balanced(tokens.count, limit: Self.callSize).map { size in
+            defer { start += size }
+            return (start..<(start + size)).map {
+                LlamaRow(
+                    token: tokens[$0], position: Int32(position + $0), sequence: 0,
+                    wantsLogits: $0 == tokens.count - 1)
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import LanguageModels
+
+/// Chooses tokens for one answer: a way of choosing, and a grammar if the answer has one.
+final class LlamaSampler {
+    private let model: LlamaModel
+    private let chain: OpaquePointer?
+    private let grammar: OpaquePointer?
+    private let vocabulary: Range<Int32>
+
+    /// - Throws: ``LanguageModelError`` for a grammar that the library cannot read, and for numbers that mean nothing.
+    init(model: LlamaModel, sampling: Sampling, grammar: Grammar?) throws {
+        self.model = model
+        vocabulary = 0..<Int32(model.vocabularySize)
+        chain = try Self.chain(for: sampling)
+        // Everything that `deinit` looks at is set before the next throw.
+        self.grammar = grammar.flatMap { model.makeGrammar($0.gbnf, root: Grammar.root) }
+        guard grammar == nil || self.grammar != nil else {
+            throw LanguageModelError(
+                .unsupportedGuide, subject: "the grammar",
+                reason: "llama.cpp could not read it\(LlamaBackend.lastComplaint)",
+                remedy: "Make the schema simpler.")
+        }
+    }
+
+    deinit {
+        if let chain { LlamaLibrary.freeSampler(chain) }
+        if let grammar { LlamaLibrary.freeSampler(grammar) }
+    }
+
+    private static func chain(for sampling: Sampling) throws -> OpaquePointer? {
+        guard case .random(let random) = sampling else { return nil }
+        let shares = [random.probabilityThreshold, random.minimumProbability].compactMap { $0 }
+        guard random.temperature > 0, random.temperature.isFinite, (random.top ?? 1) > 0,
+            shares.allSatisfy({ (0...1).contains($0) })
+        else {
+            throw LanguageModelError(
+                .invalidOption, subject: "the sampling options",
+                reason: "temperature and count must be above 0, shares from 0 to 1",
+                remedy: "Use greedy sampling for a temperature of 0.")
+        }
+        return LlamaLibrary.makeChain(
+            temperature: Float(random.temperature), top: random.top.map { Int32(clamping: $0) },
+            topShare: random.probabilityThreshold.map { Float($0) },
+            leastShare: random.minimumProbability.map { Float($0) },
+            seed: random.seed ?? .random(in: 0..<UInt32.max))
+    }
+
+    /// The next token, or `nil` if the grammar allows none.
+    ///
+    /// A grammar looks at every candidate's characters, so it is asked about the whole vocabulary only when it refuses what
+    /// would have been chosen without it.
+    func choose(_ logits: UnsafeBufferPointer<Float>) -> Int32? {
+        let first = choose(logits, [])
+        guard let grammar else { return first }
+        if let first, LlamaLibrary.apply([grammar], to: CollectionOfOne(first), logits).likeliest != nil {
+            return first
+        }
+        return choose(logits, [grammar])
+    }
+
+    private func choose(_ logits: UnsafeBufferPointer<Float>, _ filters: [OpaquePointer]) -> Int32? {
+        if let chain { return LlamaLibrary.apply(filters + [chain], to: vocabulary, logits).chosen }
+        guard filters.isEmpty else { return LlamaLibrary.apply(filters, to: vocabulary, logits).likeliest }
+        return Int32(LlamaLibrary.indexOfLargest(logits.baseAddress!, count: logits.count))
+    }
+
+    /// Tells the grammar that a token it allows has been taken.
+    func accept(_ token: Int32) {
+        if let grammar { LlamaLibrary.accept(grammar, token) }
+    }
+}

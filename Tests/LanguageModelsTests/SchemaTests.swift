@@ -1,0 +1,117 @@
+import Testing
+
+@testable import LanguageModels
+
+@Suite("Schemas")
+struct SchemaTests {
+    struct Node: Generable {
+        var name: String
+        var children: [Node]
+
+        static var generationSchema: GenerationSchema {
+            let definition = SchemaNode.object(
+                name: "Node", description: nil,
+                properties: [
+                    .init(name: "name", value: .string),
+                    .init(
+                        name: "children", value: .array(.reference("Node"), minimumCount: 0, maximumCount: 2)),
+                ])
+            return GenerationSchema(root: .reference("Node"), definitions: ["Node": definition])
+        }
+
+        init(_ content: GeneratedContent) throws {
+            name = try content.value(forProperty: "name")
+            children = try content.value(forProperty: "children")
+        }
+
+        var generatedContent: GeneratedContent {
+            GeneratedContent(properties: ["name": name, "children": children])
+        }
+    }
+
+    private func accepts(_ schema: GenerationSchema, _ text: String) throws -> Bool {
+        var matcher = GrammarMatcher(try schema.grammar())
+        return matcher.advance(text) && matcher.canEnd
+    }
+
+    @Test("a schema that refers to itself takes nested values of any depth, and nothing else")
+    func recursive() throws {
+        let nested =
+            #"{"name": "a", "children": [{"name": "b", "children": []}, {"name": "c", "children": []}]}"#
+        #expect(try accepts(Node.generationSchema, nested))
+        #expect(try accepts(Node.generationSchema, #"{"name": "a"}"#) == false)
+        #expect(
+            try accepts(Node.generationSchema, #"{"children": [], "name": "a"}"#) == false,
+            "the order is the schema's")
+        #expect(
+            SchemaValidator(Node.generationSchema).violation(in: try GeneratedContent(json: nested)) == nil)
+        #expect(try Node(GeneratedContent(json: nested)).children.map(\.name) == ["b", "c"])
+    }
+
+    @Test("grammar and validator, made apart, agree on every value they are shown", arguments: 0..<40)
+    func agreement(seed: UInt64) throws {
+        var random = SplitMix(seed: seed)
+        let element = SchemaNode.guided(.guided(.integer, .minimum(-3)), .maximum(12))
+        let schema = GenerationSchema(
+            root: .object(
+                name: nil, description: nil,
+                properties: [
+                    .init(name: "a", value: .array(element, minimumCount: 1, maximumCount: 3)),
+                    .init(name: "b", value: .anyOf([.choice(["x", "y"]), .boolean]), isOptional: true),
+                    .init(name: "c", value: .guided(.string, .maximumLength(3))),
+                ]))
+        let values = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+            Int.random(in: -5...14, using: &random)
+        }
+        let choice = ["\"x\"", "\"z\"", "true", "null", "3"].randomElement(using: &random)!
+        let text = ["", "abc", "abcd", "\\n\\\"ü"].randomElement(using: &random)!
+        let json =
+            #"{"a": [\#(values.map(String.init).joined(separator: ", "))], "b": \#(choice), "c": "\#(text)"}"#
+        let violation = SchemaValidator(schema).violation(in: try GeneratedContent(json: json))
+        #expect(try accepts(schema, json) == (violation == nil), "\(json): \(violation ?? "fits")")
+    }
+
+    @Test(
+        "what cannot be enforced is refused, with the place and the reason",
+        arguments: [
+            (SchemaNode.guided(.string, .minimum(1)), "does not fit a text"),
+            (.guided(.integer, .pattern("a")), "does not fit a number"),
+            (.guided(.boolean, .minimum(1)), "does not fit the kind"),
+            (.guided(.guided(.integer, .minimum(5)), .maximum(4)), "no number lies between"),
+            (.guided(.guided(.string, .pattern("a")), .maximumLength(4)), "one kind of guide"),
+            (.guided(.string, .pattern("(?=a)")), "looking around"),
+            (.choice([]), "nothing to choose"), (.anyOf([]), "nothing to choose"),
+            (.reference("Gone"), "'Gone'"),
+            (.array(.string, minimumCount: 3, maximumCount: 2), "counts make no sense"),
+            (.array(.string, minimumCount: 0, maximumCount: 5000), "counts make no sense"),
+            (
+                .object(
+                    name: nil, description: nil,
+                    properties: [.init(name: "a", value: .null), .init(name: "a", value: .null)]), "twice"
+            ),
+        ])
+    func refused(node: SchemaNode, reason: String) {
+        #expect { try GenerationSchema(root: node).grammar() } throws: { error in
+            LanguageModelError.Code.unsupportedGuide ~= error && "\(error)".contains(reason)
+        }
+    }
+
+    @Test("a type that always holds another one of itself has no value, and is refused")
+    func endless() {
+        let object = SchemaNode.object(
+            name: "E", description: nil, properties: [.init(name: "e", value: .reference("E"))])
+        #expect {
+            try GenerationSchema(root: .reference("E"), definitions: ["E": object]).grammar()
+        } throws: {
+            "\($0)".contains("without end")
+        }
+    }
+
+    @Test("a schema is told to a model in JSON Schema, properties in their order")
+    func jsonSchema() throws {
+        #expect(
+            Node.generationSchema.jsonSchema == #"""
+                {"$ref": "#/$defs/Node", "$defs": {"Node": {"title": "Node", "type": "object", "properties": {"name": {"type": "string"}, "children": {"type": "array", "items": {"$ref": "#/$defs/Node"}, "maxItems": 2}}, "required": ["name", "children"], "additionalProperties": false, "x-order": ["name", "children"]}}}
+                """#)
+    }
+}

@@ -1,0 +1,98 @@
+import LanguageModels
+import Testing
+
+@testable import LlamaEngine
+
+extension LlamaTests {
+    @Suite("Guided answers on llama.cpp")
+    struct GuidedTests {
+        struct Order: Generable, Equatable {
+            var customer: String
+            var count: Int
+            var mood: String
+            var code: String?
+
+            static var generationSchema: GenerationSchema {
+                GenerationSchema(
+                    type: Order.self,
+                    properties: [
+                        .init(name: "customer", type: String.self, guides: [.maximumLength(20)]),
+                        .init(name: "count", type: Int.self, guides: [.range(1...60)]),
+                        .init(
+                            name: "mood", type: String.self, guides: [.anyOf(["happy", "angry", "neutral"])]),
+                        .init(name: "code", type: String?.self, guides: [.pattern("[A-Z]{2}-\\d{3}")]),
+                    ])
+            }
+
+            init(_ content: GeneratedContent) throws {
+                customer = try content.value(forProperty: "customer")
+                count = try content.value(forProperty: "count")
+                mood = try content.value(forProperty: "mood")
+                code = try content.value(String?.self, forProperty: "code")
+            }
+
+            var generatedContent: GeneratedContent {
+                GeneratedContent(properties: [
+                    "customer": customer, "count": count, "mood": mood, "code": code,
+                ])
+            }
+        }
+
+        @Test("a value comes back typed, fits its schema, and keys are not asked for")
+        func typed() async throws {
+            let session = LanguageModelSession(context: try await TestModel.context(tokens: 1024))
+            let answer = try await session.respond(
+                to: "\(LlamaTests.ScoringTests.prefix)Describe Ben's order.", generating: Order.self,
+                options: GenerationOptions(maximumResponseTokens: 120))
+            let violation = SchemaValidator(Order.generationSchema).violation(in: answer.rawContent)
+            #expect(violation == nil, "\(answer.rawContent.jsonString): \(violation ?? "")")
+            #expect((1...60).contains(answer.content.count))
+            #expect(answer.usage.forcedTokens > 8, "\(answer.usage)")
+            #expect(answer.usage.generatedTokens > answer.usage.forcedTokens)
+        }
+
+        @Test("a stop inside a structure is reported as that, not as broken JSON")
+        func cut() async throws {
+            let session = LanguageModelSession(context: try await TestModel.context())
+            await #expect {
+                try await session.respond(
+                    to: "Order?", generating: Order.self, options: GenerationOptions(maximumResponseTokens: 6)
+                )
+            } throws: { LanguageModelError.Code.truncatedResponse ~= $0 }
+            #expect(!session.isResponding && session.entries.isEmpty)
+        }
+
+        @Test("a schema that cannot be enforced is refused before anything is generated")
+        func refused() async throws {
+            let session = LanguageModelSession(context: try await TestModel.context())
+            let schema = GenerationSchema(
+                type: Order.self,
+                properties: [.init(name: "a", type: String.self, guides: [.pattern("(?=x)y")])])
+            await #expect {
+                try await session.respond(to: "Order?", schema: schema)
+            } throws: { LanguageModelError.Code.unsupportedGuide ~= $0 }
+            #expect(session.usage.prompt.promptTokens == 0)
+        }
+
+        @Test("random schemas are always obeyed, greedily and at random", arguments: 0..<4)
+        func randomSchemas(seed: UInt64) async throws {
+            var random = SchemaMaker(seed: seed)
+            let schema = random.schema()
+            let context = try await TestModel.context(tokens: 512)
+            for sampling in [nil, GenerationOptions.SamplingMode.random(top: 200, seed: seed)] {
+                let session = LanguageModelSession(context: context)
+                let options = GenerationOptions(
+                    sampling: sampling, temperature: 1.5, maximumResponseTokens: 400)
+                do {
+                    let answer = try await session.respond(
+                        to: "Invent a value.", schema: schema, includeSchemaInPrompt: false, options: options)
+                    let violation = SchemaValidator(schema).violation(in: answer.rawContent)
+                    let gbnf = try schema.grammar().gbnf
+                    #expect(violation == nil, "\(gbnf)\n\(answer.rawContent.jsonString)\n\(violation ?? "")")
+                } catch LanguageModelError.Code.truncatedResponse {
+                    Issue.record("schema \(seed) did not end: \(schema.jsonSchema)")
+                }
+            }
+        }
+    }
+}
