@@ -1,5 +1,11 @@
 import Execution
 
+/// How an utterance is to be read.
+struct Listening: Hashable, Sendable {
+    var band = SpeechBand.wide
+    var vocabulary = ContextVocabulary.empty
+}
+
 /// A decoder on a thread of its own, so that its long calls never occupy the cooperative pool.
 actor DecoderWorker {
     private let executor = QueueExecutor(label: "readback.pocketsphinx.decoder")
@@ -7,8 +13,10 @@ actor DecoderWorker {
 
     private let model: SphinxModel
     private let settings: SphinxSettings
-    private var loaded: SphinxDecoder?
-    private var isDrafting = false
+    private var loaded: [SpeechBand: SphinxDecoder] = [:]
+    private var vocabulary = ContextVocabulary.empty
+    /// The decoder that is in the middle of a draft.
+    private var drafting: SphinxDecoder?
 
     init(model: SphinxModel, settings: SphinxSettings) {
         self.model = model
@@ -17,13 +25,15 @@ actor DecoderWorker {
 
     /// Loads the model if that has not been done.
     func load() throws {
-        _ = try decoder()
+        _ = try decoder(for: Listening(vocabulary: vocabulary))
     }
 
     /// Reads one utterance. A raised flag keeps it from starting.
-    func decode(_ utterance: Utterance, readings: Int, unless aborted: AbortFlag) throws -> [SphinxReading] {
+    func decode(
+        _ utterance: Utterance, listening: Listening, readings: Int, unless aborted: AbortFlag
+    ) throws -> [SphinxReading] {
         guard !aborted.isRaised else { throw CancellationError() }
-        guard let found = try decoder().decode(utterance.samples, readings: readings) else {
+        guard let found = try decoder(for: listening).decode(utterance.samples, readings: readings) else {
             throw PocketSphinxError(
                 .decodingFailed, subject: "\(utterance.range)", reason: "the search ended with an error")
         }
@@ -31,27 +41,36 @@ actor DecoderWorker {
     }
 
     /// Adds to the draft of an utterance and says what it reads so far. A first piece begins another utterance.
-    func draft(_ samples: [Int16], isFirst: Bool) throws -> SphinxReading? {
-        let decoder = try decoder()
+    func draft(_ samples: [Int16], listening: Listening, isFirst: Bool) throws -> SphinxReading? {
         if isFirst {
             endDraft()
-            isDrafting = decoder.startDraft()
+            let decoder = try decoder(for: listening)
+            drafting = decoder.startDraft() ? decoder : nil
         }
-        return isDrafting ? decoder.continueDraft(samples) : nil
+        return drafting?.continueDraft(samples)
     }
 
     func endDraft() {
-        if isDrafting { loaded?.endDraft() }
-        isDrafting = false
+        drafting?.endDraft()
+        drafting = nil
     }
 
     /// Frees the model. It is loaded again when it is needed.
-    func unload() { loaded = nil }
+    func unload() {
+        endDraft()
+        loaded = [:]
+    }
 
-    private func decoder() throws -> SphinxDecoder {
-        if let loaded { return loaded }
-        let decoder = try SphinxDecoder(model: model, settings: settings)
-        loaded = decoder
+    private func decoder(for listening: Listening) throws -> SphinxDecoder {
+        if listening.vocabulary != vocabulary {
+            // Words cannot be taken out of a decoder again.
+            loaded = [:]
+            vocabulary = listening.vocabulary
+        }
+        if let decoder = loaded[listening.band] { return decoder }
+        let decoder = try SphinxDecoder(
+            model: model, settings: settings, band: listening.band, vocabulary: vocabulary)
+        loaded[listening.band] = decoder
         return decoder
     }
 }

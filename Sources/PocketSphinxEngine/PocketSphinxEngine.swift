@@ -19,25 +19,38 @@ public final class PocketSphinxEngine: SpeechEngine {
     public let profile: SpeechEngineProfile
     private let finals: DecoderPool
     private let drafts: DecoderPool
+    private let lexicon: Lexicon
 
     /// - Parameters:
     ///   - modelFolder: the folder that holds the acoustic model (`en-us`), the language model and the dictionary.
     ///   - modelIdentifier: the model's name in the store; the path of the folder if there is none.
     ///   - log: gets the library's warnings; without one it is silent. The library has one log for the whole process.
-    public init(
+    public convenience init(
         modelFolder: URL, modelIdentifier: String? = nil, log: (@Sendable (String) -> Void)? = nil
+    ) throws {
+        try self.init(modelFolder: modelFolder, modelIdentifier: modelIdentifier, log: log, lessons: .max)
+    }
+
+    /// - Parameter lessons: from how many words of the dictionary to learn the pronunciation of others.
+    init(
+        modelFolder: URL, modelIdentifier: String? = nil, log: (@Sendable (String) -> Void)? = nil,
+        lessons: Int
     ) throws {
         PocketSphinxLibrary.routeLog(to: log)
         let model = try SphinxModel(folder: modelFolder)
         finals = DecoderPool(model: model, settings: .accurate)
         drafts = DecoderPool(model: model, settings: .draft)
+        lexicon = Lexicon(dictionary: model.dictionary, lessons: lessons)
         profile = SpeechEngineProfile(
             name: "pocketsphinx", version: PocketSphinxLibrary.version,
             model: modelIdentifier ?? modelFolder.path, locales: ["en-US"],
             formats: [
                 .speech16kHz, AudioFormat(sampleRate: 16_000, channelCount: 1, sampleType: .float32),
             ],
-            capabilities: [.volatileResults, .alternatives, .wordTimes, .confidences, .speechActivity])
+            capabilities: [
+                .volatileResults, .alternatives, .wordTimes, .confidences, .contextualStrings,
+                .speechActivity,
+            ])
     }
 
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
@@ -60,11 +73,13 @@ public final class PocketSphinxEngine: SpeechEngine {
                 reason: "it has \(profile.locales.joined(separator: ", "))")
         }
         try await prepare { _ in }
-        return try PocketSphinxRun(configuration: configuration, finals: finals, drafts: drafts)
+        return try PocketSphinxRun(
+            configuration: configuration, finals: finals, drafts: drafts, lexicon: lexicon)
     }
 
     public func unload() async {
         await finals.drain()
         await drafts.drain()
+        await lexicon.unload()
     }
 }

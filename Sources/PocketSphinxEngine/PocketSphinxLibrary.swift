@@ -58,11 +58,16 @@ final class SphinxDecoder {
     private let logarithm: OpaquePointer
     private let naturalLogOfBase: Double
     private let settings: SphinxSettings
+    private let vocabulary: ContextVocabulary
 
     /// Loads the model; takes a part of a second and some 100 MB. The C functions are `ps_config_init` and `ps_init`.
-    init(model: SphinxModel, settings: SphinxSettings) throws {
+    init(model: SphinxModel, settings: SphinxSettings, band: SpeechBand, vocabulary: ContextVocabulary) throws
+    {
         let config = ps_config_init(nil)
         defer { ps_config_free(config) }
+        let transform = band == .telephone ? try TelephoneTransform.write() : nil
+        defer { transform.map { try? FileManager.default.removeItem(at: $0) } }
+        if let transform { ps_config_set_str(config, "mllr", transform.path) }
         ps_config_set_str(config, "hmm", model.acousticModel.path)
         ps_config_set_str(config, "lm", model.languageModel.path)
         ps_config_set_str(config, "dict", model.dictionary.path)
@@ -75,11 +80,27 @@ final class SphinxDecoder {
         }
         self.decoder = decoder
         self.settings = settings
+        self.vocabulary = vocabulary
         logarithm = ps_get_logmath(decoder)
         naturalLogOfBase = log(logmath_get_base(logarithm))
+        listen(for: vocabulary.entries)
     }
 
     deinit { ps_free(decoder) }
+
+    /// Adds words to the dictionary and the language model. The library gives a new word the probability of one word in as many
+    /// as it knows; a weight above 1 raises that. It has to be in the language model with its weight before it enters the
+    /// dictionary. The C functions are `ngram_model_add_word` and `ps_add_word`.
+    private func listen(for entries: [ContextVocabulary.Entry]) {
+        guard let languageModel = ps_get_lm(decoder, nil) else { return }
+        let counts = ngram_model_get_counts(languageModel)
+        let wordCount = Double(counts?[0] ?? 1)
+        for (index, entry) in entries.enumerated() {
+            ngram_model_add_word(
+                languageModel, entry.name, Float(entry.probability * (wordCount + Double(index + 1))))
+            ps_add_word(decoder, entry.name, entry.phones, index == entries.count - 1 ? 1 : 0)
+        }
+    }
 
     /// Reads one whole utterance. The result depends on the samples alone, whatever the decoder has heard before: the
     /// noise statistics start afresh, and the cepstral mean is that of the utterance.
@@ -171,12 +192,16 @@ final class SphinxDecoder {
                 var start: Int32 = 0
                 var end: Int32 = 0
                 ps_seg_frames(current, &start, &end)
-                let posterior =
+                let probability =
                     havePosteriors ? logmath_exp(logarithm, ps_seg_prob(current, nil, nil, nil)) : nil
-                words.append(
-                    SphinxWord(
-                        text: text, firstFrame: Int(start), lastFrame: Int(end),
-                        posterior: posterior.map { min(max($0, 0), 1) }))
+                let posterior = probability.map { min(max($0, 0), 1) }
+                words +=
+                    vocabulary.words(
+                        heard: text, firstFrame: Int(start), lastFrame: Int(end), posterior: posterior)
+                    ?? [
+                        SphinxWord(
+                            text: text, firstFrame: Int(start), lastFrame: Int(end), posterior: posterior)
+                    ]
             }
             segment = ps_seg_next(current)
         }

@@ -21,12 +21,15 @@ actor RunCore {
     private let draftDecoders: DecoderPool
     private let drafts: DraftMailbox?
     private let unwantedBefore = Mutex(AudioTime.negativeInfinity)
+    private let lexicon: Lexicon
+    private let listening = Mutex(Listening())
     private var cutter: UtteranceCutter
     private var band = TelephoneBand()
 
     init(
         configuration: SpeechRunConfiguration, finals: DecoderPool, drafts: DecoderPool,
-        inbox: BoundedChannel<SpeechEngineRequest>, output: OrderedEvents, aborted: AbortFlag
+        lexicon: Lexicon, inbox: BoundedChannel<SpeechEngineRequest>, output: OrderedEvents,
+        aborted: AbortFlag
     ) throws {
         self.configuration = configuration
         self.inbox = inbox
@@ -34,6 +37,7 @@ actor RunCore {
         self.aborted = aborted
         decoders = DecoderLease(pool: finals, limit: configuration.threadCount)
         draftDecoders = drafts
+        self.lexicon = lexicon
         self.drafts = configuration.reportsVolatileResults ? DraftMailbox() : nil
         let detector = try SphinxVoiceDetector()
         cutter = UtteranceCutter { detector.isSpeech($0) }
@@ -44,6 +48,7 @@ actor RunCore {
         do {
             try await withThrowingDiscardingTaskGroup { group in
                 defer { drafts?.close() }
+                try await listen(for: configuration.contextualStrings)
                 if let drafts { group.addTask { [self] in try await write(drafts) } }
                 while let request = try await inbox.next() {
                     try await handle(request, &group)
@@ -71,8 +76,8 @@ actor RunCore {
             unwantedBefore.withLock { $0 = max($0, time) }
             cutter.drop(before: time)
             drafts?.update(cutter.open)
-        case .setContextualStrings:
-            break
+        case .setContextualStrings(let strings):
+            try await listen(for: strings)
         case .finish:
             try await dispatch(cutter.finish(), &group)
             output.append([.finalized(through: cutter.end ?? .zero)])
@@ -88,10 +93,19 @@ actor RunCore {
                 output.yieldNow(.activity(range, isSpeech: isSpeech))
                 if !isSpeech { output.append([.finalized(through: range.end)]) }
             case .utterance(let utterance):
-                if band.hear(utterance.samples) == true { output.append([.notice(.telephoneBand)]) }
+                if band.hear(utterance.samples) == true {
+                    listening.withLock { $0.band = .telephone }
+                    output.append([.notice(.telephoneBand)])
+                }
                 try await decode(utterance, &group)
             }
         }
+    }
+
+    private func listen(for strings: [String]) async throws {
+        let (found, unknown) = try await lexicon.vocabulary(for: strings)
+        listening.withLock { $0.vocabulary = found }
+        if unknown > 0 { output.append([.notice(.unpronounceable(unknown, of: strings.count))]) }
     }
 
     private func samples(of chunk: AudioChunk) throws -> [Int16] {
@@ -113,10 +127,13 @@ actor RunCore {
     private func decode(_ utterance: Utterance, _ group: inout Work) async throws {
         let place = output.reserve()
         let worker = try await decoders.take()
+        // Drafts go by what has been heard so far, a final by its own sound alone.
+        let band = TelephoneBand.isNarrow(utterance.samples) ? SpeechBand.telephone : .wide
+        let listening = Listening(band: band, vocabulary: listening.withLock { $0.vocabulary })
         group.addTask { [self] in
             defer { decoders.giveBack(worker) }
             do {
-                let events = try await read(utterance, on: worker)
+                let events = try await read(utterance, listening: listening, on: worker)
                 output.fill(place, with: events)
             } catch {
                 inbox.close()
@@ -125,13 +142,13 @@ actor RunCore {
         }
     }
 
-    nonisolated private func read(_ utterance: Utterance, on worker: DecoderWorker) async throws
-        -> [SpeechEngineEvent]
-    {
+    nonisolated private func read(
+        _ utterance: Utterance, listening: Listening, on worker: DecoderWorker
+    ) async throws -> [SpeechEngineEvent] {
         let done = SpeechEngineEvent.finalized(through: utterance.range.end)
         guard utterance.range.end > unwantedBefore.withLock({ $0 }) else { return [done] }
         let readings = try await worker.decode(
-            utterance, readings: configuration.maximumAlternatives, unless: aborted)
+            utterance, listening: listening, readings: configuration.maximumAlternatives, unless: aborted)
         let recognition = SpeechRecognition(readings, in: utterance.range, isFinal: true)
         // An empty final is worth saying only where a draft may have said something.
         let isWorthSaying = !readings[0].words.isEmpty || configuration.reportsVolatileResults
@@ -149,9 +166,9 @@ actor RunCore {
         while try await drafts.ring() {
             while !aborted.isRaised, let parcel = drafts.take(atMost: step) {
                 if parcel.isFirst { lastWords = [] }
-                guard let reading = try await worker.draft(parcel.samples, isFirst: parcel.isFirst) else {
-                    break
-                }
+                let reading = try await worker.draft(
+                    parcel.samples, listening: listening.withLock { $0 }, isFirst: parcel.isFirst)
+                guard let reading else { break }
                 let words = reading.words.map(\.text)
                 guard words != lastWords else { continue }
                 lastWords = words
@@ -168,6 +185,14 @@ actor RunCore {
 }
 
 extension SpeechNotice {
+    static func unpronounceable(_ count: Int, of total: Int) -> SpeechNotice {
+        SpeechNotice(
+            kind: .unknownContextualStrings,
+            message:
+                "\(count) of \(total) contextual strings have no letters that can be pronounced, and are left out."
+        )
+    }
+
     static let telephoneBand = SpeechNotice(
         kind: .telephoneBand,
         message:

@@ -8,3 +8,9 @@ struct SphinxSettings: Hashable, Sendable {
     /// Drafts: the first pass alone, which keeps up with the speaker.
     static let draft = SphinxSettings(rescores: false)
 }
+
+/// The band of the speech that a decoder is for.
+enum SpeechBand: Hashable, Sendable {
+    case wide
+    case telephone
+}

@@ -5,7 +5,7 @@ import Foundation
 /// Measured as power above 4.4 kHz against all power: speech recorded with a wide band gave -17 to -33 dB, the same speech after
 /// 8 kHz, with and without mu-law, -73 to -86 dB.
 struct TelephoneBand: Sendable {
-    /// How much speech it takes to judge.
+    /// How much speech it takes to tell a person.
     private static let enough = 3 * Int(StreamClock.sampleRate)
     private static let threshold = 1e-5
     /// Every such sample is enough to estimate the power.
@@ -15,9 +15,26 @@ struct TelephoneBand: Sendable {
     private var power = 0.0
     private var highPower = 0.0
 
+    init() {}
+
     /// Takes the samples of an utterance; answers once, when it has heard enough.
     mutating func hear(_ samples: [Int16]) -> Bool? {
-        guard heard < Self.enough, samples.count > Self.taps.count else { return nil }
+        guard heard < Self.enough else { return nil }
+        add(samples)
+        return heard >= Self.enough ? isNarrow : nil
+    }
+
+    /// Whether this one utterance is that narrow. Nothing else is asked, so that what is read in it depends on it alone.
+    static func isNarrow(_ samples: [Int16]) -> Bool {
+        var band = TelephoneBand()
+        band.add(samples)
+        return band.isNarrow
+    }
+
+    private var isNarrow: Bool { highPower < power * Self.threshold }
+
+    private mutating func add(_ samples: [Int16]) {
+        guard samples.count > Self.taps.count else { return }
         samples.withUnsafeBufferPointer { samples in
             for start in Swift.stride(from: 0, to: samples.count - Self.taps.count, by: Self.stride) {
                 var high = 0.0
@@ -28,8 +45,6 @@ struct TelephoneBand: Sendable {
             }
         }
         heard += samples.count
-        guard heard >= Self.enough else { return nil }
-        return highPower < power * Self.threshold
     }
 
     /// A high-pass filter: a windowed sinc that lets nothing through below 4 kHz and everything above 4.8 kHz.

@@ -14,7 +14,7 @@ struct Meter {
     }
 
     static func run(_ arguments: [String]) async throws {
-        guard arguments.count >= 3 else { throw UsageError(description: "too few arguments") }
+        guard arguments.count >= 2 else { throw UsageError(description: "too few arguments") }
         let model = URL(fileURLWithPath: arguments[0])
         let meter = Meter(engine: try PocketSphinxEngine(modelFolder: model), model: model)
         let rest = Array(arguments.dropFirst(2))
@@ -25,6 +25,8 @@ struct Meter {
         case "reload": try await meter.reload(rest)
         case "long": try await meter.long(rest)
         case "alternatives": try await meter.alternatives(rest)
+        case "names": try await meter.names(rest)
+        case "spelling": try Meter.spelling(model)
         default: throw UsageError(description: "unknown command \(arguments[1])")
         }
     }
@@ -132,6 +134,38 @@ struct Meter {
                 }
             }
         }
+    }
+
+    /// The texts of files, listening for the names in a file of lines.
+    private func names(_ arguments: [String]) async throws {
+        guard arguments.count > 1 else { throw UsageError(description: "names needs a list and a file") }
+        let list = try String(contentsOfFile: arguments[0], encoding: .utf8)
+        let names = list.split(whereSeparator: \.isNewline).map(String.init)
+        for file in arguments.dropFirst() {
+            let samples = try await Self.samples(of: file)
+            let events = try await events(of: samples, threads: 2, rate: 0) { $0.contextualStrings = names }
+            print(Self.text(events))
+        }
+    }
+
+    private static func spelling(_ model: URL) throws {
+        let begin = ContinuousClock.now
+        let report = try SpellingReport(modelFolder: model)
+        let seconds = begin.duration(to: .now) / .seconds(1)
+        print("learned from \(report.lessons) words, asked for \(report.words) others, in \(seconds) s")
+        print(
+            "phones wrong\t\(report.phoneErrors) of \(report.phones)\t\(percent(report.phoneErrors, report.phones))"
+        )
+        print(
+            "words wrong\t\(report.wordErrors) of \(report.words)\t\(percent(report.wordErrors, report.words))"
+        )
+        print(
+            "not among the first three\t\(report.missed) of \(report.words)\t\(percent(report.missed, report.words))"
+        )
+    }
+
+    private static func percent(_ part: Int, _ whole: Int) -> String {
+        String(format: "%.1f%%", 100 * Double(part) / Double(max(1, whole)))
     }
 
     // MARK: Parts
