@@ -129,7 +129,7 @@ func engine(
 let engineTargets: [[Target]] = [
     cLibraries,
     engine(
-        "SampleRateConversion", ["AudioInput", "CSampleRate"], tests: ["AudioInput", "ChildProcess"],
+        "SampleRateConversion", ["AudioInput", "CSampleRate"], tests: ["Timeline", "AudioInput", "ChildProcess"],
         libraries: ["samplerate"]),
     engine(
         "PocketSphinxEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CPocketSphinx"],
@@ -148,6 +148,17 @@ let meters: [[Target]] = [
 ]
 let metersAreOn = Context.environment["READBACK_METERS"] == "all"
 
+/// `READBACK_FUZZ=1` adds the fuzzers, which only `Scripts/fuzz` can build: they have no main of their own.
+let fuzzersAreOn = Context.environment["READBACK_FUZZ"] != nil
+
+let fuzzers: [[Target]] = [
+    [
+        .executableTarget(
+            name: "NativeReadersFuzzer", dependencies: ["AudioInput"], path: "Tests/Fuzz/NativeReaders",
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    ]
+]
+
 let package = Package(
     name: "readback",
     products: [
@@ -156,6 +167,6 @@ let package = Package(
         .library(name: "ReadbackLibrary", targets: ["Readback"]),
         .executable(name: "readback", targets: ["ReadbackCommand"]),
     ],
-    targets: (pureTargets + (enginesAreOn ? engineTargets : []) + (metersAreOn ? meters : [])).flatMap { $0 },
+    targets: (pureTargets + (enginesAreOn ? engineTargets : []) + (metersAreOn ? meters : []) + (fuzzersAreOn ? fuzzers : [])).flatMap { $0 },
     swiftLanguageModes: [.v6]
 )

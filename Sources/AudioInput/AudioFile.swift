@@ -15,7 +15,7 @@ public enum AudioFile {
 
     /// Opens a recording for reading from its start, at its own rate and with all of its channels.
     ///
-    /// Uncompressed WAV is read directly; everything else, sound or video, is decoded by an `ffmpeg` process, which
+    /// Uncompressed WAV, RF64, Wave64 and AIFF are read directly; everything else, sound or video, is decoded by an `ffmpeg` process, which
     /// is started here and ends with the source. Besides the header nothing is read before it is asked for.
     ///
     /// - Parameters:
@@ -97,7 +97,7 @@ public enum AudioFile {
         guard let track, track != 0 else { return }
         throw AudioInputError(
             .unusableRequest, subject: subject,
-            reason: "there is no audio track \(track); a WAV file has only one",
+            reason: "there is no audio track \(track); such a file has only one",
             nextMove: "leave out the track")
     }
 }

@@ -164,8 +164,10 @@ struct Babble {
             ("overlap.ulaw.wav", true), ("room.flac", false),
         ])
     func fixtures(name: String, areParties: Bool) async throws {
-        let prepared = try await PreparedRecording.listen(to: try await AudioFile.open(fixture(name)))
-        #expect(prepared.decision.channelsAreParties == areParties, "\(prepared.decision)")
+        let recording = try await Recording.open(RecordingRequest(path: fixture(name)))
+        #expect(
+            recording.parties == (areParties ? [[0], [1]] : [[0, 1]]),
+            "\(String(describing: recording.decision))")
     }
 
     @Test("a mono call as joint-stereo MP3 is one party; the stereo call as MP3 is two")
@@ -177,8 +179,10 @@ struct Babble {
         ] {
             let path = folder.path + "/call\(areParties).mp3"
             try await Tool.ffmpeg(["-i", call] + options + ["-joint_stereo", "1", "-b:a", "48k", path])
-            let prepared = try await PreparedRecording.listen(to: try await AudioFile.open(path))
-            #expect(prepared.decision.channelsAreParties == areParties, "\(prepared.decision)")
+            let recording = try await Recording.open(RecordingRequest(path: path))
+            #expect(
+                recording.parties == (areParties ? [[0], [1]] : [[0, 1]]),
+                "\(String(describing: recording.decision))")
         }
     }
 
@@ -186,7 +190,7 @@ struct Babble {
     func replayed() async throws {
         let name = fixture("overlap.flac")
         let plain = try await AudioFile.open(name).collect()
-        let prepared = try await PreparedRecording.listen(to: try await AudioFile.open(name))
-        #expect(try await prepared.source.collect() == plain)
+        let recording = try await Recording.open(RecordingRequest(path: name))
+        #expect(try await recording.source.collect() == plain)
     }
 }

@@ -39,6 +39,32 @@ import Timeline
         #expect(decoded.estimatedDuration?.seconds == 1)
     }
 
+    @Test(
+        "so they do on AIFF, AIFF-C, Wave64 and RF64",
+        arguments: [
+            ("aiff", "pcm_s16be"), ("aiff", "pcm_s8"), ("aiff", "pcm_s24be"), ("aiff", "pcm_s32be"),
+            ("aiff", "pcm_s16le"), ("aiff", "pcm_f32be"), ("aiff", "pcm_f64be"), ("aiff", "pcm_alaw"),
+            ("aiff", "pcm_mulaw"), ("w64", "pcm_s16le"), ("w64", "pcm_f32le"),
+        ])
+    func otherContainers(ending: String, codec: String) async throws {
+        let path = try await tones("tones." + ending, ["-c:a", codec])
+        let native = try await AudioFile.open(path)
+        #expect(native is PCMSource)
+        let decoded = try await AudioFile.open(path, track: nil, reader: .decoder)
+        let ours = SampleMath.floats(try await native.collect())
+        #expect(ours.count == 44_100)
+        #expect(ours == SampleMath.floats(try await decoded.collect()))
+        #expect(native.estimatedDuration?.seconds == 1)
+        #expect(await native.warnings == [])
+    }
+
+    @Test("RF64 as ffmpeg writes it is read natively")
+    func rf64() async throws {
+        let wav = try await tones("tones.wav")
+        let path = try await tones("tones64.wav", ["-rf64", "always"])
+        #expect(try await AudioFile.open(path).collect() == (try await AudioFile.open(wav).collect()))
+    }
+
     @Test("a lossless file gives the samples of the WAV from which it was made")
     func lossless() async throws {
         let wav = try await tones("tones.wav")
@@ -57,8 +83,8 @@ import Timeline
         let codec = ["mkv": ["-c:a", "libopus"], "ogg": ["-c:a", "libvorbis"]][ending] ?? []
         try await Tool.ffmpeg(["-i", wav, "-af", "adelay=500:all=1"] + codec + [path])
         let source = try await AudioFile.open(path)
-        let samples = SampleMath.mix(
-            SampleMath.floats(try await source.collect()), channelCount: source.format.channelCount)
+        let samples = SampleMath.pick(
+            0, of: source.format.channelCount, from: SampleMath.floats(try await source.collect()))
         let rate = Double(source.format.sampleRate)
         let onset = Double(try #require(samples.firstIndex { abs($0) > 0.02 })) / rate
         #expect(abs(onset - 0.5) < 0.01, "the tone began at \(onset) s")

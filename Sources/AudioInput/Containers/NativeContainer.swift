@@ -1,17 +1,23 @@
 /// The containers of uncompressed sound that are read without help, told apart by their first bytes.
 enum NativeContainer: CaseIterable {
     case wav
+    case wave64
+    case aiff
 
     /// How many bytes decide.
     static let sniffLength = 16
 
     static func recognize(_ start: [UInt8]) -> NativeContainer? {
-        WAVHeaderParser.recognizes(start) ? .wav : nil
+        if WAVHeaderParser.recognizes(start) { return .wav }
+        if Wave64HeaderParser.recognizes(start) { return .wave64 }
+        return AIFFHeaderParser.recognizes(start) ? .aiff : nil
     }
 
     func makeParser(fileLength: UInt64?) -> any HeaderParser {
         switch self {
         case .wav: WAVHeaderParser(fileLength: fileLength)
+        case .wave64: Wave64HeaderParser(fileLength: fileLength)
+        case .aiff: AIFFHeaderParser(fileLength: fileLength)
         }
     }
 }

@@ -4,7 +4,7 @@ struct ChannelMapping {
     private enum Step {
         case none
         case pick(Int)
-        case mix
+        case average([Int])
         case spread
     }
 
@@ -15,24 +15,38 @@ struct ChannelMapping {
     init(from inputCount: Int, to outputCount: Int, selection: ChannelSelection) throws {
         self.inputCount = inputCount
         self.outputCount = outputCount
-        if case .channel(let channel) = selection {
-            guard (0..<inputCount).contains(channel) else {
-                throw AudioInputError(
-                    .unusableRequest, subject: "channel \(channel)",
-                    reason:
-                        "the recording has \(inputCount) channel\(inputCount == 1 ? "" : "s"), counted from 0",
-                    nextMove: "choose one of 0 to \(inputCount - 1)")
-            }
-            guard outputCount == 1 else { throw Self.impossible(1, outputCount) }
-            step = inputCount == 1 ? .none : .pick(channel)
-        } else if inputCount == outputCount {
+        if selection == .mix, inputCount == outputCount {
             step = .none
-        } else if outputCount == 1 {
-            step = .mix
-        } else if inputCount == 1 {
-            step = .spread
-        } else {
-            throw Self.impossible(inputCount, outputCount)
+            return
+        }
+        let chosen =
+            switch selection {
+            case .mix: Array(0..<inputCount)
+            case .channel(let channel): [channel]
+            case .average(let channels): channels
+            }
+        for channel in chosen where !(0..<inputCount).contains(channel) {
+            throw AudioInputError(
+                .unusableRequest, subject: "channel \(channel)",
+                reason:
+                    "the recording has \(inputCount) channel\(inputCount == 1 ? "" : "s"), counted from 0",
+                nextMove: inputCount == 1 ? "leave out the channel" : "choose one of 0 to \(inputCount - 1)")
+        }
+        guard let first = chosen.first else {
+            throw AudioInputError(
+                .unusableRequest, subject: "the choice of channels", reason: "it names none",
+                nextMove: "name a channel of 0 to \(inputCount - 1)")
+        }
+        switch (chosen.count, outputCount) {
+        case (1, 1): step = inputCount == 1 ? .none : .pick(first)
+        case (1, _) where inputCount == 1: step = .spread
+        case (_, 1): step = .average(chosen)
+        default:
+            throw AudioInputError(
+                .unusableRequest,
+                subject: "audio with \(chosen.count) channel\(chosen.count == 1 ? "" : "s")",
+                reason: "there is no rule for making \(outputCount) channels of it",
+                nextMove: "ask for one channel")
         }
     }
 
@@ -43,15 +57,10 @@ struct ChannelMapping {
             .int16(SampleMath.pick(channel, of: inputCount, from: samples))
         case (.pick(let channel), .float32(let samples)):
             .float32(SampleMath.pick(channel, of: inputCount, from: samples))
-        case (.mix, _): .float32(SampleMath.mix(SampleMath.floats(samples), channelCount: inputCount))
+        case (.average(let channels), _):
+            .float32(SampleMath.average(channels, of: inputCount, from: SampleMath.floats(samples)))
         case (.spread, .int16(let samples)): .int16(SampleMath.spread(samples, to: outputCount))
         case (.spread, .float32(let samples)): .float32(SampleMath.spread(samples, to: outputCount))
         }
-    }
-
-    private static func impossible(_ input: Int, _ output: Int) -> AudioInputError {
-        AudioInputError(
-            .unusableRequest, subject: "audio with \(input) channel\(input == 1 ? "" : "s")",
-            reason: "there is no rule for making \(output) channels of it", nextMove: "ask for one channel")
     }
 }

@@ -4,4 +4,6 @@ public enum ChannelSelection: Hashable, Sendable, Codable {
     case mix
     /// One of them, counted from zero.
     case channel(Int)
+    /// Some of them, averaged.
+    case average([Int])
 }

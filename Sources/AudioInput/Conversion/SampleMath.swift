@@ -31,15 +31,14 @@ enum SampleMath {
         }
     }
 
-    /// The average of all channels.
-    static func mix(_ samples: [Float], channelCount count: Int) -> [Float] {
+    static func average(_ channels: [Int], of count: Int, from samples: [Float]) -> [Float] {
         samples.withUnsafeBufferPointer { samples in
             let frames = samples.count / count
-            let share = 1 / Float(count)
+            let share = 1 / Float(channels.count)
             return Array(unsafeUninitializedCapacity: frames) { buffer, initialized in
                 for frame in 0..<frames {
                     var sum: Float = 0
-                    for channel in 0..<count { sum += samples[frame * count + channel] }
+                    for channel in channels { sum += samples[frame * count + channel] }
                     buffer.initializeElement(at: frame, to: sum * share)
                 }
                 initialized = frames

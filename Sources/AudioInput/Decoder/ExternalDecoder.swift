@@ -13,7 +13,8 @@ struct ExternalDecoder {
         guard let ffmpeg = Self.find("ffmpeg", searchPath) else {
             throw AudioInputError(
                 .decoderMissing, subject: subject,
-                reason: "it is not plain WAV, and ffmpeg, which is needed to decode it, is not installed",
+                reason:
+                    "it is neither plain WAV nor AIFF, and ffmpeg, which is needed to decode it, is not installed",
                 nextMove: "install the package ffmpeg, for example with: apt install ffmpeg")
         }
         self.ffmpeg = ffmpeg
