@@ -58,7 +58,9 @@ let umbrella: [Target] = [
             "LanguageModels",
             "TranscriptTasks", "Pipeline",
         ] + (enginesAreOn ? engineDependencies : []),
-        swiftSettings: engineSettings)
+        swiftSettings: engineSettings),
+    // It imports the library alone, as a program of somebody else would.
+    .testTarget(name: "ReadbackTests", dependencies: ["Readback"], swiftSettings: engineSettings),
 ]
 
 let commandLine: [Target] = [

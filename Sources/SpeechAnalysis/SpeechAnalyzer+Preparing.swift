@@ -12,6 +12,7 @@ extension SpeechAnalyzer {
         in format: AudioFormat?, withProgressReadyHandler handler: sending ((Progress) -> Void)?
     ) async throws {
         try await session.wait(for: .engines)
+        guard session.read({ $0.state.isOpen }) else { return }
         let engines = session.distinctEngines
         let progress = Progress(totalUnitCount: 100 * Int64(max(1, engines.count)))
         handler?(progress)

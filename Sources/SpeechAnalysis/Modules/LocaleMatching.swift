@@ -1,11 +1,11 @@
 import Foundation
 
 /// Which locale stands in for another.
-enum LocaleMatching {
+package enum LocaleMatching {
     /// The very locale; else one of the same language and script whose model is installed; else `nil`.
     ///
     /// All are BCP 47 identifiers. `en-001`, which is what `Locale.current` is on many Linux machines, so finds `en-US`.
-    static func equivalent(to wanted: String, supported: [String], installed: [String]) -> String? {
+    package static func equivalent(to wanted: String, supported: [String], installed: [String]) -> String? {
         if let exact = supported.first(where: { $0.lowercased() == wanted.lowercased() }) { return exact }
         let language = Locale.Language(identifier: wanted)
         return installed.first { candidate in
@@ -16,25 +16,30 @@ enum LocaleMatching {
 }
 
 /// The locales a provider can serve for a purpose; none where it is not available.
-struct LocaleCatalog: Sendable {
-    let provider: (any SpeechEngineProvider)?
-    let purpose: SpeechEngineQuery.Purpose
+package struct LocaleCatalog: Sendable {
+    package let provider: (any SpeechEngineProvider)?
+    package let purpose: SpeechEngineQuery.Purpose
 
-    var isAvailable: Bool { provider?.isAvailable(for: purpose) ?? false }
+    package init(provider: (any SpeechEngineProvider)?, purpose: SpeechEngineQuery.Purpose) {
+        self.provider = provider
+        self.purpose = purpose
+    }
 
-    var supported: [String] {
+    package var isAvailable: Bool { provider?.isAvailable(for: purpose) ?? false }
+
+    package var supported: [String] {
         guard let provider, isAvailable else { return [] }
         return provider.supportedLocales(for: purpose)
     }
 
-    var installed: [String] {
+    package var installed: [String] {
         get async {
             guard let provider, isAvailable else { return [] }
             return await provider.installedLocales(for: purpose)
         }
     }
 
-    func equivalent(to locale: Locale) async -> Locale? {
+    package func equivalent(to locale: Locale) async -> Locale? {
         LocaleMatching.equivalent(
             to: locale.identifier(.bcp47), supported: supported, installed: await installed
         ).map(Locale.init(identifier:))

@@ -10,7 +10,8 @@ struct ModuleDriver {
             session.uses(engine, for: id)
             session.change { $0.state.driverFoundEngine(id, formats: module.acceptedFormats(engine.profile)) }
             while let step = await session.nextStep(for: id) {
-                guard case .startRun(let configuration) = step else { continue }
+                guard case .startRun(var configuration) = step else { continue }
+                configuration.locale = try engine.profile.locale(for: configuration.locale)
                 try await drive(try await engine.startRun(configuration))
             }
             finish(nil)
@@ -66,5 +67,19 @@ struct ModuleDriver {
         }
         try Task.checkCancellation()
         session.change { $0.state.runEnds(id) }
+    }
+}
+
+extension SpeechEngineProfile {
+    /// The engine's own name for a language: `en-US` where `en-001` is wanted.
+    func locale(for wanted: String) throws -> String {
+        // A detector hears no language; an engine for many languages ("mul") finds out by itself.
+        if wanted.isEmpty || locales.isEmpty || locales.contains("mul") { return wanted }
+        if let own = LocaleMatching.equivalent(to: wanted, supported: locales, installed: locales) {
+            return own
+        }
+        throw SpeechError(
+            .noModel, subject: "\(name) with \(model)", reason: "it does not know the language \(wanted)",
+            nextMove: "it knows \(locales.joined(separator: ", "))")
     }
 }

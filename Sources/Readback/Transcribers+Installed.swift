@@ -1,0 +1,88 @@
+import Foundation
+import SpeechAnalysis
+
+// Modules that find their engine by themselves: the initializers and static members as Apple has them.
+
+extension SpeechTranscriber {
+    private static var catalog: LocaleCatalog {
+        LocaleCatalog(provider: InstalledSpeechEngines.standard, purpose: .transcription)
+    }
+
+    /// With the engine that is installed for the language. Never fails: what is missing shows when analysis begins.
+    public convenience init(locale: Locale, preset: Preset) {
+        self.init(locale: locale, preset: preset, provider: InstalledSpeechEngines.standard)
+    }
+
+    public convenience init(
+        locale: Locale, transcriptionOptions: Set<TranscriptionOption>,
+        reportingOptions: Set<ReportingOption>,
+        attributeOptions: Set<ResultAttributeOption>
+    ) {
+        self.init(
+            locale: locale, transcriptionOptions: transcriptionOptions, reportingOptions: reportingOptions,
+            attributeOptions: attributeOptions, provider: InstalledSpeechEngines.standard)
+    }
+
+    /// Whether this build can transcribe at all, models that are not installed yet aside.
+    public static var isAvailable: Bool {
+        catalog.isAvailable
+    }
+
+    public static var supportedLocales: [Locale] {
+        get async { catalog.supported.map(Locale.init(identifier:)) }
+    }
+
+    public static var installedLocales: [Locale] {
+        get async { await catalog.installed.map(Locale.init(identifier:)) }
+    }
+
+    public static func supportedLocale(equivalentTo locale: Locale) async -> Locale? {
+        await catalog.equivalent(to: locale)
+    }
+}
+
+extension DictationTranscriber {
+    private static var catalog: LocaleCatalog {
+        LocaleCatalog(provider: InstalledSpeechEngines.standard, purpose: .dictation)
+    }
+
+    /// With the engine that is installed for the language. Never fails: what is missing shows when analysis begins.
+    public convenience init(locale: Locale, preset: Preset) {
+        self.init(locale: locale, preset: preset, provider: InstalledSpeechEngines.standard)
+    }
+
+    public convenience init(
+        locale: Locale, contentHints: Set<ContentHint>, transcriptionOptions: Set<TranscriptionOption>,
+        reportingOptions: Set<ReportingOption>, attributeOptions: Set<ResultAttributeOption>
+    ) {
+        self.init(
+            locale: locale, contentHints: contentHints, transcriptionOptions: transcriptionOptions,
+            reportingOptions: reportingOptions, attributeOptions: attributeOptions,
+            provider: InstalledSpeechEngines.standard)
+    }
+
+    public static var supportedLocales: [Locale] {
+        get async { catalog.supported.map(Locale.init(identifier:)) }
+    }
+
+    public static var installedLocales: [Locale] {
+        get async { await catalog.installed.map(Locale.init(identifier:)) }
+    }
+
+    public static func supportedLocale(equivalentTo locale: Locale) async -> Locale? {
+        await catalog.equivalent(to: locale)
+    }
+}
+
+extension SFSpeechRecognizer {
+    public convenience init?() { self.init(locale: .current) }
+
+    /// `nil` if no supported locale has the language of `locale`.
+    public convenience init?(locale: Locale) {
+        self.init(locale: locale, provider: InstalledSpeechEngines.standard)
+    }
+
+    public static func supportedLocales() -> Set<Locale> {
+        supportedLocales(provider: InstalledSpeechEngines.standard)
+    }
+}
