@@ -28,24 +28,26 @@ struct HearingStage: Sendable {
 
     /// Reads the source to its end. Returns how much audio there was.
     private func feed(_ listeners: [PartyListener]) async throws -> AudioTime {
-        let ears = zip(listeners, request.parties).map { ($0, converter(for: $1)) }
+        let format = request.speechEngine.profile.formats.first ?? .speech16kHz
+        let ears = zip(listeners, request.parties).map { listener, party in
+            Ear(
+                listener: listener, start: request.source.startTime,
+                converter: AudioConverter(
+                    to: format, channels: party.channel.map(ChannelSelection.channel) ?? .mix,
+                    resampling: request.resampling))
+        }
         var frames: Int64 = 0
         let rate = request.source.format.sampleRate
         do {
             while let chunk = try await request.source.next() {
-                for (listener, converter) in ears {
-                    for converted in try converter.convert(chunk) { try await listener.hear(converted) }
-                }
+                for ear in ears { try await ear.hear(chunk) }
                 frames += Int64(chunk.frameCount)
                 report(
                     .progress(
                         heard: AudioTime(value: frames, timescale: rate),
                         estimatedDuration: request.source.estimatedDuration))
             }
-            for (listener, converter) in ears {
-                for converted in try converter.flush() { try await listener.hear(converted) }
-                listener.endOfAudio()
-            }
+            for ear in ears { try await ear.endOfAudio() }
         } catch {
             for listener in listeners { listener.fail(error) }
             await request.source.close()
@@ -54,10 +56,34 @@ struct HearingStage: Sendable {
         await request.source.close()
         return AudioTime(value: frames, timescale: rate)
     }
+}
 
-    private func converter(for party: Party) -> AudioConverter {
-        AudioConverter(
-            to: request.speechEngine.profile.formats.first ?? .speech16kHz,
-            channels: party.channel.map(ChannelSelection.channel) ?? .mix, resampling: request.resampling)
+/// Turns the recording's audio into one party's, and passes it on with its place in the recording.
+private final class Ear {
+    private let listener: PartyListener
+    private let converter: AudioConverter
+    /// Where the first audio lies; the rest follows directly. A part of a recording keeps the recording's times.
+    private var start: AudioTime?
+
+    init(listener: PartyListener, start: AudioTime, converter: AudioConverter) {
+        self.listener = listener
+        self.start = start
+        self.converter = converter
+    }
+
+    func hear(_ chunk: AudioChunk) async throws {
+        try await pass(on: try converter.convert(chunk))
+    }
+
+    func endOfAudio() async throws {
+        try await pass(on: try converter.flush())
+        listener.endOfAudio()
+    }
+
+    private func pass(on chunks: [AudioChunk]) async throws {
+        for chunk in chunks {
+            try await listener.hear(chunk, at: start)
+            start = nil
+        }
     }
 }

@@ -21,7 +21,11 @@ struct PartyListener: Sendable {
     }
 
     /// Takes the next audio; waits while the session has enough.
-    func hear(_ chunk: AudioChunk) async throws { try await inputs.send(AnalyzerInput(buffer: chunk)) }
+    ///
+    /// - Parameter start: where the audio lies in the recording; `nil` for directly after the audio before it.
+    func hear(_ chunk: AudioChunk, at start: AudioTime?) async throws {
+        try await inputs.send(AnalyzerInput(buffer: chunk, bufferStartTime: start))
+    }
 
     func endOfAudio() { inputs.finish() }
 

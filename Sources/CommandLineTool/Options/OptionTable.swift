@@ -10,8 +10,17 @@ enum Options {
     static let language = OptionSpec(
         "language", short: "l", value: .text("xx-XX"), "the language spoken (en-US)")
     static let speakers = OptionSpec(
-        "speakers", value: .choice(["auto", "channels", "mix"]),
-        "whether each channel of the recording is a party (auto: when there is more than one)")
+        "speakers", value: .text("auto|channels|mix|N"),
+        "whether channels are parties: found out by listening (auto), yes, no, or only channel N")
+    static let start = OptionSpec("start", value: .text("TIME"), "begin here: seconds or h:mm:ss")
+    static let end = OptionSpec("end", value: .text("TIME"), "stop here: seconds or h:mm:ss")
+    static let duration = OptionSpec("duration", value: .text("TIME"), "hear this much: seconds or h:mm:ss")
+    static let audioTrack = OptionSpec(
+        "audio-track", value: .number("N", 0...99),
+        "the audio track of a file that has several, counted from 0")
+    static let stdinFormat = OptionSpec(
+        "stdin-format", value: .text("TYPE,RATE[,CHANNELS]"),
+        "what standard input carries when it has no header: s16le,16000,2 for example")
     static let channelLabel = OptionSpec(
         "channel-label", value: .text("N=NAME"), isRepeatable: true, "who speaks on channel N, counted from 0"
     )
@@ -30,6 +39,10 @@ enum Options {
     static let json = OptionSpec("json", "print JSON, errors included")
     static let help = OptionSpec("help", short: "h", "show this help")
 
+    /// How a recording is heard.
+    static let hearing = [
+        speakers, channelLabel, start, end, duration, audioTrack, stdinFormat, threads, speechModel,
+    ]
     static let everywhere = [quiet, verbose, log, help]
 }
 
@@ -38,15 +51,13 @@ enum Commands {
         "run", operands: "FILE", "transcribe a recording and read back its title and key moments",
         options: [
             Options.outputDirectory, Options.format, Options.force, Options.task, Options.language,
-            Options.speakers, Options.channelLabel, Options.threads, Options.speechModel, Options.textModel,
-            Options.json,
-        ] + Options.everywhere)
+            Options.textModel, Options.json,
+        ] + Options.hearing + Options.everywhere)
     static let transcribe = CommandSpec(
         "transcribe", operands: "FILE", "transcribe a recording",
         options: [
-            Options.outputDirectory, Options.format, Options.force, Options.language, Options.speakers,
-            Options.channelLabel, Options.threads, Options.speechModel, Options.json,
-        ] + Options.everywhere)
+            Options.outputDirectory, Options.format, Options.force, Options.language, Options.json,
+        ] + Options.hearing + Options.everywhere)
     static let models = CommandSpec(
         "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",
         options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere)

@@ -23,9 +23,9 @@ struct RecordingCommand: Sendable {
             settings.task == nil ? nil : try await engines.languageEngine(model: settings.textModel)
         // From here on nothing that hears the recording can reach a network, children included.
         try NetworkAccess.forbid()
-        let source = try await AudioFile.open(settings.path)
+        let recording = try await OpenedRecording.open(settings)
         let request = PipelineRequest(
-            source: source, parties: parties(in: source), speechEngine: speech,
+            source: recording.source, parties: recording.parties, speechEngine: speech,
             resampling: engines.resampling, locale: settings.locale,
             task: settings.task, languageEngine: language, threadCount: settings.threadCount)
         let result = try await follow(PipelineRunner(request))
@@ -41,12 +41,6 @@ struct RecordingCommand: Sendable {
             )
         }
         return .done
-    }
-
-    private func parties(in source: any AudioSource) -> [Party] {
-        let channels = source.format.channelCount
-        guard channels > 1, settings.speakers != .mix else { return [Party(label: settings.labels[0])] }
-        return (0..<channels).map { Party(channel: $0, label: settings.labels[$0] ?? "Channel \($0)") }
     }
 
     private func follow(_ runner: PipelineRunner) async throws -> PipelineResult {

@@ -10,6 +10,9 @@ struct RecordingSettings: Sendable {
     let task: (any TranscriptTask)?
     let locale: String
     let speakers: SpeakerChoice
+    let range: RecordingRange?
+    let track: Int?
+    let rawFormat: RawAudioFormat?
     let labels: [Int: String]
     let threadCount: Int
     let speechModel: String?
@@ -29,7 +32,10 @@ struct RecordingSettings: Sendable {
         mayOverwrite = arguments.isGiven(Options.force)
         task = wantsReport ? Self.task(named: arguments.value(of: Options.task)) : nil
         locale = arguments.value(of: Options.language) ?? "en-US"
-        speakers = arguments.value(of: Options.speakers).flatMap(SpeakerChoice.init) ?? .auto
+        speakers = try SpeakerChoice(arguments.value(of: Options.speakers))
+        range = try Self.range(arguments)
+        track = arguments.number(of: Options.audioTrack)
+        rawFormat = try Self.rawFormat(arguments)
         labels = try Self.labels(arguments.values(of: Options.channelLabel))
         threadCount = arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
         speechModel = arguments.value(of: Options.speechModel)
@@ -68,9 +74,35 @@ struct RecordingSettings: Sendable {
         }
         return labels
     }
-}
 
-/// Whether channels are parties.
-enum SpeakerChoice: String, CaseIterable, Sendable {
-    case auto, channels, mix
+    private static func range(_ arguments: ParsedArguments) throws(CommandFailure) -> RecordingRange? {
+        let options = [Options.start, Options.end, Options.duration]
+        guard options.contains(where: arguments.isGiven) else { return nil }
+        var times: [AudioTime?] = []
+        for option in options {
+            guard let text = arguments.value(of: option) else {
+                times.append(nil)
+                continue
+            }
+            guard let time = TimeText.parse(text) else {
+                throw CommandFailure(
+                    .wrongUsage, "--\(option.name) is a time in seconds or as h:mm:ss, not '\(text)'")
+            }
+            times.append(time)
+        }
+        do {
+            return try RecordingRange(start: times[0], end: times[1], duration: times[2])
+        } catch {
+            throw CommandFailure(.wrongUsage, "\(error)")
+        }
+    }
+
+    private static func rawFormat(_ arguments: ParsedArguments) throws(CommandFailure) -> RawAudioFormat? {
+        guard let text = arguments.value(of: Options.stdinFormat) else { return nil }
+        do {
+            return try RawAudioFormat(text)
+        } catch {
+            throw CommandFailure(.wrongUsage, "--stdin-format: \(error)")
+        }
+    }
 }
