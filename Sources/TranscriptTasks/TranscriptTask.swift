@@ -25,12 +25,12 @@ public protocol TranscriptTaskRun: Sendable {
 /// What a task works with.
 public struct TaskResources: Sendable {
     public let profile: LanguageEngineProfile
-    public let context: any LanguageEngineContext
+    public let context: any TextScorer
     /// Called when a piece of the work is done, for progress displays.
     public let progress: @Sendable (TaskProgress) -> Void
 
     public init(
-        profile: LanguageEngineProfile, context: any LanguageEngineContext,
+        profile: LanguageEngineProfile, context: any TextScorer,
         progress: @escaping @Sendable (TaskProgress) -> Void = { _ in }
     ) {
         self.profile = profile

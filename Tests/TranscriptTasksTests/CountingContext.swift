@@ -3,7 +3,7 @@ import Timeline
 import Transcripts
 
 /// A language context that prefers prefixes which share words with the continuation. It counts what it is asked.
-actor CountingContext: LanguageEngineContext {
+actor CountingContext: TextScorer {
     private(set) var scoredItems = 0
     private(set) var longestContinuation = 0
 

@@ -63,15 +63,9 @@ public struct LanguageContextOptions: Hashable, Sendable, Codable {
 
 /// One sequence memory over a model. Calls are handled one at a time, in order. Cancelling the calling task ends a call early and
 /// leaves the memory in order.
-public protocol LanguageEngineContext: Sendable {
+public protocol LanguageEngineContext: TextScorer {
     /// The number of tokens that fit at once.
     var contextLength: Int { get }
-
-    /// How many tokens the text has, by the model's own vocabulary. Control tokens that the text spells are plain text here.
-    func tokenCount(of text: String) async throws -> Int
-
-    /// How likely each continuation is after its prefix. Equal items give equal bytes, whatever else is in the call, in whatever order.
-    func score(_ items: [ScoringItem]) async throws -> [ContinuationScore]
 
     /// The messages as the model wants to see them, up to where the answer begins. Every message's text is a part of its own.
     func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart]

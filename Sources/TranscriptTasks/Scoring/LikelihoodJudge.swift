@@ -3,7 +3,7 @@ import Transcripts
 
 /// Asks the model what it prefers. A small model that writes invents; what it finds likely is sound.
 struct LikelihoodJudge: Sendable {
-    let context: any LanguageEngineContext
+    let context: any TextScorer
 
     /// How much each utterance, given in advance as the summary, raises the likelihood of the rest of its window.
     func gains(of candidates: [Segment], in window: ScoringWindow) async throws -> [Double] {
