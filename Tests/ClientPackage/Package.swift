@@ -1,0 +1,13 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A package of somebody else's, that depends on Readback by path. Scripts/checks/client-package builds and runs it.
+let package = Package(
+    name: "client",
+    dependencies: [.package(name: "readback", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "Client", dependencies: [.product(name: "ReadbackLibrary", package: "readback")])
+    ],
+    swiftLanguageModes: [.v6]
+)
