@@ -28,62 +28,56 @@ struct HearingStage: Sendable {
 
     /// Reads the source to its end. Returns how much audio there was.
     private func feed(_ listeners: [PartyListener]) async throws -> AudioTime {
-        let format = request.speechEngine.profile.formats.first ?? .speech16kHz
-        let ears = zip(listeners, request.parties).map { listener, party in
-            Ear(
-                listener: listener, start: request.source.startTime,
-                converter: AudioConverter(
-                    to: format, channels: party.channel.map(ChannelSelection.channel) ?? .mix,
-                    resampling: request.resampling))
+        let start = request.source.startTime
+        var ears = zip(listeners, request.parties).map {
+            Ear(listener: $0, converter: converter(for: $1), startTime: start > .zero ? start : nil)
         }
         var frames: Int64 = 0
         let rate = request.source.format.sampleRate
         do {
             while let chunk = try await request.source.next() {
-                for ear in ears { try await ear.hear(chunk) }
+                for index in ears.indices { try await ears[index].hear(chunk) }
                 frames += Int64(chunk.frameCount)
                 report(
                     .progress(
-                        heard: AudioTime(value: frames, timescale: rate),
+                        heard: start + AudioTime(value: frames, timescale: rate),
                         estimatedDuration: request.source.estimatedDuration))
             }
-            for ear in ears { try await ear.endOfAudio() }
+            for index in ears.indices { try await ears[index].hearRest() }
         } catch {
             for listener in listeners { listener.fail(error) }
             await request.source.close()
             throw error
         }
         await request.source.close()
-        return AudioTime(value: frames, timescale: rate)
+        return start + AudioTime(value: frames, timescale: rate)
+    }
+
+    private func converter(for party: Party) -> AudioConverter {
+        AudioConverter(
+            to: request.speechEngine.profile.formats.first ?? .speech16kHz,
+            channels: party.channels.map(ChannelSelection.average) ?? .mix, resampling: request.resampling)
     }
 }
 
-/// Turns the recording's audio into one party's, and passes it on with its place in the recording.
-private final class Ear {
-    private let listener: PartyListener
-    private let converter: AudioConverter
-    /// Where the first audio lies; the rest follows directly. A part of a recording keeps the recording's times.
-    private var start: AudioTime?
+/// One party's way from the common source to its listener.
+private struct Ear {
+    let listener: PartyListener
+    let converter: AudioConverter
+    /// Where the first audio lies on the timeline; `nil` from then on, and where that is the beginning.
+    var startTime: AudioTime?
 
-    init(listener: PartyListener, start: AudioTime, converter: AudioConverter) {
-        self.listener = listener
-        self.start = start
-        self.converter = converter
-    }
+    mutating func hear(_ chunk: AudioChunk) async throws { try await pass(on: try converter.convert(chunk)) }
 
-    func hear(_ chunk: AudioChunk) async throws {
-        try await pass(on: try converter.convert(chunk))
-    }
-
-    func endOfAudio() async throws {
+    mutating func hearRest() async throws {
         try await pass(on: try converter.flush())
         listener.endOfAudio()
     }
 
-    private func pass(on chunks: [AudioChunk]) async throws {
+    private mutating func pass(on chunks: [AudioChunk]) async throws {
         for chunk in chunks {
-            try await listener.hear(chunk, at: start)
-            start = nil
+            try await listener.hear(chunk, at: startTime)
+            startTime = nil
         }
     }
 }

@@ -21,10 +21,8 @@ struct PartyListener: Sendable {
     }
 
     /// Takes the next audio; waits while the session has enough.
-    ///
-    /// - Parameter start: where the audio lies in the recording; `nil` for directly after the audio before it.
-    func hear(_ chunk: AudioChunk, at start: AudioTime?) async throws {
-        try await inputs.send(AnalyzerInput(buffer: chunk, bufferStartTime: start))
+    func hear(_ chunk: AudioChunk, at startTime: AudioTime?) async throws {
+        try await inputs.send(AnalyzerInput(buffer: chunk, bufferStartTime: startTime))
     }
 
     func endOfAudio() { inputs.finish() }

@@ -6,7 +6,7 @@ import TranscriptTasks
 /// Everything that a run needs. Engines and tasks come in through their protocols; the runner knows none of them by name.
 public struct PipelineRequest: Sendable {
     public var source: any AudioSource
-    /// Who speaks where. One party without a channel hears all channels mixed.
+    /// Who speaks where. One party without channels hears all of them mixed.
     public var parties: [Party]
     public var speechEngine: any SpeechEngine
     /// Changes the rate of audio that the engine does not take as it is.
@@ -42,13 +42,13 @@ public struct PipelineRequest: Sendable {
 
 /// Somebody who speaks.
 public struct Party: Hashable, Sendable, Codable {
-    /// The channel that carries this party alone; `nil` for all channels mixed.
-    public var channel: Int?
+    /// The channels that carry this party, averaged; `nil` for all channels.
+    public var channels: [Int]?
     /// The name in the transcript; `nil` where the speaker is not known.
     public var label: String?
 
-    public init(channel: Int? = nil, label: String? = nil) {
-        self.channel = channel
+    public init(channels: [Int]? = nil, label: String? = nil) {
+        self.channels = channels
         self.label = label
     }
 }

@@ -39,9 +39,14 @@ struct SourceInputs: AsyncSequence, Sendable {
 
     struct Iterator: AsyncIteratorProtocol {
         let source: any AudioSource
+        var isAtStart = true
 
-        func next() async throws -> AnalyzerInput? {
-            if let chunk = try await source.next() { return AnalyzerInput(buffer: chunk) }
+        mutating func next() async throws -> AnalyzerInput? {
+            if let chunk = try await source.next() {
+                let startTime = isAtStart && source.startTime > .zero ? source.startTime : nil
+                isAtStart = false
+                return AnalyzerInput(buffer: chunk, bufferStartTime: startTime)
+            }
             await source.close()
             return nil
         }

@@ -11,16 +11,19 @@ enum Options {
         "language", short: "l", value: .text("xx-XX"), "the language spoken (en-US)")
     static let speakers = OptionSpec(
         "speakers", value: .text("auto|channels|mix|N"),
-        "whether channels are parties: found out by listening (auto), yes, no, or only channel N")
-    static let start = OptionSpec("start", value: .text("TIME"), "begin here: seconds or h:mm:ss")
-    static let end = OptionSpec("end", value: .text("TIME"), "stop here: seconds or h:mm:ss")
-    static let duration = OptionSpec("duration", value: .text("TIME"), "hear this much: seconds or h:mm:ss")
+        "each channel is a party, all are one, or only channel N is heard (auto: by what the channels carry)")
+    static let start = OptionSpec(
+        "start", value: .text("TIME"), "begin there: seconds, m:ss or h:mm:ss; times stay the recording's")
+    static let end = OptionSpec("end", value: .text("TIME"), "end there")
+    static let duration = OptionSpec("duration", value: .text("TIME"), "end after that much")
     static let audioTrack = OptionSpec(
-        "audio-track", value: .number("N", 0...99),
-        "the audio track of a file that has several, counted from 0")
-    static let stdinFormat = OptionSpec(
-        "stdin-format", value: .text("TYPE,RATE[,CHANNELS]"),
-        "what standard input carries when it has no header: s16le,16000,2 for example")
+        "audio-track", value: .number("N", 0...255), "which audio track, counted from 0 (0)")
+    static let inputFormat = OptionSpec(
+        "stdin-format", value: .text("CODE,RATE[,CHANNELS]"),
+        "the recording is raw samples, for example s16le,16000,2")
+
+    /// Everything that says what is heard.
+    static let hearing = [speakers, channelLabel, start, end, duration, audioTrack, inputFormat]
     static let channelLabel = OptionSpec(
         "channel-label", value: .text("N=NAME"), isRepeatable: true, "who speaks on channel N, counted from 0"
     )
@@ -39,10 +42,6 @@ enum Options {
     static let json = OptionSpec("json", "print JSON, errors included")
     static let help = OptionSpec("help", short: "h", "show this help")
 
-    /// How a recording is heard.
-    static let hearing = [
-        speakers, channelLabel, start, end, duration, audioTrack, stdinFormat, threads, speechModel,
-    ]
     static let everywhere = [quiet, verbose, log, help]
 }
 
@@ -51,12 +50,13 @@ enum Commands {
         "run", operands: "FILE", "transcribe a recording and read back its title and key moments",
         options: [
             Options.outputDirectory, Options.format, Options.force, Options.task, Options.language,
-            Options.textModel, Options.json,
+            Options.threads, Options.speechModel, Options.textModel, Options.json,
         ] + Options.hearing + Options.everywhere)
     static let transcribe = CommandSpec(
         "transcribe", operands: "FILE", "transcribe a recording",
         options: [
-            Options.outputDirectory, Options.format, Options.force, Options.language, Options.json,
+            Options.outputDirectory, Options.format, Options.force, Options.language,
+            Options.threads, Options.speechModel, Options.json,
         ] + Options.hearing + Options.everywhere)
     static let models = CommandSpec(
         "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",

@@ -23,9 +23,10 @@ struct RecordingCommand: Sendable {
             settings.task == nil ? nil : try await engines.languageEngine(model: settings.textModel)
         // From here on nothing that hears the recording can reach a network, children included.
         try NetworkAccess.forbid()
-        let recording = try await OpenedRecording.open(settings)
+        let recording = try await Recording.open(settings.hearing)
+        if let line = recording.decision?.line { messages.say(line) }
         let request = PipelineRequest(
-            source: recording.source, parties: recording.parties, speechEngine: speech,
+            source: recording.source, parties: parties(in: recording), speechEngine: speech,
             resampling: engines.resampling, locale: settings.locale,
             task: settings.task, languageEngine: language, threadCount: settings.threadCount)
         let result = try await follow(PipelineRunner(request))
@@ -41,6 +42,17 @@ struct RecordingCommand: Sendable {
             )
         }
         return .done
+    }
+
+    private func parties(in recording: Recording) -> [Party] {
+        guard recording.parties.count > 1 else {
+            let channels = recording.parties.first ?? []
+            return [Party(channels: channels, label: channels.first.flatMap { settings.labels[$0] })]
+        }
+        return recording.parties.map { channels in
+            let name = channels.lazy.compactMap { settings.labels[$0] }.first
+            return Party(channels: channels, label: name ?? "Channel \(channels[0])")
+        }
     }
 
     private func follow(_ runner: PipelineRunner) async throws -> PipelineResult {
@@ -65,4 +77,16 @@ struct RecordingCommand: Sendable {
 
 extension Segment {
     fileprivate var line: String { (speaker.map { "\($0): " } ?? "") + text }
+}
+
+extension ChannelDecision {
+    fileprivate var line: String {
+        let number = correlation.map { ", correlation \(hundredths($0))" } ?? ""
+        let threshold = hundredths(Self.threshold)
+        return channelsAreParties
+            ? "the channels are \(parties.count) parties\(number), below \(threshold)"
+            : "the channels carry one and the same sound\(number), \(threshold) or more"
+    }
+
+    private func hundredths(_ value: Double) -> String { String(format: "%.2f", value) }
 }

@@ -9,10 +9,8 @@ struct RecordingSettings: Sendable {
     let mayOverwrite: Bool
     let task: (any TranscriptTask)?
     let locale: String
-    let speakers: SpeakerChoice
-    let range: RecordingRange?
-    let track: Int?
-    let rawFormat: RawAudioFormat?
+    /// What is heard of the recording.
+    let hearing: RecordingRequest
     let labels: [Int: String]
     let threadCount: Int
     let speechModel: String?
@@ -32,10 +30,7 @@ struct RecordingSettings: Sendable {
         mayOverwrite = arguments.isGiven(Options.force)
         task = wantsReport ? Self.task(named: arguments.value(of: Options.task)) : nil
         locale = arguments.value(of: Options.language) ?? "en-US"
-        speakers = try SpeakerChoice(arguments.value(of: Options.speakers))
-        range = try Self.range(arguments)
-        track = arguments.number(of: Options.audioTrack)
-        rawFormat = try Self.rawFormat(arguments)
+        hearing = try Self.hearing(arguments, path: path)
         labels = try Self.labels(arguments.values(of: Options.channelLabel))
         threadCount = arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
         speechModel = arguments.value(of: Options.speechModel)
@@ -62,6 +57,42 @@ struct RecordingSettings: Sendable {
         name == QuotingTask.title.name ? QuotingTask.title : QuotingTask.call
     }
 
+    private static func hearing(
+        _ arguments: ParsedArguments, path: String
+    ) throws(CommandFailure) -> RecordingRequest {
+        let speakers = arguments.value(of: Options.speakers) ?? "auto"
+        guard let speakers = SpeakerChannels(speakers) else {
+            throw CommandFailure(
+                .wrongUsage,
+                "--speakers is auto, channels, mix, or the number of a channel, not '\(speakers)'")
+        }
+        var request = RecordingRequest(path: path, track: arguments.number(of: Options.audioTrack))
+        request.speakers = speakers
+        let start = try time(Options.start, arguments)
+        let end = try time(Options.end, arguments)
+        let duration = try time(Options.duration, arguments)
+        do {
+            request.rawFormat = try arguments.value(of: Options.inputFormat).map(RawAudioFormat.init)
+            if start != nil || end != nil || duration != nil {
+                request.range = try RecordingRange(start: start, end: end, duration: duration)
+            }
+        } catch {
+            throw CommandFailure(describing: error)
+        }
+        return request
+    }
+
+    private static func time(
+        _ option: OptionSpec, _ arguments: ParsedArguments
+    ) throws(CommandFailure) -> AudioTime? {
+        guard let text = arguments.value(of: option) else { return nil }
+        guard let time = TimeText.parse(text) else {
+            throw CommandFailure(
+                .wrongUsage, "--\(option.name) is a time such as 90, 90.5, 1:30 or 1:02:03, not '\(text)'")
+        }
+        return time
+    }
+
     private static func labels(_ given: [String]) throws(CommandFailure) -> [Int: String] {
         var labels: [Int: String] = [:]
         for label in given {
@@ -73,36 +104,5 @@ struct RecordingSettings: Sendable {
             labels[channel] = String(parts[1])
         }
         return labels
-    }
-
-    private static func range(_ arguments: ParsedArguments) throws(CommandFailure) -> RecordingRange? {
-        let options = [Options.start, Options.end, Options.duration]
-        guard options.contains(where: arguments.isGiven) else { return nil }
-        var times: [AudioTime?] = []
-        for option in options {
-            guard let text = arguments.value(of: option) else {
-                times.append(nil)
-                continue
-            }
-            guard let time = TimeText.parse(text) else {
-                throw CommandFailure(
-                    .wrongUsage, "--\(option.name) is a time in seconds or as h:mm:ss, not '\(text)'")
-            }
-            times.append(time)
-        }
-        do {
-            return try RecordingRange(start: times[0], end: times[1], duration: times[2])
-        } catch {
-            throw CommandFailure(.wrongUsage, "\(error)")
-        }
-    }
-
-    private static func rawFormat(_ arguments: ParsedArguments) throws(CommandFailure) -> RawAudioFormat? {
-        guard let text = arguments.value(of: Options.stdinFormat) else { return nil }
-        do {
-            return try RawAudioFormat(text)
-        } catch {
-            throw CommandFailure(.wrongUsage, "--stdin-format: \(error)")
-        }
     }
 }
