@@ -9,6 +9,8 @@ extension CommandFailure {
             self = failure
         case let error as AudioInputError:
             self.init(error.kind == .unusableRequest ? .wrongUsage : .unreadableInput, error.description)
+        case let error as TranscriptReadError:
+            self.init(.unreadableInput, error.description)
         case let error as ModelStoreError:
             self.init(.unfitModel, error.description)
         case let error as EngineError:

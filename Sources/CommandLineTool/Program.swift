@@ -77,6 +77,7 @@ struct Invocation: Sendable {
         switch command {
         case Commands.run: return try await RecordingCommand(arguments, wantsReport: true).run()
         case Commands.transcribe: return try await RecordingCommand(arguments, wantsReport: false).run()
+        case Commands.summarize: return try await SummarizeCommand(arguments).run()
         case Commands.models: return try await ModelsCommand(arguments).run()
         case Commands.doctor: return try await DoctorCommand(arguments).run()
         case Commands.version: return try VersionCommand().run()

@@ -47,27 +47,8 @@ public struct PipelineRunner: Sendable {
         else {
             return PipelineResult(transcript: transcript)
         }
-        do {
-            report(.taskStarted(name: task.name))
-            let scorer = try await makeScorer(engine)
-            let run = try task.begin(
-                with: TaskResources(profile: engine.profile, context: scorer) { report(.taskProgress($0)) })
-            for segment in transcript.segments { try await run.add(segment) }
-            return PipelineResult(transcript: transcript, report: try await run.finish(transcript))
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch {
-            // A failing summary never costs the transcript.
-            return PipelineResult(transcript: transcript, taskFailure: String(describing: error))
-        }
-    }
-
-    /// One context of one thread for each core: see ``ParallelScorer``.
-    private func makeScorer(_ engine: any LanguageEngine) async throws -> any TextScorer {
-        var contexts: [any TextScorer] = []
-        for _ in 0..<max(1, request.threadCount) {
-            contexts.append(try await engine.makeContext(LanguageContextOptions(threadCount: 1)))
-        }
-        return ParallelScorer(contexts)
+        report(.taskStarted(name: task.name))
+        let stage = ReadingStage(task: task, engine: engine, threadCount: request.threadCount)
+        return try await stage.read(transcript) { report(.taskProgress($0)) }
     }
 }

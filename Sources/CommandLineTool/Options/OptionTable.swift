@@ -58,6 +58,13 @@ enum Commands {
             Options.outputDirectory, Options.format, Options.force, Options.language,
             Options.threads, Options.speechModel, Options.json,
         ] + Options.hearing + Options.everywhere)
+    static let summarize = CommandSpec(
+        "summarize", operands: "FILE",
+        "read back the title and key moments of a transcript: JSON of this program, or text",
+        options: [
+            Options.outputDirectory, Options.format, Options.force, Options.task, Options.threads,
+            Options.textModel, Options.json,
+        ] + Options.everywhere)
     static let models = CommandSpec(
         "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",
         options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere)
@@ -70,5 +77,5 @@ enum Commands {
         "open a model file in this process and say whether that went well",
         options: Options.everywhere, isHidden: true)
 
-    static let all = [run, transcribe, models, doctor, help, version, probeModel]
+    static let all = [run, transcribe, summarize, models, doctor, help, version, probeModel]
 }

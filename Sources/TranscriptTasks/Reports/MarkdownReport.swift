@@ -46,15 +46,19 @@ public struct MarkdownReport: Sendable {
     }
 
     private func line(_ text: String, by speaker: String?, at time: AudioTime) -> String {
-        "`\(clock(time))` " + (speaker.map { "**\($0):** " } ?? "") + text
+        (isTimed ? "`\(clock(time))` " : "") + (speaker.map { "**\($0):** " } ?? "") + text
     }
 
     private func coverageLine(_ report: Report) -> String {
         let coverage = report.coverage
-        return "Heard \(clock(coverage.audio)) of audio, \(clock(coverage.speech)) of it speech; "
-            + "read \(coverage.segmentsRead) of \(coverage.segments) segments "
+        let heard = "Heard \(clock(coverage.audio)) of audio, \(clock(coverage.speech)) of it speech; read"
+        return (isTimed ? heard : "Read")
+            + " \(coverage.segmentsRead) of \(coverage.segments) segments "
             + "in \(coverage.windowsFinished) of \(coverage.windowsPlanned) windows."
     }
+
+    /// A transcript from plain text has no times, and then none are shown.
+    private var isTimed: Bool { transcript.duration > .zero }
 
     private func clock(_ time: AudioTime) -> String { TimestampFormat.clock.string(from: time) }
 }
