@@ -20,7 +20,8 @@ public struct ReadingStage: Sendable {
     ) async throws -> PipelineResult {
         do {
             let run = try task.begin(
-                with: TaskResources(profile: engine.profile, context: try await makeScorer(), progress: progress))
+                with: TaskResources(
+                    profile: engine.profile, context: try await makeScorer(), progress: progress))
             for segment in transcript.segments { try await run.add(segment) }
             return PipelineResult(transcript: transcript, report: try await run.finish(transcript))
         } catch is CancellationError {

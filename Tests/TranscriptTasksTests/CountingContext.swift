@@ -6,6 +6,8 @@ import Transcripts
 actor CountingContext: TextScorer {
     private(set) var scoredItems = 0
     private(set) var longestContinuation = 0
+    /// Words of prefixes and continuations, as if nothing were shared between items.
+    private(set) var scoredWords = 0
 
     func tokenCount(of text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
 
@@ -14,6 +16,7 @@ actor CountingContext: TextScorer {
             scoredItems += 1
             let known = Set(item.prefix.lowercased().split(whereSeparator: \.isWhitespace))
             let words = item.continuation.lowercased().split(whereSeparator: \.isWhitespace)
+            scoredWords += item.prefix.split(whereSeparator: \.isWhitespace).count + words.count
             longestContinuation = max(longestContinuation, words.count)
             let logLikelihood = words.reduce(0.0) { $0 - (known.contains($1) ? 1 : 5) }
             return ContinuationScore(logLikelihood: logLikelihood, tokenCount: words.count)

@@ -56,16 +56,82 @@ import Transcripts
         #expect(await context.longestContinuation <= 320)
     }
 
+    /// A call of many topics, ten words an utterance.
+    private func longCall(_ count: Int) -> Transcript {
+        transcript(
+            (0..<count).map {
+                "number \($0) talks about topic\($0 / 10) and matter\($0 % 7) with friend\($0 % 11) at length"
+            })
+    }
+
+    private func wordsScored(_ transcript: Transcript) async throws -> Int {
+        let context = CountingContext()
+        _ = try await report(on: transcript, context: context)
+        return await context.scoredWords
+    }
+
     @Test("cost grows with the length of the recording, not with its square")
     func linearCost() async throws {
-        func items(_ count: Int) async throws -> Int {
-            let context = CountingContext()
-            let lines = (0..<count).map { "number \($0) talks about topic\($0 / 10) and matter\($0 % 7)" }
-            _ = try await report(on: transcript(lines), context: context)
-            return await context.scoredItems
+        let (half, whole) = (try await wordsScored(longCall(1_000)), try await wordsScored(longCall(2_000)))
+        #expect(Double(whole) < 2.2 * Double(half), "\(half) words for 1000 segments, \(whole) for 2000")
+    }
+
+    @Test("a long recording costs at most six times its words", arguments: [300, 1_000])
+    func boundedCost(count: Int) async throws {
+        let transcript = longCall(count)
+        let scored = try await wordsScored(transcript)
+        #expect(scored <= 6 * transcript.wordCount, "\(scored) words for \(transcript.wordCount)")
+    }
+
+    @Test("a short call costs at most three thousand words, title included")
+    func shortCall() async throws {
+        let transcript = longCall(28)
+        let scored = try await wordsScored(transcript)
+        #expect(transcript.wordCount >= 280 && scored <= 3_000, "\(scored) for \(transcript.wordCount)")
+    }
+
+    @Test("a greeting is neither a key moment nor a title, wherever it stands")
+    func courtesies() async throws {
+        for shift in lines.indices {
+            let turned = Array(lines[shift...] + lines[..<shift])
+            let report = try await report(on: transcript(turned), context: CountingContext())
+            let shown = report.keyMoments.map(\.text) + [report.title?.text.lowercased() ?? ""]
+            #expect(!shown.contains { $0.contains("morning") || $0.contains("thank") }, "\(shown)")
         }
-        let (half, whole) = (try await items(1_000), try await items(2_000))
-        #expect(Double(whole) < 2.2 * Double(half), "\(half) items for 1000 segments, \(whole) for 2000")
+    }
+
+    @Test("what somebody promises, decides, or puts a number or date to, is a key moment")
+    func cues() async throws {
+        let chatter = (0..<12).map { "so the weather\($0) over there is nice enough" }
+        let said = [
+            "we decided to take the garden room on the fourteenth of june",
+            "i will send you the contract before friday",
+            "that is nine hundred and fifty dollars for the whole day",
+        ]
+        let report = try await report(
+            on: transcript(chatter.prefix(6) + said + chatter.suffix(6)), context: CountingContext())
+        #expect(Set(said).isSubset(of: report.keyMoments.map(\.text)), "\(report.keyMoments.map(\.text))")
+    }
+
+    @Test("a recording of nothing but courtesies has no title")
+    func noTitle() async throws {
+        let report = try await report(
+            on: transcript(["good morning", "hello", "thank you very much", "goodbye"]),
+            context: CountingContext())
+        #expect(report.title == nil && report.keyMoments.isEmpty, "\(report)")
+    }
+
+    @Test("a title has at most eight words, begins with no number, and is no courtesy")
+    func titles() async throws {
+        let transcript = transcript([
+            "good morning grand hotel how can i help you",
+            "three rooms and the garden room with lunch and the terrace and the pool and the bar please",
+            "the garden room with lunch is free on friday",
+        ])
+        let title = try #require(try await report(on: transcript, context: CountingContext()).title).text
+        let words = title.lowercased().split(separator: " ")
+        #expect((2...8).contains(words.count) && words.first != "three", "\(title)")
+        #expect(!title.contains("Morning"), "\(title)")
     }
 
     @Test("the same transcript gives the same report")

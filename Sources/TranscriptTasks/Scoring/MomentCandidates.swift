@@ -1,34 +1,38 @@
-import Foundation
 import Transcripts
 
-/// Chooses which utterances of a window are worth the model's time: those with the most to say, by their content words
-/// alone. It only has to be right enough to keep the best; the model ranks what is left.
+/// Chooses which utterances are worth the model's time and, when it has judged, which are shown.
 enum MomentCandidates {
-    static func choose(from window: ScoringWindow, limit: Int) -> [Segment] {
-        let sets = window.segments.map(\.contentSet)
-        var segmentsWith: [String: Int] = [:]
-        for word in sets.joined() { segmentsWith[word, default: 0] += 1 }
-        let weighted = zip(window.segments, sets).map { segment, words in
-            // A word that comes back ties the utterance to the rest; one that is everywhere says nothing new.
-            // Sorted, since a sum of floating-point numbers depends on its order and a set has none.
-            (segment, words.sorted().reduce(0.0) { $0 + log(1 + Double(segmentsWith[$1] ?? 0)) })
+    /// The utterances of a window with the most weight, in the order in which they were said.
+    static func choose(from window: ScoringWindow, limit: Int) -> [JudgedSegment] {
+        let weights = UtteranceWeights(window.segments).values
+        let all = window.segments.indices.map { index in
+            JudgedSegment(
+                segment: window.segments[index], tokenCount: window.tokenCounts[index],
+                weight: weights[index], score: weights[index])
         }
-        return weighted.filter { $0.1 > 0 && $0.0.words.count >= 3 }
-            .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }
-            .prefix(limit).map(\.0)
-            .sorted { $0.id < $1.id }
+        return all.filter { $0.weight > 0 && $0.segment.words.count >= 3 }
+            .sorted(by: JudgedSegment.isBetter).prefix(limit)
+            .sorted { $0.segment.id < $1.segment.id }
     }
 
-    /// Leaves out what an earlier, better moment already says: more than half of its content words are the same.
-    static func withoutRepetitions(_ ranked: [Segment], limit: Int) -> [Segment] {
-        var kept: [(segment: Segment, words: Set<String>)] = []
-        for segment in ranked where kept.count < limit {
-            let words = segment.contentSet
-            let repeats = kept.contains {
-                2 * $0.words.intersection(words).count > min($0.words.count, words.count)
+    /// The best, where a moment counts for less the more of its content words a better one has said already.
+    static func withoutRepetitions(_ judged: [JudgedSegment], limit: Int) -> [JudgedSegment] {
+        var rest = judged.sorted(by: JudgedSegment.isBetter).map { ($0, $0.segment.contentSet) }
+        var kept: [(judged: JudgedSegment, words: Set<String>)] = []
+        while kept.count < limit {
+            rest.removeAll { _, words in kept.contains { overlap($0.words, words) > 0.8 } }
+            let values = rest.map { judged, words in
+                judged.score - 0.5 * abs(judged.score) * (kept.map { overlap($0.words, words) }.max() ?? 0)
             }
-            if !repeats { kept.append((segment, words)) }
+            guard let best = values.indices.max(by: { (values[$0], $1) < (values[$1], $0) }) else { break }
+            kept.append(rest.remove(at: best))
         }
-        return kept.map(\.segment)
+        return kept.map(\.judged)
+    }
+
+    /// The share of the smaller set that the other has, too.
+    private static func overlap(_ left: Set<String>, _ right: Set<String>) -> Double {
+        let least = min(left.count, right.count)
+        return least == 0 ? 0 : Double(left.intersection(right).count) / Double(least)
     }
 }

@@ -19,22 +19,26 @@ public struct QuotingTask: TranscriptTask {
     }
 }
 
-/// One pass: each window is judged as soon as it is full; the winners of all windows meet in a final round.
+/// One pass: each window is judged as soon as it is full; in a long recording the winners meet in a final round.
 private actor QuotingRun: TranscriptTaskRun {
     /// Long enough to hold a topic, short enough that judging stays linear in the length of the recording.
     private static let windowTokens = 320
-    private static let candidatesPerWindow = 8
-    private static let winnersPerWindow = 5
-    private static let titleCandidates = 12
+    private static let candidatesPerWindow = 6
+    /// A recording of a single window costs little, so more of it is judged.
+    private static let candidatesOfOnlyWindow = 8
+    /// With more windows than these, the best of them are judged against one another.
+    private static let windowsWithoutFinal = 4
+    private static let finalists = 8
+    private static let titleCandidates = 8
+    private static let digestTokens = 100
 
     private let task: QuotingTask
     private let resources: TaskResources
     private let judge: LikelihoodJudge
     private var cutter = WindowCutter(tokenLimit: windowTokens)
-    private var winners: [JudgedSegment] = []
+    private var judged: [JudgedSegment] = []
     private var windowsFinished = 0
     private var segmentsRead = 0
-    private var lastWindow: ScoringWindow?
 
     init(task: QuotingTask, resources: TaskResources) {
         self.task = task
@@ -44,16 +48,22 @@ private actor QuotingRun: TranscriptTaskRun {
 
     func add(_ segment: Segment) async throws {
         let tokens = try await resources.context.tokenCount(of: segment.promptLine + "\n")
-        if let window = cutter.add(segment, tokenCount: tokens) { try await judgeWindow(window) }
+        if let window = cutter.add(segment, tokenCount: tokens) {
+            try await judgeWindow(window, candidates: Self.candidatesPerWindow)
+        }
     }
 
     func finish(_ transcript: Transcript) async throws -> Report {
-        if let window = cutter.finish() { try await judgeWindow(window) }
-        let ranked = try await finalRound()
-        let moments = MomentCandidates.withoutRepetitions(ranked, limit: task.momentCount)
+        if let window = cutter.finish() {
+            let isOnly = windowsFinished == 0
+            try await judgeWindow(
+                window, candidates: isOnly ? Self.candidatesOfOnlyWindow : Self.candidatesPerWindow)
+        }
+        try await finalRound()
+        let moments = MomentCandidates.withoutRepetitions(judged, limit: task.momentCount).map(\.segment)
         return Report(
             task: task.name, recipe: .scoring, model: resources.profile.model,
-            title: try await title(),
+            title: try await title(transcript),
             keyMoments: moments.sorted { ($0.range.start, $0.id) < ($1.range.start, $1.id) }.map { segment in
                 EvidencedLine(
                     text: segment.text, speaker: segment.speaker, segments: [segment.id], range: segment.range
@@ -66,50 +76,35 @@ private actor QuotingRun: TranscriptTaskRun {
         )
     }
 
-    private func judgeWindow(_ window: ScoringWindow) async throws {
-        let candidates = MomentCandidates.choose(from: window, limit: Self.candidatesPerWindow)
-        let gains = try await judge.gains(of: candidates, in: window)
-        winners += JudgedSegment.ranked(candidates, gains, in: window).prefix(Self.winnersPerWindow)
+    private func judgeWindow(_ window: ScoringWindow, candidates limit: Int) async throws {
+        let candidates = MomentCandidates.choose(from: window, limit: limit)
+        judged += JudgedSegment.judged(candidates, gains: try await judge.gains(of: candidates))
         windowsFinished += 1
         segmentsRead += window.segments.count
-        lastWindow = window
         resources.progress(TaskProgress(windowsFinished: windowsFinished))
     }
 
-    /// The winners judged against one another. With one window there is nothing to compare that has not been compared.
-    private func finalRound() async throws -> [Segment] {
-        guard windowsFinished > 1 else { return winners.map(\.segment) }
-        let digest = digestWindow()
-        let gains = try await judge.gains(of: digest.segments, in: digest)
-        return JudgedSegment.ranked(digest.segments, gains, in: digest).map(\.segment)
+    /// The winners of a long recording judged against one another. What does not get there is not shown.
+    private func finalRound() async throws {
+        guard windowsFinished > Self.windowsWithoutFinal else { return }
+        let best = MomentCandidates.withoutRepetitions(judged, limit: Self.finalists)
+        judged = JudgedSegment.judged(best, gains: try await judge.gains(of: best))
     }
 
-    private func title() async throws -> EvidencedLine? {
-        guard let lastWindow else { return nil }
-        let window = windowsFinished > 1 ? digestWindow() : lastWindow
-        let candidates = TitleCandidates.choose(from: window.segments, limit: Self.titleCandidates)
-        let scores = try await judge.titleScores(of: candidates, over: window.text())
-        let best = zip(candidates, scores).enumerated()
-            .min { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
-        return best.map { _, scored in
-            let (candidate, words) = (scored.0, scored.0.segment.words[scored.0.words])
-            let range = words.reduce(words.first?.range ?? .zero) { $0.union($1.range) }
-            return EvidencedLine(text: candidate.text, segments: [candidate.segment.id], range: range)
+    /// The phrase that tells most about the best moments, where one tells anything.
+    private func title(_ transcript: Transcript) async throws -> EvidencedLine? {
+        let moments = MomentCandidates.withoutRepetitions(judged, limit: Self.finalists)
+        let candidates = TitleCandidates.choose(
+            from: moments.map(\.segment), of: transcript, limit: Self.titleCandidates)
+        let digest = LikelihoodJudge.digest(moments, tokenLimit: Self.digestTokens)
+        let scores = try await judge.titleScores(of: candidates, over: digest)
+        let useful = candidates.indices.filter { scores[$0].gain > 0 }
+        guard let best = useful.max(by: { (scores[$0].score, $1) < (scores[$1].score, $0) }) else {
+            return nil
         }
-    }
-
-    /// The best winners that fit into one window, in the order of the transcript.
-    private func digestWindow() -> ScoringWindow {
-        var (chosen, tokens) = ([JudgedSegment](), 0)
-        for winner in winners.sorted(by: JudgedSegment.isBetter)
-        where tokens + winner.tokenCount <= Self.windowTokens {
-            chosen.append(winner)
-            tokens += winner.tokenCount
-        }
-        var window = ScoringWindow()
-        for judged in chosen.sorted(by: { $0.segment.id < $1.segment.id }) {
-            window.append(judged.segment, tokenCount: judged.tokenCount)
-        }
-        return window
+        let candidate = candidates[best]
+        let words = candidate.segment.words[candidate.words]
+        let range = words.reduce(words.first?.range ?? .zero) { $0.union($1.range) }
+        return EvidencedLine(text: candidate.text, segments: [candidate.segment.id], range: range)
     }
 }

@@ -11,11 +11,6 @@ struct ScoringWindow: Hashable, Sendable {
         segments.append(segment)
         tokenCounts.append(tokenCount)
     }
-
-    /// The segments as the model reads them, a line each, without the one that is being judged.
-    func text(without id: Int? = nil) -> String {
-        segments.filter { $0.id != id }.map(\.promptLine).joined(separator: "\n")
-    }
 }
 
 /// Cuts a growing transcript into windows. A window is closed by the first segment that no longer fits, so where windows
