@@ -59,8 +59,9 @@ let umbrella: [Target] = [
             "TranscriptTasks", "Pipeline",
         ] + (enginesAreOn ? engineDependencies : []),
         swiftSettings: engineSettings),
-    // It imports the library alone, as a program of somebody else would.
-    .testTarget(name: "ReadbackTests", dependencies: ["Readback"], swiftSettings: engineSettings),
+    // FileTranscriptionTests imports the library alone, as a program of somebody else would.
+    .testTarget(
+        name: "ReadbackTests", dependencies: ["Readback", "ModelStore"], swiftSettings: engineSettings),
 ]
 
 let commandLine: [Target] = [

@@ -15,9 +15,13 @@
             let outcome = try await program.run([
                 "run", Fixture.path("call-booking.flac"), "--channel-label", "0=Agent", "--channel-label",
                 "1=Customer",
-                "--output-dir", "out",
+                "--output-dir", "out", "--log", "libraries.log",
             ])
             #expect(outcome.code == 0, "\(outcome)")
+            // What the libraries say goes into the log and nowhere else.
+            #expect(
+                outcome.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("readback: ") }, "\(outcome)")
+            #expect(try outcome.file("libraries.log").contains("llama"), "\(outcome)")
             #expect(
                 outcome.output.hasPrefix("# ") && outcome.output.contains("## Key moments (quoted)"),
                 "\(outcome)")
