@@ -132,7 +132,8 @@ func engine(
 let engineTargets: [[Target]] = [
     cLibraries,
     engine(
-        "SampleRateConversion", ["AudioInput", "CSampleRate"], tests: ["Timeline", "AudioInput", "ChildProcess"],
+        "SampleRateConversion", ["AudioInput", "CSampleRate"],
+        tests: ["Timeline", "AudioInput", "ChildProcess"],
         libraries: ["samplerate"]),
     engine(
         "PocketSphinxEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CPocketSphinx"],
@@ -170,6 +171,7 @@ let package = Package(
         .library(name: "ReadbackLibrary", targets: ["Readback"]),
         .executable(name: "readback", targets: ["ReadbackCommand"]),
     ],
-    targets: (pureTargets + (enginesAreOn ? engineTargets : []) + (metersAreOn ? meters : []) + (fuzzersAreOn ? fuzzers : [])).flatMap { $0 },
+    targets: (pureTargets + (enginesAreOn ? engineTargets : []) + (metersAreOn ? meters : [])
+        + (fuzzersAreOn ? fuzzers : [])).flatMap { $0 },
     swiftLanguageModes: [.v6]
 )

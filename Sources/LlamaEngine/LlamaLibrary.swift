@@ -2,7 +2,7 @@ internal import CLlama
 import Foundation
 import Synchronization
 
-/// The calls into llama.cpp: one function per C function, nothing else. This is the only file that sees C types; pointers
+/// The calls into llama.cpp: one function per C function, nothing else; long because it is a data table of them. This is the only file that sees C types; pointers
 /// leave it as `OpaquePointer`, and each of them has exactly one owner (``LlamaModel``, ``LlamaMemory``, ``LlamaSampler``).
 enum LlamaLibrary {
     typealias AbortCallback = @convention(c) (UnsafeMutableRawPointer?) -> Bool
