@@ -40,8 +40,7 @@ public struct MarkdownReport: Sendable {
         }
         return [
             "## Key moments (quoted)", rows.joined(separator: "\n"),
-            "These are quotations: \(report.model) ranks what was said and writes nothing of its own. "
-                + "`readback models list` shows models that write a summary.",
+            "These are quotations: \(report.model) ranks what was said and writes nothing of its own.",
         ]
     }
 
