@@ -59,6 +59,19 @@
             #expect(coverage["segments"] as? Int == coverage["segmentsRead"] as? Int, "\(coverage)")
         }
 
+        @Test("the words of a call are those of its golden file")
+        func golden() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let outcome = try await program.run([
+                "transcribe", Fixture.path("call-booking.flac"), "--channel-label", "0=Agent",
+                "--channel-label",
+                "1=Customer", "--quiet", "--format", "txt",
+            ])
+            let golden = try String(contentsOfFile: Fixture.path("golden/call-booking.txt"), encoding: .utf8)
+            #expect(outcome.output == golden, "\(outcome)\n--- golden\n\(golden)")
+        }
+
         @Test("the same recording gives the same bytes, and files are not overwritten unasked")
         func repeatable() async throws {
             let program = try BuiltProgram()
