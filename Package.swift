@@ -139,7 +139,8 @@ let engineTargets: [[Target]] = [
         "PocketSphinxEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CPocketSphinx"],
         tests: ["Timeline", "AudioInput", "SpeechAnalysis"], libraries: ["pocketsphinx", "m"]),
     engine(
-        "LlamaEngine", ["Execution", "LanguageModels", "CLlama"], tests: ["LanguageModels"],
+        "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
+        tests: ["LanguageModels", "TranscriptTasks", "Transcripts", "Timeline"],
         libraries: ["llama"] + ggml),
 ]
 
@@ -147,7 +148,10 @@ let engineTargets: [[Target]] = [
 let meters: [[Target]] = [
     [
         .executableTarget(
-            name: "PocketSphinxMeter", dependencies: ["PocketSphinxEngine", "AudioInput", "SpeechAnalysis"])
+            name: "PocketSphinxMeter", dependencies: ["PocketSphinxEngine", "AudioInput", "SpeechAnalysis"]),
+        .executableTarget(
+            name: "LanguageMeter",
+            dependencies: ["LlamaEngine", "LanguageModels", "Timeline", "Transcripts", "TranscriptTasks"]),
     ]
 ]
 let metersAreOn = Context.environment["READBACK_METERS"] == "all"

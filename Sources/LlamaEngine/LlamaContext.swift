@@ -34,6 +34,10 @@ actor LlamaContext: LanguageEngineContext {
         try await abortable { memory, _ in try memory.score(items) }
     }
 
+    nonisolated func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
+        try await abortable { memory, _ in try memory.fill(request) }
+    }
+
     nonisolated func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
         try await abortable { memory, _ in try memory.evaluate(prompt, isOpen: isOpen) }
     }

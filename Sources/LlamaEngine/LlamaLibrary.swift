@@ -2,8 +2,10 @@ internal import CLlama
 import Foundation
 import Synchronization
 
-/// The calls into llama.cpp: one function per C function, nothing else; long because it is a data table of them. This is the only file that sees C types; pointers
-/// leave it as `OpaquePointer`, and each of them has exactly one owner (``LlamaModel``, ``LlamaMemory``, ``LlamaSampler``).
+// This file is longer than others: it is a data table of wrappers, and C types may be seen in one file only.
+
+/// The calls into llama.cpp: one function per C function, nothing else. Pointers leave this file as `OpaquePointer`, and
+/// each of them has exactly one owner (``LlamaModel``, ``LlamaMemory``, ``LlamaSampler``).
 enum LlamaLibrary {
     typealias AbortCallback = @convention(c) (UnsafeMutableRawPointer?) -> Bool
     typealias ProgressCallback = @convention(c) (Float, UnsafeMutableRawPointer?) -> Bool
@@ -341,9 +343,16 @@ enum LlamaLibrary {
 }
 
 /// One token of a call.
-struct LlamaRow {
-    var token: Int32
-    var position: Int32
-    var sequence: Int32
-    var wantsLogits: Bool
+package struct LlamaRow {
+    package var token: Int32
+    package var position: Int32
+    package var sequence: Int32
+    package var wantsLogits: Bool
+
+    package init(token: Int32, position: Int32, sequence: Int32, wantsLogits: Bool) {
+        self.token = token
+        self.position = position
+        self.sequence = sequence
+        self.wantsLogits = wantsLogits
+    }
 }

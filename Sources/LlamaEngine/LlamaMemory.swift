@@ -9,7 +9,7 @@ import LanguageModels
 /// bits, together with calls of 2 to ``callSize`` tokens: larger and single-token calls take other kernels.
 ///
 /// Not thread-safe, and blocking: an actor with a queue of its own owns it.
-final class LlamaMemory {
+package final class LlamaMemory {
     /// The largest call that gives the same bits as every smaller one.
     static let callSize = 63
     /// Sequences that can be alive at once, the kept text included. Each costs the room of one prediction.
@@ -19,11 +19,11 @@ final class LlamaMemory {
     let cellCount: Int
     private let context: OpaquePointer
     /// What sequence 0 holds.
-    private(set) var tokens: [Int32] = []
+    package private(set) var tokens: [Int32] = []
     /// How many rows the last call had.
     private(set) var lastCallSize = 0
 
-    init(model: LlamaModel, options: LanguageContextOptions) throws {
+    package init(model: LlamaModel, options: LanguageContextOptions) throws {
         let cellCount = options.contextLength ?? model.contextLength
         guard cellCount >= Self.callSize, options.threadCount > 0 else {
             throw LanguageModelError(
@@ -68,22 +68,25 @@ final class LlamaMemory {
     }
 
     /// Shortens the kept text.
-    func rewind(to count: Int) {
+    package func rewind(to count: Int) {
         guard count < tokens.count else { return }
         LlamaLibrary.remove(context, sequence: 0, from: count)
         tokens.removeSubrange(count...)
     }
 
     /// Removes what was evaluated above the kept text.
-    func rewindToKept() { LlamaLibrary.remove(context, sequence: 0, from: tokens.count) }
+    package func rewindToKept() { LlamaLibrary.remove(context, sequence: 0, from: tokens.count) }
 
     /// Lengthens the kept text by what has been evaluated in sequence 0.
-    func keep(_ more: some Sequence<Int32>) { tokens += more }
+    package func keep(_ more: some Sequence<Int32>) { tokens += more }
 
     /// Gives the first `count` positions of one sequence to another one, too.
     func copy(from source: Int, to target: Int, count: Int) {
         LlamaLibrary.copy(context, from: Int32(source), to: Int32(target), count: count)
     }
+
+    /// Removes a sequence; cells that others use, too, stay.
+    func remove(sequence: Int) { LlamaLibrary.remove(context, sequence: Int32(sequence), from: 0) }
 
     /// Removes all sequences but the kept text's.
     func removeBranches() {
@@ -94,7 +97,7 @@ final class LlamaMemory {
 
     /// Evaluates rows in calls of 2 to ``callSize`` tokens. `read` gets the logits of the rows that want them, in order; they
     /// live until it returns.
-    func evaluate(_ rows: [LlamaRow], read: (Int, UnsafeBufferPointer<Float>) throws -> Void) throws {
+    package func evaluate(_ rows: [LlamaRow], read: (Int, UnsafeBufferPointer<Float>) throws -> Void) throws {
         var start = 0
         for size in CallSizes.balanced(rows.count, limit: Self.callSize) {
             let call = rows[start..<(start + size)]
@@ -107,7 +110,7 @@ final class LlamaMemory {
     }
 
     /// One call. Its size is the caller's matter: a single token is faster than two, and its bits depend on the number of threads.
-    func decode(_ rows: some Collection<LlamaRow>) throws {
+    package func decode(_ rows: some Collection<LlamaRow>) throws {
         lastCallSize = rows.count
         switch LlamaLibrary.decode(context, rows) {
         case 0: return
@@ -125,7 +128,7 @@ final class LlamaMemory {
     }
 
     /// The logits of a row of the last call, by its place in that call. They live until the next call.
-    func logits(ofRow row: Int) throws -> UnsafeBufferPointer<Float> {
+    package func logits(ofRow row: Int) throws -> UnsafeBufferPointer<Float> {
         guard let pointer = LlamaLibrary.logits(context, row: row) else {
             throw LanguageModelError(
                 .engineFailure, subject: "llama.cpp", reason: "it gave no prediction for an evaluated token")

@@ -3,7 +3,7 @@ import LanguageModels
 /// The weights and the vocabulary of one model, mapped into memory.
 ///
 /// Many contexts read them at once, from many threads.
-final class LlamaModel: @unchecked Sendable {
+package final class LlamaModel: @unchecked Sendable {
     // `Sendable` is unchecked because of the pointers: after loading nothing writes through them until `deinit`.
 
     /// Contexts borrow the pointer and keep this object.
@@ -22,7 +22,7 @@ final class LlamaModel: @unchecked Sendable {
     /// Maps the file. `progress` gets fractions from 0 to 1 and returns false to stop the loading.
     ///
     /// - Throws: `CancellationError` if `progress` stopped it, ``LanguageModelError`` if the library refused the file.
-    init(
+    package init(
         path: String, chatTemplate: String? = nil, gpuLayers: Int, progress: @escaping (Double) -> Bool
     ) throws {
         LlamaBackend.start()
@@ -61,7 +61,7 @@ final class LlamaModel: @unchecked Sendable {
     deinit { LlamaLibrary.freeModel(pointer) }
 
     /// The text's tokens, unit by unit. Control tokens that the text spells stay plain text.
-    func tokens(of text: String) throws -> [Int32] {
+    package func tokens(of text: String) throws -> [Int32] {
         try TextUnits.of(text).flatMap { try tokens(ofUnit: $0, parsesControl: false) }
     }
 

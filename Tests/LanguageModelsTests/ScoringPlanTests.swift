@@ -66,12 +66,15 @@ struct ScoringPlanTests {
                 tokens: Array(tokens), firstScored: Int.random(in: 1...max(1, tokens.count), using: &random))
         }
         let limit = Int.random(in: 20...400, using: &random)
-        let plans = ScoringPlan.plans(for: texts, rowLimit: limit, sequenceLimit: 12)
+        let plans = ScoringPlan.plans(for: texts, branchLimit: limit, rowLimit: 10_000, sequenceLimit: 12)
         let scores = run(plans, count: texts.count)
         // Sums are taken in the order of the tokens in both cases, so they are equal, not close.
         #expect(scores == texts.map(plainScore))
         let lengths = texts.map(\.tokens.count)
-        #expect(plans.allSatisfy { $0.sequenceCount <= 12 && $0.rowCount <= max(limit, lengths.max() ?? 0) })
+        #expect(
+            plans.allSatisfy {
+                $0.sequenceCount <= 12 && $0.rowCount - $0.root.count <= max(limit, lengths.max() ?? 0)
+            })
     }
 
     @Test("a long common prefix is evaluated once, in the sequence that is kept")
@@ -81,7 +84,7 @@ struct ScoringPlanTests {
             ScoringPlan.Text(
                 tokens: prefix + (0..<12).map { Int32(2000 + branch * 100 + $0) }, firstScored: 1000)
         }
-        let plans = ScoringPlan.plans(for: texts, rowLimit: 4096, sequenceLimit: 100)
+        let plans = ScoringPlan.plans(for: texts, branchLimit: 1024, rowLimit: 4096, sequenceLimit: 100)
         #expect(plans.count == 1)
         #expect(plans[0].root.map(\.token) == prefix)
         #expect(plans[0].root.filter { !$0.readings.isEmpty }.count == 1)
@@ -94,13 +97,14 @@ struct ScoringPlanTests {
         let texts = [
             ScoringPlan.Text(tokens: [1, 2, 3], firstScored: 3), ScoringPlan.Text(tokens: [], firstScored: 1),
         ]
-        #expect(ScoringPlan.plans(for: texts, rowLimit: 100, sequenceLimit: 4).isEmpty)
+        #expect(ScoringPlan.plans(for: texts, branchLimit: 100, rowLimit: 100, sequenceLimit: 4).isEmpty)
     }
 
     @Test("equal texts are evaluated once")
     func equalTexts() {
         let text = ScoringPlan.Text(tokens: [1, 2, 3, 4], firstScored: 2)
-        let plans = ScoringPlan.plans(for: [text, text, text], rowLimit: 100, sequenceLimit: 4)
+        let plans = ScoringPlan.plans(
+            for: [text, text, text], branchLimit: 100, rowLimit: 100, sequenceLimit: 4)
         #expect(plans.count == 1 && plans[0].rowCount == 3)
         #expect(run(plans, count: 3) == [text, text, text].map(plainScore))
     }

@@ -67,6 +67,9 @@ public protocol LanguageEngineContext: TextScorer {
     /// The number of tokens that fit at once.
     var contextLength: Int { get }
 
+    /// The likeliest filling of a text's slots, found by following the most promising ones.
+    func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome
+
     /// The messages as the model wants to see them, up to where the answer begins. Every message's text is a part of its own.
     func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart]
 
@@ -94,6 +97,10 @@ public protocol LanguageEngineContext: TextScorer {
 /// Engines that only judge need not write.
 extension LanguageEngineContext {
     public var contextLength: Int { .max }
+
+    public func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
+        throw unsupported("filling slots")
+    }
 
     public func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
         throw unsupported("chat")

@@ -65,9 +65,12 @@ extension ScoringPlan {
     /// Plans for all texts that have something to score. Together they hold each such text once.
     ///
     /// - Parameters:
-    ///   - rowLimit: how many rows one plan should have at most; a single text may pass it.
+    ///   - branchLimit: how many rows one plan should have above its root; a single text may pass it.
+    ///   - rowLimit: how many rows there is room for.
     ///   - sequenceLimit: how many sequences there are.
-    package static func plans(for texts: [Text], rowLimit: Int, sequenceLimit: Int) -> [ScoringPlan] {
+    package static func plans(
+        for texts: [Text], branchLimit: Int, rowLimit: Int, sequenceLimit: Int
+    ) -> [ScoringPlan] {
         precondition(sequenceLimit > 1, "a text needs a sequence beside the root's")
         let order = texts.indices.filter { texts[$0].tokens.count > texts[$0].firstScored }
             .sorted {
@@ -75,19 +78,19 @@ extension ScoringPlan {
                 return left == right ? $0 < $1 : left.lexicographicallyPrecedes(right)
             }
         guard !order.isEmpty else { return [] }
-        return halved(order[...], of: texts, rowLimit, sequenceLimit)
+        return halved(order[...], of: texts, (branchLimit, rowLimit, sequenceLimit))
     }
 
     private static func halved(
-        _ order: ArraySlice<Int>, of texts: [Text], _ rowLimit: Int, _ sequenceLimit: Int
+        _ order: ArraySlice<Int>, of texts: [Text], _ limits: (branch: Int, row: Int, sequence: Int)
     ) -> [ScoringPlan] {
-        // Cheap bounds first: a plan never has more sequences than two per text.
         let plan = ScoringPlan(order, of: texts)
-        let fits = plan.rowCount <= rowLimit && plan.sequenceCount <= sequenceLimit
+        let fits =
+            plan.rowCount <= limits.row && plan.rowCount - plan.root.count <= limits.branch
+            && plan.sequenceCount <= limits.sequence
         if fits || texts[order.first!].evaluated == texts[order.last!].evaluated { return [plan] }
         let middle = order.startIndex + order.count / 2
-        return halved(order[..<middle], of: texts, rowLimit, sequenceLimit)
-            + halved(order[middle...], of: texts, rowLimit, sequenceLimit)
+        return halved(order[..<middle], of: texts, limits) + halved(order[middle...], of: texts, limits)
     }
 
     /// - Parameter order: the texts' indices, sorted by what is evaluated.

@@ -41,7 +41,7 @@ struct SessionHistory: Sendable {
 
     /// A prompt begins on a line of its own.
     private static func joined(_ ahead: String, _ prompt: String) -> String {
-        ahead.isEmpty || ahead.hasSuffix("\n") ? ahead + prompt : "\(ahead)\n\(prompt)"
+        ahead.isEmpty || prompt.isEmpty || ahead.hasSuffix("\n") ? ahead + prompt : "\(ahead)\n\(prompt)"
     }
 }
 

@@ -1,0 +1,140 @@
+import Foundation
+import LanguageModels
+import LlamaEngine
+
+/// Measures the text engine by itself. Exists for `Scripts/bench-language`.
+struct Meter {
+    let model: String
+    let threads: Int
+
+    struct UsageError: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    static func run(_ arguments: [String]) async throws {
+        guard arguments.count >= 3, let threads = Int(arguments[1]) else {
+            throw UsageError(description: "too few arguments")
+        }
+        let meter = Meter(model: arguments[0], threads: threads)
+        let rest = Array(arguments.dropFirst(3))
+        switch arguments[2] {
+        case "speed": try await meter.speed(rest)
+        case "scoring": try meter.scoring()
+        case "prefixes": try await meter.prefixes()
+        case "greedy": try await meter.greedy(rest)
+        case "live": try await meter.live()
+        case "restore": try await meter.restore(rest)
+        case "utterances": try await meter.utterances(rest)
+        default: throw UsageError(description: "unknown command \(arguments[2])")
+        }
+    }
+
+    func context(_ tokens: Int) async throws -> any LanguageEngineContext {
+        let engine = try LlamaEngine(modelFile: model, recipe: .scoring)
+        return try await engine.makeContext(
+            LanguageContextOptions(contextLength: tokens, threadCount: threads))
+    }
+
+    func number(_ arguments: [String], _ index: Int) throws -> Int {
+        guard arguments.indices.contains(index), let number = Int(arguments[index]) else {
+            throw UsageError(description: "a number is missing")
+        }
+        return number
+    }
+
+    func seconds(_ body: () throws -> Void) rethrows -> Double {
+        let start = ContinuousClock.now
+        try body()
+        return start.duration(to: .now) / .seconds(1)
+    }
+
+    /// Plain English, different in every line.
+    static func text(lines: Int) -> String {
+        let people = ["Anna", "Ben", "Clara", "David", "Emma"]
+        let things = [
+            "the invoice", "a new printer", "the garden", "our meeting", "that old bicycle", "the cake",
+        ]
+        let deeds = ["wants to talk about", "has forgotten", "is asking for", "will bring", "does not like"]
+        return (0..<lines).map {
+            "\(people[$0 % 5]) \(deeds[($0 / 5) % 5]) \(things[$0 % 6]) on day \($0 + 1).\n"
+        }.joined()
+    }
+
+    private func speed(_ arguments: [String]) async throws {
+        let (prompt, decode) = (try number(arguments, 0), try number(arguments, 1))
+        let context = try await context(2048)
+        let long = String(repeating: Self.text(lines: 200), count: 1 + prompt / 2000)
+        // As many tokens as asked for, to within one word.
+        var words = long.split(separator: " ", omittingEmptySubsequences: false)[...]
+        while try await context.tokenCount(of: words.joined(separator: " ")) > prompt {
+            words = words.dropLast(1 + words.count / 200)
+        }
+        let reading = words.joined(separator: " ")
+        _ = try await context.evaluate(
+            [PromptPart(.text, "Warm up, please, as llama-bench does.")], isOpen: false)
+        let start = ContinuousClock.now
+        let read = try await context.evaluate([PromptPart(.text, reading)], isOpen: false)
+        let readTime = start.duration(to: .now) / .seconds(1)
+        let outcome = try await context.generate(
+            GenerationRequest(
+                prompt: [PromptPart(.text, "Once upon a time, there was")], maximumTokens: decode)
+        ) { _ in }
+        print(
+            String(format: "%.2f", Double(read.evaluatedTokens) / readTime),
+            String(
+                format: "%.2f",
+                Double(outcome.usage.generatedTokens - 1) / (outcome.usage.generationTime / .seconds(1))),
+            read.evaluatedTokens, outcome.usage.generatedTokens, separator: "\t")
+    }
+
+    private func prefixes() async throws {
+        let context = try await context(4096)
+        let text = Self.text(lines: 25)
+        let items = (0..<12).map {
+            ScoringItem(prefix: "Summary: number \($0) is about a garden.\n\n", continuation: text)
+        }
+        let tokens = try await context.score(items).reduce(0) { $0 + $1.tokenCount }
+        let start = ContinuousClock.now
+        _ = try await context.score(items)
+        print(
+            tokens, String(format: "%.2f", Double(tokens) / (start.duration(to: .now) / .seconds(1))),
+            separator: "\t")
+    }
+
+    private func greedy(_ arguments: [String]) async throws {
+        let context = try await context(1024)
+        var answers: [String: Int] = [:]
+        for _ in 0..<(try number(arguments, 0)) {
+            let session = LanguageModelSession(context: context)
+            let answer = try await session.respond(
+                to: "Write two sentences about a lighthouse.",
+                options: GenerationOptions(maximumResponseTokens: 48))
+            answers[answer.content, default: 0] += 1
+        }
+        print(answers.count, answers.values.reduce(0, +), separator: "\t")
+    }
+
+    private func utterances(_ files: [String]) async throws {
+        let context = try await context(4096)
+        for file in files {
+            let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").prefix(16)
+                .map(String.init)
+            let items = lines.indices.flatMap { index in
+                let rest = lines.enumerated().filter { $0.offset != index }.map(\.element).joined(
+                    separator: "\n")
+                return [
+                    ScoringItem(prefix: "Summary: \(lines[index])\n\n", continuation: rest),
+                    ScoringItem(prefix: "\n\n", continuation: rest),
+                ]
+            }
+            let scores = try await context.score(items)
+            for index in lines.indices {
+                let gain = scores[2 * index].logLikelihood - scores[2 * index + 1].logLikelihood
+                let perToken = scores[2 * index + 1].logLikelihood / Double(scores[2 * index + 1].tokenCount)
+                print(
+                    file, index, String(format: "%.4f", gain), String(format: "%.5f", perToken),
+                    separator: "\t")
+            }
+        }
+    }
+}

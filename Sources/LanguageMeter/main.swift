@@ -1,0 +1,21 @@
+import Foundation
+
+let usage = """
+    usage: LanguageMeter MODEL THREADS COMMAND …
+      speed PROMPT DECODE         tokens per second: reading PROMPT tokens, writing DECODE tokens
+      scoring                     64 continuations of 12 tokens over a prefix of 1,000, three ways
+      prefixes                    12 prefixes before one text of 300 tokens: tokens per second
+      greedy COUNT                the same greedy answer COUNT times
+      live                        one transcript live, in batch, restored and shared: are the scores the same bits?
+      utterances FILE…            one line per utterance: file, gain of the rest's likelihood
+      restore WEIGHTS FILE…       punctuation put back: words per second, F1 of sentence ends, commas, capitals; WEIGHTS
+                                  is comma,period,question,segment-end,beam
+    Prints tables for Scripts/bench-language.
+    """
+
+do {
+    try await Meter.run(Array(CommandLine.arguments.dropFirst()))
+} catch {
+    FileHandle.standardError.write(Data("\(error)\n\(usage)\n".utf8))
+    exit(2)
+}

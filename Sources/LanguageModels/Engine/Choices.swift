@@ -1,0 +1,45 @@
+/// A text with slots, each to be filled by one of several texts: the likeliest filling is wanted.
+///
+/// It is how punctuation is put back: every slot is a word, its choices the same word with and without a capital, after nothing, a
+/// comma, a period. Nothing but the choices can come out.
+public struct ChoiceRequest: Hashable, Sendable, Codable {
+    /// What stands before the first slot.
+    public var prefix: String
+    /// None is empty, and no choice's text is.
+    public var slots: [[Choice]]
+    /// How many fillings of the slots so far are followed at once.
+    public var beamWidth: Int
+
+    public init(prefix: String, slots: [[Choice]], beamWidth: Int = 4) {
+        self.prefix = prefix
+        self.slots = slots
+        self.beamWidth = beamWidth
+    }
+}
+
+/// A text that may fill a slot.
+public struct Choice: Hashable, Sendable, Codable {
+    public var text: String
+    /// What is known from elsewhere, added to the log-likelihood.
+    public var bias: Double
+
+    public init(_ text: String, bias: Double = 0) {
+        self.text = text
+        self.bias = bias
+    }
+}
+
+/// The likeliest filling that was found.
+public struct ChoiceOutcome: Hashable, Sendable, Codable {
+    /// For each slot, which of its choices.
+    public var chosen: [Int]
+    /// Of all slots' texts, biases included.
+    public var logLikelihood: Double
+    public var evaluatedTokens: Int
+
+    public init(chosen: [Int], logLikelihood: Double, evaluatedTokens: Int) {
+        self.chosen = chosen
+        self.logLikelihood = logLikelihood
+        self.evaluatedTokens = evaluatedTokens
+    }
+}
