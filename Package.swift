@@ -96,7 +96,10 @@ let pureTargets: [[Target]] = [
             "Timeline", "Execution", "AudioInput", "SpeechAnalysis", "Transcripts", "LanguageModels",
             "TranscriptTasks",
         ],
-        tests: ["Timeline", "Transcripts"]),
+        tests: [
+            "Timeline", "Execution", "AudioInput", "SpeechAnalysis", "Transcripts", "LanguageModels",
+            "TranscriptTasks", "TestSupport",
+        ]),
     umbrella,
     commandLine,
 ]

@@ -9,12 +9,13 @@ import Transcripts
 /// source and feeds them all, as fast as the slowest takes it.
 struct HearingStage: Sendable {
     let request: PipelineRequest
+    let stop: StopSwitch
     let report: @Sendable (PipelineEvent) -> Void
 
-    func run() async throws -> Transcript {
+    func run() async throws -> PipelineResult {
         let listeners = request.parties.map { _ in PartyListener(request: request) }
         let collector = SegmentCollector(parties: request.parties, language: request.locale, report: report)
-        async let duration = feed(listeners)
+        async let fed = feed(listeners)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, listener) in listeners.enumerated() {
                 group.addTask { try await listener.analyze() }
@@ -23,34 +24,42 @@ struct HearingStage: Sendable {
             }
             try await group.waitForAll()
         }
-        return await collector.transcript(duration: try await duration)
+        let (duration, wasStopped) = try await fed
+        return PipelineResult(
+            transcript: await collector.transcript(duration: duration), wasStopped: wasStopped)
     }
 
-    /// Reads the source to its end. Returns how much audio there was.
-    private func feed(_ listeners: [PartyListener]) async throws -> AudioTime {
-        let start = request.source.startTime
+    /// Reads the source to its end, or to where it is stopped. Returns how much audio there was.
+    private func feed(
+        _ listeners: [PartyListener]
+    ) async throws -> (duration: AudioTime, wasStopped: Bool) {
+        let source = request.source
+        let start = source.startTime
+        let expectedEnd = source.estimatedDuration.map { start + $0 }
         var ears = zip(listeners, request.parties).map {
             Ear(listener: $0, converter: converter(for: $1), startTime: start > .zero ? start : nil)
         }
         var frames: Int64 = 0
-        let rate = request.source.format.sampleRate
+        let rate = source.format.sampleRate
+        var position: AudioTime { start + AudioTime(value: frames, timescale: rate) }
         do {
-            while let chunk = try await request.source.next() {
+            while let chunk = try await stop.unless(.endOfAudio, { try await source.next() }) {
                 for index in ears.indices { try await ears[index].hear(chunk) }
                 frames += Int64(chunk.frameCount)
                 report(
                     .progress(
-                        heard: start + AudioTime(value: frames, timescale: rate),
-                        estimatedDuration: request.source.estimatedDuration))
+                        PipelineProgress(stage: .hearing, start: start, position: position, end: expectedEnd)
+                    ))
             }
             for index in ears.indices { try await ears[index].hearRest() }
         } catch {
             for listener in listeners { listener.fail(error) }
-            await request.source.close()
+            await source.close()
             throw error
         }
-        await request.source.close()
-        return start + AudioTime(value: frames, timescale: rate)
+        let wasStopped = stop.wish == .wrapUp
+        await source.close()
+        return (position, wasStopped)
     }
 
     private func converter(for party: Party) -> AudioConverter {

@@ -13,30 +13,38 @@ public struct PipelineRequest: Sendable {
     public var resampling: any ResamplerFactory
     /// BCP 47 identifier of the language spoken.
     public var locale: String
-    public var task: (any TranscriptTask)?
+    /// What is wanted of the transcript.
+    public var tasks: [any TranscriptTask]
+    /// Reads the transcript for the tasks.
     public var languageEngine: (any LanguageEngine)?
     /// Processor cores that the run may keep busy.
     public var threadCount: Int
     /// Report what is being said before it is final.
     public var reportsVolatileText: Bool
+    /// Read while audio still arrives. Right for a recording in progress; a complete one is done sooner the other way round.
+    public var readsWhileListening: Bool
+    /// Who else gets the events.
+    public var sinks: [any PipelineSink]
 
     public init(
         source: any AudioSource, parties: [Party], speechEngine: any SpeechEngine,
         resampling: any ResamplerFactory = NoResampling(), locale: String,
-        task: (any TranscriptTask)? = nil, languageEngine: (any LanguageEngine)? = nil, threadCount: Int,
-        reportsVolatileText: Bool = false
+        tasks: [any TranscriptTask] = [], languageEngine: (any LanguageEngine)? = nil, threadCount: Int,
+        reportsVolatileText: Bool = false, readsWhileListening: Bool = false, sinks: [any PipelineSink] = []
     ) {
         precondition(!parties.isEmpty, "a run hears at least one party")
-        precondition((task == nil) == (languageEngine == nil), "a task and a text model go together")
+        precondition(tasks.isEmpty || languageEngine != nil, "tasks need a text model")
         self.source = source
         self.parties = parties
         self.speechEngine = speechEngine
         self.resampling = resampling
         self.locale = locale
-        self.task = task
+        self.tasks = tasks
         self.languageEngine = languageEngine
         self.threadCount = threadCount
         self.reportsVolatileText = reportsVolatileText
+        self.readsWhileListening = readsWhileListening
+        self.sinks = sinks
     }
 }
 

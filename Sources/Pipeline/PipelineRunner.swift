@@ -7,10 +7,14 @@ import Timeline
 import TranscriptTasks
 import Transcripts
 
-/// Takes a recording through speech recognition and, if asked, through a task.
+/// Takes a recording through speech recognition and, if asked, through tasks that read what was said.
 ///
-/// Audio is pulled from the source as fast as recognition takes it; the whole recording is never in memory. Recognition has the
-/// cores first and the text model after it: two pools of threads that fight for the same cores are slower than either alone.
+/// Audio is pulled from the source as fast as recognition takes it; the whole recording is never in memory. Who has the cores:
+///
+/// - A recording that is complete is heard first and read after, each with all cores: two pools of threads that fight for the
+///   same cores are slower than either alone.
+/// - While audio still arrives (``PipelineRequest/readsWhileListening``) segments are read as soon as they are final, with one core
+///   less than there are, so that hearing keeps up.
 ///
 /// ```swift
 /// for try await event in PipelineRunner(request).events() {
@@ -18,18 +22,25 @@ import Transcripts
 /// }
 /// ```
 ///
-/// Letting go of the stream, or cancelling the task that reads it, stops everything.
+/// Letting go of the stream, or cancelling the task that reads it, stops everything at once. ``endAudio()`` and ``wrapUp()`` stop in order.
 public struct PipelineRunner: Sendable {
     private let request: PipelineRequest
+    private let stop = StopSwitch()
 
     public init(_ request: PipelineRequest) { self.request = request }
 
+    /// The audio ends here, as if the source had: what was heard becomes final and is read. For a recording in progress.
+    public func endAudio() { stop.request(.endOfAudio) }
+
+    /// The audio ends here and what was heard becomes final, but no task goes on: the result says that it was stopped.
+    public func wrapUp() { stop.request(.wrapUp) }
+
+    /// Starts the run. Call it once.
     public func events() -> AsyncThrowingStream<PipelineEvent, any Error> {
         AsyncThrowingStream { continuation in
             let work = Task {
                 do {
-                    let result = try await run { continuation.yield($0) }
-                    continuation.yield(.finished(result))
+                    try await deliver { continuation.yield($0) }
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: error)
@@ -39,16 +50,76 @@ public struct PipelineRunner: Sendable {
         }
     }
 
-    private func run(report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> PipelineResult {
-        let hearing = HearingStage(request: request, report: report)
-        let transcript = try await hearing.run()
-        for warning in await request.source.warnings { report(.warning(warning.message)) }
-        guard let task = request.task, let engine = request.languageEngine, !transcript.segments.isEmpty
-        else {
-            return PipelineResult(transcript: transcript)
+    /// Runs, and gives each event to the sinks first.
+    private func deliver(_ yield: @Sendable (PipelineEvent) -> Void) async throws {
+        let (events, report) = AsyncStream<PipelineEvent>.makeStream()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                defer { report.finish() }
+                let result = try await run { report.yield($0) }
+                report.yield(.finished(result))
+            }
+            for await event in events {
+                for sink in request.sinks { try await sink.receive(event) }
+                yield(event)
+            }
+            try await group.waitForAll()
         }
-        report(.taskStarted(name: task.name))
-        let stage = ReadingStage(task: task, engine: engine, threadCount: request.threadCount)
-        return try await stage.read(transcript) { report(.taskProgress($0)) }
+    }
+
+    private func run(report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> PipelineResult {
+        report(.started(start))
+        guard let engine = request.languageEngine, !request.tasks.isEmpty else {
+            return try await hear(report)
+        }
+        let stage = ReadingStage(tasks: request.tasks, engine: engine, threadCount: request.threadCount)
+        return try await request.readsWhileListening
+            ? hearAndRead(stage, report) : hearThenRead(stage, report)
+    }
+
+    private var start: PipelineStart {
+        PipelineStart(
+            format: request.source.format, estimatedDuration: request.source.estimatedDuration,
+            parties: request.parties, speechEngine: request.speechEngine.profile,
+            languageEngine: request.languageEngine?.profile, tasks: request.tasks.map(\.name))
+    }
+
+    private func hear(_ report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> PipelineResult {
+        let result = try await HearingStage(request: request, stop: stop, report: report).run()
+        for warning in await request.source.warnings { report(.warning(warning.message)) }
+        return result
+    }
+
+    private func hearThenRead(
+        _ stage: ReadingStage, _ report: @escaping @Sendable (PipelineEvent) -> Void
+    ) async throws -> PipelineResult {
+        var heard = try await hear(report)
+        guard !heard.transcript.segments.isEmpty else { return heard }
+        let transcript = heard.transcript
+        let read = try await stop.unless(.wrapUp) { try await stage.read(transcript, report: report) }
+        heard.wasStopped = true
+        return read ?? heard
+    }
+
+    private func hearAndRead(
+        _ stage: ReadingStage, _ report: @escaping @Sendable (PipelineEvent) -> Void
+    ) async throws -> PipelineResult {
+        let (segments, feed) = AsyncStream<Segment>.makeStream()
+        async let growing = stop.unless(.wrapUp) {
+            let reading = try await stage.begin(coresLeft: 1, report: report)
+            for await segment in segments { try await reading.add(segment) }
+            return reading
+        }
+        var heard = try await hear { event in
+            report(event)
+            if case .segment(let segment) = event { feed.yield(segment) }
+        }
+        feed.finish()
+        let reading = try await growing
+        guard !heard.transcript.segments.isEmpty else { return heard }
+        let transcript = heard.transcript
+        let read = try await stop.unless(.wrapUp) { try await reading?.finish(transcript) }
+        heard.wasStopped = true
+        return read ?? heard
     }
 }

@@ -2,39 +2,52 @@ import LanguageModels
 import TranscriptTasks
 import Transcripts
 
-/// The second half of a run: a task reads a transcript with the text model.
+/// The second half of a run: tasks read a transcript with the text model.
 public struct ReadingStage: Sendable {
-    private let task: any TranscriptTask
+    let tasks: [any TranscriptTask]
     private let engine: any LanguageEngine
     private let threadCount: Int
 
-    public init(task: any TranscriptTask, engine: any LanguageEngine, threadCount: Int) {
-        self.task = task
+    public init(tasks: [any TranscriptTask], engine: any LanguageEngine, threadCount: Int) {
+        self.tasks = tasks
         self.engine = engine
         self.threadCount = threadCount
     }
 
+    /// Reads a transcript that is complete.
+    ///
     /// A failing summary never costs the transcript: what goes wrong is in the result. Only cancellation throws.
     public func read(
-        _ transcript: Transcript, progress: @escaping @Sendable (TaskProgress) -> Void = { _ in }
+        _ transcript: Transcript, report: @escaping @Sendable (PipelineEvent) -> Void = { _ in }
     ) async throws -> PipelineResult {
-        do {
-            let run = try task.begin(
-                with: TaskResources(
-                    profile: engine.profile, context: try await makeScorer(), progress: progress))
-            for segment in transcript.segments { try await run.add(segment) }
-            return PipelineResult(transcript: transcript, report: try await run.finish(transcript))
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch {
-            return PipelineResult(transcript: transcript, taskFailure: String(describing: error))
+        let reading = try await begin(report: report)
+        for segment in transcript.segments {
+            try await reading.add(segment, end: transcript.duration)
         }
+        return try await reading.finish(transcript)
+    }
+
+    /// Starts to read a transcript that is still growing.
+    ///
+    /// - Parameter coresLeft: how many cores belong to somebody else meanwhile; reading takes one at least.
+    func begin(coresLeft: Int = 0, report: @escaping @Sendable (PipelineEvent) -> Void) async throws
+        -> Reading
+    {
+        let reading = Reading(report: report)
+        for task in tasks {
+            report(.taskStarted(name: task.name))
+            await reading.begin(task) {
+                TaskResources(profile: engine.profile, context: try await makeScorer(coresLeft: coresLeft))
+            }
+        }
+        try Task.checkCancellation()
+        return reading
     }
 
     /// One context of one thread for each core: see ``ParallelScorer``.
-    private func makeScorer() async throws -> any TextScorer {
+    private func makeScorer(coresLeft: Int) async throws -> any TextScorer {
         var contexts: [any TextScorer] = []
-        for _ in 0..<max(1, threadCount) {
+        for _ in 0..<max(1, threadCount - coresLeft) {
             contexts.append(try await engine.makeContext(LanguageContextOptions(threadCount: 1)))
         }
         return ParallelScorer(contexts)

@@ -20,7 +20,7 @@ actor SegmentCollector {
     func collect(from listener: PartyListener, party: Int) async throws {
         for try await result in listener.transcriber.results {
             guard result.isFinal else {
-                report(.volatile(party: party, text: String(result.text.characters)))
+                report(.volatile(party: party, text: result.words.map(\.text).joined(separator: " ")))
                 continue
             }
             let words = result.words.map { Word(text: $0.text, range: $0.range, confidence: $0.confidence) }

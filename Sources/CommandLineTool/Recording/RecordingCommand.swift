@@ -28,7 +28,8 @@ struct RecordingCommand: Sendable {
         let request = PipelineRequest(
             source: recording.source, parties: parties(in: recording), speechEngine: speech,
             resampling: engines.resampling, locale: settings.locale,
-            task: settings.task, languageEngine: language, threadCount: settings.threadCount)
+            tasks: settings.task.map { [$0] } ?? [], languageEngine: language,
+            threadCount: settings.threadCount)
         let result = try await follow(PipelineRunner(request))
         guard !result.transcript.segments.isEmpty else {
             throw CommandFailure(
@@ -64,7 +65,7 @@ struct RecordingCommand: Sendable {
             case .taskStarted(let name): messages.say("reading the transcript for the task '\(name)'")
             case .warning(let warning): messages.say(warning)
             case .finished(let result): finished = result
-            case .progress, .volatile, .taskProgress: break
+            case .started, .progress, .volatile, .partialOutput, .taskDone: break
             }
         }
         try Task.checkCancellation()

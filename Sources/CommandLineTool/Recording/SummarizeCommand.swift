@@ -25,7 +25,7 @@ struct SummarizeCommand: Sendable {
         try engines.checkProcessor()
         let engine = try await engines.languageEngine(model: settings.textModel)
         try NetworkAccess.forbid()
-        let stage = ReadingStage(task: task, engine: engine, threadCount: settings.threadCount)
+        let stage = ReadingStage(tasks: [task], engine: engine, threadCount: settings.threadCount)
         let result = try await stage.read(transcript)
         if let failure = result.taskFailure {
             throw CommandFailure(

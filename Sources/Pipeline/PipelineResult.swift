@@ -1,0 +1,39 @@
+import TranscriptTasks
+import Transcripts
+
+/// What a run leaves behind.
+public struct PipelineResult: Hashable, Sendable, Codable {
+    /// Why a task has no report. The transcript is whole all the same.
+    public struct TaskFailure: Hashable, Sendable, Codable {
+        public var task: String
+        public var reason: String
+
+        public init(task: String, reason: String) {
+            self.task = task
+            self.reason = reason
+        }
+    }
+
+    public var transcript: Transcript
+    /// In the order in which the tasks were asked for; empty when none was, or when nobody spoke.
+    public var reports: [Report]
+    public var taskFailures: [TaskFailure]
+    /// The run was asked to stop before the end of the audio or of its tasks: what it had heard is here, and nothing else.
+    public var wasStopped: Bool
+
+    public init(
+        transcript: Transcript, reports: [Report] = [], taskFailures: [TaskFailure] = [],
+        wasStopped: Bool = false
+    ) {
+        self.transcript = transcript
+        self.reports = reports
+        self.taskFailures = taskFailures
+        self.wasStopped = wasStopped
+    }
+
+    /// The first task's report; `nil` when there is none.
+    public var report: Report? { reports.first }
+
+    /// Why the first task that failed has no report.
+    public var taskFailure: String? { taskFailures.first?.reason }
+}

@@ -1,0 +1,15 @@
+/// Takes a run's events: a screen, a file of events, a window.
+///
+/// A sink gets every event before the reader of the stream does, one at a time and in order. It may take its time; the engines
+/// do not wait for it. If it throws, the run stops with its error.
+///
+/// ```swift
+/// struct Subtitles: PipelineSink {
+///     func receive(_ event: PipelineEvent) async throws {
+///         if case .segment(let segment) = event { print(segment.text) }
+///     }
+/// }
+/// ```
+public protocol PipelineSink: Sendable {
+    func receive(_ event: PipelineEvent) async throws
+}

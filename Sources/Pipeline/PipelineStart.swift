@@ -1,0 +1,48 @@
+import AudioInput
+import LanguageModels
+import SpeechAnalysis
+import Timeline
+
+/// What is known about a run before it hears anything.
+public struct PipelineStart: Hashable, Sendable, Codable {
+    public var format: AudioFormat
+    /// How much audio there is, where that is known ahead. A hint, never a promise.
+    public var estimatedDuration: AudioTime?
+    public var parties: [Party]
+    public var speechEngine: SpeechEngineProfile
+    /// `nil` where nothing is read back.
+    public var languageEngine: LanguageEngineProfile?
+    /// The tasks' names.
+    public var tasks: [String]
+}
+
+/// How far a run has come, on the recording's own timeline.
+public struct PipelineProgress: Hashable, Sendable, Codable {
+    public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Audio is taken in and recognised.
+        case hearing
+        /// Tasks read the transcript.
+        case reading
+    }
+
+    public var stage: Stage
+    /// Where the audio of this run begins: zero, unless only a part of the recording is heard.
+    public var start: AudioTime
+    /// Up to where the stage has come.
+    public var position: AudioTime
+    /// Where the audio ends. While hearing it is an estimate, and `nil` where nobody knows.
+    public var end: AudioTime?
+
+    public init(stage: Stage, start: AudioTime = .zero, position: AudioTime, end: AudioTime?) {
+        self.stage = stage
+        self.start = start
+        self.position = position
+        self.end = end
+    }
+
+    /// How much of the stage is done, from 0 to 1; `nil` where nobody knows how much there is.
+    public var fraction: Double? {
+        guard let end, end > start else { return nil }
+        return min(1, max(0, (position - start).seconds / (end - start).seconds))
+    }
+}

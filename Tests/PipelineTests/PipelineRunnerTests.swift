@@ -1,0 +1,132 @@
+import Pipeline
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PipelineRunnerTests {
+    private func said(by runner: PipelineRunner) async throws -> [PipelineEvent] {
+        var events: [PipelineEvent] = []
+        for try await event in runner.events() { events.append(event) }
+        return events
+    }
+
+    private func result(of events: [PipelineEvent]) throws -> PipelineResult {
+        guard case .finished(let result) = events.last else {
+            throw EchoTask.Failure(description: "the last event is \(events.last?.label ?? "missing")")
+        }
+        return result
+    }
+
+    @Test("a run says that it starts, how far it is, every final segment, what its tasks do, and the result")
+    func order() async throws {
+        let source = LetterSource("ab c", estimatedSeconds: 4, warnings: ["a click"])
+        let sink = RecordingSink()
+        let events = try await said(
+            by:
+                PipelineRunner(.scripted(source, tasks: [EchoTask(name: "echo")], sinks: [sink])))
+        let labels = events.map(\.label)
+        #expect(labels.first == "started" && labels.last == "finished", "\(labels)")
+        let hearing = labels.filter { $0.hasPrefix("progress hearing") }
+        #expect(hearing == [1, 2, 3, 4].map { "progress hearing \(Double($0))" }, "\(labels)")
+        let rest = labels.filter { !$0.hasPrefix("progress hearing") && !$0.hasPrefix("volatile") }
+        #expect(
+            rest == [
+                "started", "segment 1 a b", "segment 2 c", "warning a click", "task started echo",
+                "progress reading 2.0", "progress reading 4.0", "task done echo a b/c", "finished",
+            ], "\(labels)")
+        #expect(sink.received.events == events, "a sink gets what the reader gets")
+        #expect(source.closed.events.count >= 1)
+    }
+
+    @Test("progress knows its share of the audio where the length is known, and only then")
+    func fractions() async throws {
+        func fractions(_ seconds: Int64?) async throws -> [Double?] {
+            try await said(by: PipelineRunner(.scripted(LetterSource("abcd", estimatedSeconds: seconds))))
+                .compactMap { if case .progress(let progress) = $0 { progress } else { nil } }
+                .map(\.fraction)
+        }
+        #expect(try await fractions(4) == [0.25, 0.5, 0.75, 1])
+        #expect(try await fractions(nil) == [nil, nil, nil, nil])
+    }
+
+    @Test("a task that fails costs neither the transcript nor another task")
+    func failingTask() async throws {
+        let tasks = [EchoTask(name: "bad", failsAt: "c"), EchoTask(name: "good")]
+        let result = try result(
+            of: try await said(by: PipelineRunner(.scripted(LetterSource("ab c d"), tasks: tasks))))
+        #expect(result.transcript.segments.map(\.text) == ["a b", "c", "d"])
+        #expect(result.reports.map(\.task) == ["good"])
+        #expect(result.taskFailures == [.init(task: "bad", reason: "cannot read 'c'")])
+    }
+
+    @Test("segments are read while audio still arrives, if that is wanted")
+    func readsWhileListening() async throws {
+        let (source, task) = (LetterSource("ab ", ends: false), EchoTask(name: "echo"))
+        let runner = PipelineRunner(.scripted(source, tasks: [task], readsWhileListening: true))
+        async let all = said(by: runner)
+        #expect(await task.added.wait(for: 1) == ["a b"], "the source has not ended")
+        source.say("c")
+        source.chunks.finish()
+        #expect(try result(of: try await all).report?.title?.text == "a b/c")
+    }
+
+    @Test(
+        "wrapping up ends a source that waits, keeps what was heard, and leaves the tasks out",
+        arguments: [true, false])
+    func wrapUp(whileReading: Bool) async throws {
+        let (source, sink) = (LetterSource("ab c", ends: false), RecordingSink())
+        let runner = PipelineRunner(
+            .scripted(
+                source, tasks: [EchoTask(name: "echo")], readsWhileListening: whileReading, sinks: [sink]))
+        async let all = said(by: runner)
+        await sink.received.wait { $0.contains { $0.label == "progress hearing 4.0" } }
+        runner.wrapUp()
+        let result = try result(of: try await all)
+        #expect(result.transcript.segments.map(\.text) == ["a b", "c"], "the open utterance becomes final")
+        #expect(result.wasStopped && result.reports.isEmpty, "\(result)")
+        #expect(source.closed.events.count >= 1)
+    }
+
+    @Test("the end of a recording in progress is read like the end of any other")
+    func endAudio() async throws {
+        let (source, sink) = (LetterSource("ab c", ends: false), RecordingSink())
+        let runner = PipelineRunner(.scripted(source, tasks: [EchoTask(name: "echo")], sinks: [sink]))
+        async let all = said(by: runner)
+        await sink.received.wait { $0.contains { $0.label == "progress hearing 4.0" } }
+        runner.endAudio()
+        let result = try result(of: try await all)
+        #expect(!result.wasStopped && result.report?.title?.text == "a b/c", "\(result)")
+    }
+
+    @Test("cancelling ends the stream and closes the source, whatever it waits for")
+    func cancelling() async throws {
+        let (source, sink) = (LetterSource("ab c", ends: false), RecordingSink())
+        let runner = PipelineRunner(.scripted(source, sinks: [sink]))
+        let reader = Task { try await said(by: runner) }
+        await sink.received.wait { $0.contains { $0.label == "progress hearing 4.0" } }
+        reader.cancel()
+        let events = try? await reader.value
+        #expect(events?.last?.label != "finished")
+        await source.closed.wait(for: 1)
+    }
+
+    @Test("a sink that cannot take any more ends the run with its error")
+    func failingSink() async throws {
+        let source = LetterSource("ab c")
+        let sink = RecordingSink(refusesSegments: true)
+        await #expect(throws: RecordingSink.Full.self) {
+            _ = try await said(by: PipelineRunner(.scripted(source, sinks: [sink])))
+        }
+        await source.closed.wait(for: 1)
+    }
+
+    @Test("volatile text is reported when it is wanted, and taken back when it has become final")
+    func volatileText() async throws {
+        let labels = try await said(by: PipelineRunner(.scripted(LetterSource("ab c"), volatile: true)))
+            .map(\.label).filter { $0.hasPrefix("volatile") || $0.hasPrefix("segment") }
+        #expect(
+            labels == [
+                "volatile a", "volatile a b", "volatile ", "segment 1 a b", "volatile c", "volatile ",
+                "segment 2 c",
+            ])
+    }
+}

@@ -1,0 +1,122 @@
+import AudioInput
+import Execution
+import LanguageModels
+import Pipeline
+import SpeechAnalysis
+import Synchronization
+import TestSupport
+import Timeline
+import TranscriptTasks
+import Transcripts
+
+/// Letter audio that a test hands over piece by piece; without an end, reading waits.
+struct LetterSource: AudioSource {
+    let format = AudioFormat.letters
+    let estimatedDuration: AudioTime?
+    let warnings: [AudioWarning]
+    let chunks = BoundedChannel<AudioChunk>(limit: 100)
+    let closed = EventLog<Void>()
+
+    init(_ text: String = "", ends: Bool = true, estimatedSeconds: Int64? = nil, warnings: [String] = []) {
+        estimatedDuration = estimatedSeconds.map { AudioTime(value: $0, timescale: 1) }
+        self.warnings = warnings.map { AudioWarning($0) }
+        for letter in text { say(String(letter)) }
+        if ends { chunks.finish() }
+    }
+
+    func say(_ text: String) { chunks.trySend(.letters(text)) }
+    func next() async throws -> AudioChunk? { try await chunks.next() }
+    func close() async { closed.append(()) }
+}
+
+/// Reports what it has read, and remembers when.
+struct EchoTask: TranscriptTask {
+    struct Failure: Error, CustomStringConvertible { let description: String }
+
+    let name: String
+    var failsAt: String?
+    let added = EventLog<String>()
+
+    func begin(with resources: TaskResources) -> any TranscriptTaskRun { Run(task: self) }
+
+    private struct Run: TranscriptTaskRun {
+        let task: EchoTask
+
+        func add(_ segment: Segment) async throws {
+            if segment.text == task.failsAt { throw Failure(description: "cannot read '\(segment.text)'") }
+            task.added.append(segment.text)
+        }
+
+        func finish(_ transcript: Transcript) async throws -> Report {
+            let text = transcript.segments.map(\.text).joined(separator: "/")
+            return Report(
+                task: task.name, recipe: .scoring, model: "none",
+                title: EvidencedLine(text: text, segments: [1], range: .zero), keyMoments: [],
+                coverage: Coverage(
+                    audio: transcript.duration, speech: transcript.spokenDuration, segments: 0,
+                    segmentsRead: 0,
+                    windowsPlanned: 0, windowsFinished: 0))
+        }
+    }
+}
+
+/// A text model that is never asked anything; it may refuse to open.
+struct MuteLanguageEngine: LanguageEngine {
+    let profile = LanguageEngineProfile(
+        name: "mute", version: "1", model: "none", contextLength: 100, recipe: .scoring)
+
+    func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {}
+    func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
+        MuteContext()
+    }
+    func unload() async {}
+}
+
+private struct MuteContext: LanguageEngineContext {
+    func tokenCount(of text: String) async throws -> Int { text.count }
+    func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
+        items.map { _ in ContinuationScore(logLikelihood: 0, tokenCount: 0) }
+    }
+}
+
+struct RecordingSink: PipelineSink {
+    struct Full: Error {}
+
+    let received = EventLog<PipelineEvent>()
+    var refusesSegments = false
+
+    func receive(_ event: PipelineEvent) async throws {
+        if refusesSegments, case .segment = event { throw Full() }
+        received.append(event)
+    }
+}
+
+extension PipelineRequest {
+    /// A run of scripted parts.
+    static func scripted(
+        _ source: LetterSource, engine: ScriptedEngine = ScriptedEngine(), tasks: [any TranscriptTask] = [],
+        volatile: Bool = false, readsWhileListening: Bool = false, sinks: [any PipelineSink] = []
+    ) -> PipelineRequest {
+        PipelineRequest(
+            source: source, parties: [Party()], speechEngine: engine, locale: "en-US", tasks: tasks,
+            languageEngine: tasks.isEmpty ? nil : MuteLanguageEngine(), threadCount: 1,
+            reportsVolatileText: volatile, readsWhileListening: readsWhileListening, sinks: sinks)
+    }
+}
+
+extension PipelineEvent {
+    /// The kind of event, and what tells it from others of its kind.
+    var label: String {
+        switch self {
+        case .started: "started"
+        case .progress(let progress): "progress \(progress.stage.rawValue) \(progress.position.seconds)"
+        case .volatile(_, let text): "volatile \(text)"
+        case .segment(let segment): "segment \(segment.id) \(segment.text)"
+        case .taskStarted(let name): "task started \(name)"
+        case .partialOutput(let task, let text): "partial \(task) \(text)"
+        case .taskDone(let report): "task done \(report.task) \(report.title?.text ?? "")"
+        case .warning(let text): "warning \(text)"
+        case .finished: "finished"
+        }
+    }
+}
