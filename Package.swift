@@ -93,12 +93,12 @@ let pureTargets: [[Target]] = [
     tested(
         "Pipeline",
         [
-            "Timeline", "Execution", "AudioInput", "SpeechAnalysis", "Transcripts", "LanguageModels",
-            "TranscriptTasks",
+            "Timeline", "Execution", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts",
+            "LanguageModels", "TranscriptTasks",
         ],
         tests: [
-            "Timeline", "Execution", "AudioInput", "SpeechAnalysis", "Transcripts", "LanguageModels",
-            "TranscriptTasks", "TestSupport",
+            "Timeline", "Execution", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts",
+            "LanguageModels", "TranscriptTasks", "TestSupport",
         ]),
     umbrella,
     commandLine,

@@ -75,6 +75,18 @@ package final class JournalWriter {
         }
     }
 
+    /// Whether another process, or another writer of this one, has the journal open for writing.
+    package static func isInUse(at path: String) throws(JournalError) -> Bool {
+        try naming(path) { () throws(JournalError.Reason) in
+            do throws(JournalError.Reason) {
+                _ = try JournalFile.open(existing: path)
+                return false
+            } catch .inUse {
+                return true
+            }
+        }
+    }
+
     /// Appends a value as JSON with sorted keys, so that equal values make equal bytes.
     package func append(type: UInt32, _ value: some Encodable) throws {
         let encoder = JSONEncoder()

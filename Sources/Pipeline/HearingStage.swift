@@ -13,7 +13,7 @@ struct HearingStage: Sendable {
     let report: @Sendable (PipelineEvent) -> Void
 
     func run() async throws -> PipelineResult {
-        let listeners = request.parties.map { _ in PartyListener(request: request) }
+        let listeners = request.parties.indices.map { PartyListener(request: request, party: $0) }
         let collector = SegmentCollector(parties: request.parties, language: request.locale, report: report)
         async let fed = feed(listeners)
         try await withThrowingTaskGroup(of: Void.self) { group in

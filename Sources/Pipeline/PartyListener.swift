@@ -11,12 +11,14 @@ struct PartyListener: Sendable {
     /// A few seconds of audio: enough to keep the engine busy, little enough to stay small.
     private let inputs = BoundedChannel<AnalyzerInput>(limit: 8)
 
-    init(request: PipelineRequest) {
+    init(request: PipelineRequest, party: Int) {
+        let engine = request.speechEngine
+        let remembering = request.memory.map { RememberingSpeechEngine(engine, memory: $0, party: party) }
         let reporting: Set<SpeechTranscriber.ReportingOption> =
             request.reportsVolatileText ? [.volatileResults] : []
         transcriber = SpeechTranscriber(
             locale: Locale(identifier: request.locale), transcriptionOptions: [], reportingOptions: reporting,
-            attributeOptions: [], provider: FixedEngineProvider(request.speechEngine))
+            attributeOptions: [], provider: FixedEngineProvider(remembering ?? engine))
         analyzer = SpeechAnalyzer(modules: [transcriber])
     }
 

@@ -23,6 +23,8 @@ public struct PipelineRequest: Sendable {
     public var reportsVolatileText: Bool
     /// Read while audio still arrives. Right for a recording in progress; a complete one is done sooner the other way round.
     public var readsWhileListening: Bool
+    /// Where what has been done is kept, so that a run that dies can go on.
+    public var memory: RunMemory?
     /// Who else gets the events.
     public var sinks: [any PipelineSink]
 
@@ -30,7 +32,8 @@ public struct PipelineRequest: Sendable {
         source: any AudioSource, parties: [Party], speechEngine: any SpeechEngine,
         resampling: any ResamplerFactory = NoResampling(), locale: String,
         tasks: [any TranscriptTask] = [], languageEngine: (any LanguageEngine)? = nil, threadCount: Int,
-        reportsVolatileText: Bool = false, readsWhileListening: Bool = false, sinks: [any PipelineSink] = []
+        reportsVolatileText: Bool = false, readsWhileListening: Bool = false, memory: RunMemory? = nil,
+        sinks: [any PipelineSink] = []
     ) {
         precondition(!parties.isEmpty, "a run hears at least one party")
         precondition(tasks.isEmpty || languageEngine != nil, "tasks need a text model")
@@ -44,6 +47,7 @@ public struct PipelineRequest: Sendable {
         self.threadCount = threadCount
         self.reportsVolatileText = reportsVolatileText
         self.readsWhileListening = readsWhileListening
+        self.memory = memory
         self.sinks = sinks
     }
 }

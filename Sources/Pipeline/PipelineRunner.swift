@@ -60,6 +60,7 @@ public struct PipelineRunner: Sendable {
                 report.yield(.finished(result))
             }
             for await event in events {
+                if case .segment(let segment) = event { try await request.memory?.keep(segment) }
                 for sink in request.sinks { try await sink.receive(event) }
                 yield(event)
             }
@@ -72,9 +73,15 @@ public struct PipelineRunner: Sendable {
         guard let engine = request.languageEngine, !request.tasks.isEmpty else {
             return try await hear(report)
         }
-        let stage = ReadingStage(tasks: request.tasks, engine: engine, threadCount: request.threadCount)
+        let stage = ReadingStage(
+            tasks: request.tasks, engine: remembering(engine), threadCount: request.threadCount)
         return try await request.readsWhileListening
             ? hearAndRead(stage, report) : hearThenRead(stage, report)
+    }
+
+    private func remembering(_ engine: any LanguageEngine) -> any LanguageEngine {
+        guard let memory = request.memory else { return engine }
+        return RememberingLanguageEngine(engine: engine, memory: memory)
     }
 
     private var start: PipelineStart {

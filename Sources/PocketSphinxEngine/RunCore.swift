@@ -22,6 +22,7 @@ actor RunCore {
     private let drafts: DraftMailbox?
     private let unwantedBefore = Mutex(AudioTime.negativeInfinity)
     private let lexicon: Lexicon
+    private let known: [AudioTimeRange: SpeechRecognition]
     private let listening = Mutex(Listening())
     private var cutter: UtteranceCutter
     private var band = TelephoneBand()
@@ -38,6 +39,7 @@ actor RunCore {
         decoders = DecoderLease(pool: finals, limit: configuration.threadCount)
         draftDecoders = drafts
         self.lexicon = lexicon
+        known = Dictionary(configuration.knownFinals.map { ($0.range, $0) }) { $1 }
         self.drafts = configuration.reportsVolatileResults ? DraftMailbox() : nil
         let detector = try SphinxVoiceDetector()
         cutter = UtteranceCutter { detector.isSpeech($0) }
@@ -123,8 +125,13 @@ actor RunCore {
 
     // MARK: Finals
 
-    /// Waits for a free decoder, then lets it work while this goes on.
+    /// Waits for a free decoder, then lets it work while this goes on. An utterance that is known already needs none: what is read
+    /// in it depends on its samples alone.
     private func decode(_ utterance: Utterance, _ group: inout Work) async throws {
+        if let recognition = known[utterance.range] {
+            output.append(events(of: recognition))
+            return
+        }
         let place = output.reserve()
         let worker = try await decoders.take()
         // Drafts go by what has been heard so far, a final by its own sound alone.
@@ -145,14 +152,19 @@ actor RunCore {
     nonisolated private func read(
         _ utterance: Utterance, listening: Listening, on worker: DecoderWorker
     ) async throws -> [SpeechEngineEvent] {
-        let done = SpeechEngineEvent.finalized(through: utterance.range.end)
-        guard utterance.range.end > unwantedBefore.withLock({ $0 }) else { return [done] }
+        guard utterance.range.end > unwantedBefore.withLock({ $0 }) else {
+            return [.finalized(through: utterance.range.end)]
+        }
         let readings = try await worker.decode(
             utterance, listening: listening, readings: configuration.maximumAlternatives, unless: aborted)
-        let recognition = SpeechRecognition(readings, in: utterance.range, isFinal: true)
+        return events(of: SpeechRecognition(readings, in: utterance.range, isFinal: true))
+    }
+
+    nonisolated private func events(of final: SpeechRecognition) -> [SpeechEngineEvent] {
+        let done = SpeechEngineEvent.finalized(through: final.range.end)
         // An empty final is worth saying only where a draft may have said something.
-        let isWorthSaying = !readings[0].words.isEmpty || configuration.reportsVolatileResults
-        return isWorthSaying ? [.recognition(recognition), done] : [done]
+        let isWorthSaying = !final.hypotheses[0].words.isEmpty || configuration.reportsVolatileResults
+        return isWorthSaying ? [.recognition(final), done] : [done]
     }
 
     // MARK: Drafts

@@ -90,6 +90,29 @@ struct EngineTests {
         #expect(three == one, "three decoders: \(three.text)\n one: \(one.text)")
     }
 
+    @Test(
+        "a final that is known for exactly an utterance's range is given back unread, any other is not believed"
+    )
+    func known() async throws {
+        let audio = try shortClips()
+        let engine = try Installed.engine()
+        let honest = try await engine.finals(of: audio)
+        func invented(_ range: AudioTimeRange) -> SpeechRecognition {
+            let word = SpeechWord(text: "invented", range: range)
+            return SpeechRecognition(
+                range: range, isFinal: true, hypotheses: [SpeechHypothesis(words: [word])])
+        }
+        let exact = invented(honest[1].range)
+        let almost = invented(
+            AudioTimeRange(
+                start: honest[2].range.start,
+                end: honest[2].range.end + AudioTime(value: 1, timescale: 16_000)))
+        let found = try await engine.events(of: audio.pieces(of: [4_000])) {
+            $0.knownFinals = [almost, exact]
+        }.finals
+        #expect(found == [honest[0], exact, honest[2]], "\(found.text)")
+    }
+
     @Test("silence and noise end without a word")
     func noWords() async throws {
         let engine = try Installed.engine()

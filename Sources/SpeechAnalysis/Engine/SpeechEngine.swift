@@ -100,13 +100,16 @@ public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
     public var contextualStrings: [String]
     /// How many processor cores the run may keep busy.
     public var threadCount: Int
+    /// Final results that an earlier run with this configuration gave for this audio. An engine that would come to a final of
+    /// exactly such a range may give this one instead of working for it again; one that makes no use of them gives the same, later.
+    public var knownFinals: [SpeechRecognition]
 
     public init(
         format: AudioFormat, locale: String, reportsVolatileResults: Bool = false,
         prefersFastResults: Bool = false,
         maximumAlternatives: Int = 1, prefersFrequentFinalization: Bool = false, hints: Set<Hint> = [],
         customLanguageModel: SpeechLanguageModel.Configuration? = nil, contextualStrings: [String] = [],
-        threadCount: Int = 1
+        threadCount: Int = 1, knownFinals: [SpeechRecognition] = []
     ) {
         self.format = format
         self.locale = locale
@@ -118,5 +121,6 @@ public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
         self.customLanguageModel = customLanguageModel
         self.contextualStrings = contextualStrings
         self.threadCount = threadCount
+        self.knownFinals = knownFinals
     }
 }

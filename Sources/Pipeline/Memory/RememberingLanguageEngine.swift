@@ -1,0 +1,111 @@
+import Foundation
+import LanguageModels
+
+/// A text engine that never does twice what it has done: what was scored, filled in or written is on the disk before it is used.
+///
+/// Only whole calls are remembered. What a call gives depends on its request and the model alone, so it does not matter which context
+/// answers.
+struct RememberingLanguageEngine: LanguageEngine {
+    let engine: any LanguageEngine
+    let memory: RunMemory
+
+    var profile: LanguageEngineProfile { engine.profile }
+
+    func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
+        try await engine.prepare(progress: progress)
+    }
+
+    func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
+        RememberingContext(
+            context: try await engine.makeContext(options), memory: memory,
+            salt: try Self.salt(engine.profile, options))
+    }
+
+    func unload() async { await engine.unload() }
+
+    /// A run may use two models, and the same one with different options.
+    private static func salt(
+        _ profile: LanguageEngineProfile, _ options: LanguageContextOptions
+    ) throws -> ContentHash {
+        var hash = try ContentHash(encoding: profile)
+        hash.add(try ContentHash(encoding: options).description.utf8)
+        return hash
+    }
+}
+
+private struct RememberingContext: LanguageEngineContext {
+    let context: any LanguageEngineContext
+    let memory: RunMemory
+    let salt: ContentHash
+
+    var contextLength: Int { context.contextLength }
+
+    func tokenCount(of text: String) async throws -> Int { try await context.tokenCount(of: text) }
+
+    func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
+        let keys = items.map(key)
+        var scores = await memory.scores(of: keys)
+        let missing = scores.indices.filter { scores[$0] == nil }
+        if !missing.isEmpty {
+            let fresh = try await context.score(missing.map { items[$0] })
+            try await memory.keep(zip(missing, fresh).map { (keys[$0], $1) })
+            for (index, score) in zip(missing, fresh) { scores[index] = score }
+        }
+        return scores.compactMap { $0 }
+    }
+
+    func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
+        let key = try key(encoding: request)
+        if let known = await memory.filling(of: key) { return known }
+        let outcome = try await context.fill(request)
+        try await memory.keep(outcome, of: key)
+        return outcome
+    }
+
+    func generate(
+        _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
+    ) async throws -> GenerationOutcome {
+        let key = try key(encoding: request)
+        if let known = await memory.answer(to: key) {
+            receive(known.text)
+            return known
+        }
+        let outcome = try await context.generate(request, receive: receive)
+        try await memory.keep(outcome, of: key)
+        return outcome
+    }
+
+    func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
+        try await context.chatPrompt(messages)
+    }
+
+    func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
+        try await context.evaluate(prompt, isOpen: isOpen)
+    }
+
+    func saveState() async throws -> SavedPromptState { try await context.saveState() }
+    func restoreState(_ state: SavedPromptState) async throws { try await context.restoreState(state) }
+
+    private func key(_ item: ScoringItem) -> ContentHash {
+        var hash = salt
+        hash.add("\(item.prefix.utf8.count) ".utf8)
+        hash.add(item.prefix.utf8)
+        hash.add(item.continuation.utf8)
+        return hash
+    }
+
+    private func key(encoding request: some Encodable) throws -> ContentHash {
+        var hash = salt
+        hash.add(try ContentHash(encoding: request).description.utf8)
+        return hash
+    }
+}
+
+extension ContentHash {
+    fileprivate init(encoding value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        self.init()
+        add(try encoder.encode(value))
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Journal
+import LanguageModels
+import SpeechAnalysis
+import Timeline
+import Transcripts
+
+/// What a run's journal says, read into maps.
+struct RunContents {
+    var description: RunDescription?
+    var recognitions: [Int: [AudioTimeRange: SpeechRecognition]] = [:]
+    var segments: [Int: Segment] = [:]
+    var scores: [ContentHash: ContinuationScore] = [:]
+    var fillings: [ContentHash: ChoiceOutcome] = [:]
+    var answers: [ContentHash: GenerationOutcome] = [:]
+    var outputs: Set<OutputRecord> = []
+
+    init() {}
+
+    init(_ records: [JournalRecord], path: String) throws {
+        for record in records {
+            do {
+                try take(record)
+            } catch {
+                throw RunMemoryError(
+                    path: path, reason: "holds a record of a kind that this program does not know")
+            }
+        }
+    }
+
+    private mutating func take(_ record: JournalRecord) throws {
+        guard let kind = RunRecord(rawValue: record.type) else { throw CocoaError(.coderInvalidValue) }
+        func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            try JSONDecoder().decode(type, from: Data(record.payload))
+        }
+        switch kind {
+        case .description: description = try value(RunDescription.self)
+        case .recognition:
+            let found = try value(RecognitionRecord.self)
+            recognitions[found.party, default: [:]][found.recognition.range] = found.recognition
+        case .segment:
+            let segment = try value(Segment.self)
+            segments[segment.id] = segment
+        case .scores:
+            for score in try value(ScoresRecord.self).scores {
+                scores[score.item] = ContinuationScore(
+                    logLikelihood: Double(bitPattern: score.logLikelihood), tokenCount: score.tokenCount)
+            }
+        case .filling:
+            let filling = try value(FillingRecord.self)
+            fillings[filling.request] = ChoiceOutcome(
+                chosen: filling.chosen, logLikelihood: Double(bitPattern: filling.logLikelihood),
+                evaluatedTokens: filling.evaluatedTokens)
+        case .answer:
+            let answer = try value(AnswerRecord.self)
+            answers[answer.request] = answer.outcome
+        case .output: outputs.insert(try value(OutputRecord.self))
+        }
+    }
+
+    func known(_ path: String) throws -> RunDescription {
+        guard let description else {
+            throw RunMemoryError(
+                path: path, reason: "was begun and nothing more: there is nothing to go on with")
+        }
+        return description
+    }
+}
+
+/// Why what a run left behind is of no use.
+public struct RunMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let path: String
+    public let reason: String
+
+    public var description: String { "the journal \(path) \(reason); start the run anew" }
+}
+
+/// What a run has left behind, to look at; the run may be going on meanwhile.
+public struct RunSnapshot: Sendable {
+    public let description: RunDescription
+    /// The segments that were final, in their order.
+    public let transcript: Transcript
+    /// Whether another process is writing it right now.
+    public let isInUse: Bool
+
+    public init(readingFrom path: String) throws {
+        let contents = try RunContents(try JournalWriter.read(at: path).records, path: path)
+        description = try contents.known(path)
+        let segments = contents.segments.values.sorted { ($0.range.start, $0.id) < ($1.range.start, $1.id) }
+        transcript = Transcript(
+            segments: segments, duration: segments.map(\.range.end).max() ?? .zero)
+        isInUse = try JournalWriter.isInUse(at: path)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import LanguageModels
+import SpeechAnalysis
+
+/// What a run is: everything that its result depends on, written at the head of its journal.
+///
+/// Two runs with equal descriptions give the same bytes, so one may take over what the other has done.
+public struct RunDescription: Hashable, Sendable, Codable {
+    /// How the run was asked for: the words of the command line, for a program that has one.
+    public var arguments: [String]
+    /// Where relative names in the arguments start.
+    public var workingDirectory: String
+    /// `nil` for audio that comes but once: a pipe, a microphone.
+    public var input: FileIdentity?
+    /// What the person calls the input.
+    public var inputName: String
+    public var speechModel: ModelIdentity
+    public var textModels: [ModelIdentity]
+    /// The program's own file, engines included.
+    public var build: FileIdentity?
+
+    public init(
+        arguments: [String], workingDirectory: String, input: FileIdentity?, inputName: String,
+        speechModel: ModelIdentity, textModels: [ModelIdentity] = [], build: FileIdentity?
+    ) {
+        self.arguments = arguments
+        self.workingDirectory = workingDirectory
+        self.input = input
+        self.inputName = inputName
+        self.speechModel = speechModel
+        self.textModels = textModels
+        self.build = build
+    }
+
+    /// Why a run that was begun like this cannot go on as `now`; `nil` when it can.
+    public func obstacle(to now: RunDescription) -> String? {
+        guard let input else {
+            return "it heard \(inputName), which comes but once"
+        }
+        if now.input != input { return "\(inputName) has changed since it began" }
+        if now.speechModel != speechModel {
+            return "it began with another speech model (\(speechModel.name))"
+        }
+        if now.textModels != textModels {
+            let names = textModels.map(\.name).joined(separator: ", ")
+            return "it began with \(names.isEmpty ? "no text model" : "another text model (\(names))")"
+        }
+        if now.build != build { return "it was begun by another build of this program" }
+        if now.arguments != arguments { return "it was begun with other options" }
+        return nil
+    }
+}
+
+/// Tells whether a model is still the same.
+public struct ModelIdentity: Hashable, Sendable, Codable {
+    public var name: String
+    /// Engine and version.
+    public var engine: String
+    /// The model's own files; empty where the engine alone knows them.
+    public var files: [FileIdentity]
+
+    public init(name: String, engine: String, files: [FileIdentity]) {
+        self.name = name
+        self.engine = engine
+        self.files = files
+    }
+}
+
+/// Tells whether a file is still the same without reading all of it: its size, its time, and what its beginning and its end hold.
+public struct FileIdentity: Hashable, Sendable, Codable {
+    public var byteCount: Int64
+    /// Nanoseconds since 1970.
+    public var modified: Int64
+    /// Of the first and last 64 KiB.
+    public var ends: ContentHash
+
+    private static let endLength = 1 << 16
+
+    /// Looks at a regular file; `nil` for anything else.
+    public init?(path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        byteCount = Int64(facts.st_size)
+        #if canImport(Darwin)
+            let time = facts.st_mtimespec
+        #else
+            let time = facts.st_mtim
+        #endif
+        modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? file.close() }
+        var ends = ContentHash()
+        do {
+            ends.add(try file.read(upToCount: Self.endLength) ?? Data())
+            if byteCount > Int64(Self.endLength) {
+                try file.seek(toOffset: UInt64(max(Int64(Self.endLength), byteCount - Int64(Self.endLength))))
+                ends.add(try file.read(upToCount: Self.endLength) ?? Data())
+            }
+        } catch {
+            return nil
+        }
+        self.ends = ends
+    }
+}

@@ -1,0 +1,113 @@
+import Execution
+import Foundation
+import Journal
+import LanguageModels
+import SpeechAnalysis
+import Transcripts
+
+/// What a run has done so far, on disk: a run that was killed goes on from here.
+///
+/// Going on means running again with the same request. The audio is read and cut into utterances again, which costs next to nothing; what
+/// costs is asked of engines that remember (``RememberingSpeechEngine``, ``RememberingLanguageEngine``). A final is a function of its
+/// utterance, a score of its texts: so what is remembered is what would come out again, and the result is the same to the byte.
+///
+/// Every record is on the disk before anybody else sees what it holds.
+public actor RunMemory {
+    // Each record waits for the disk: that must not happen on the cooperative pool.
+    private let executor = QueueExecutor(label: "readback.journal")
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    public nonisolated let description: RunDescription
+    private let journal: JournalWriter
+    private var contents: RunContents
+
+    private init(description: RunDescription, journal: sending JournalWriter, contents: RunContents) {
+        self.description = description
+        self.journal = journal
+        self.contents = contents
+    }
+
+    /// Begins a journal; a file that exists is left alone.
+    public static func begin(_ description: RunDescription, at path: String) throws -> RunMemory {
+        let journal = try JournalWriter.create(at: path)
+        try journal.append(type: RunRecord.description.rawValue, description)
+        return RunMemory(description: description, journal: journal, contents: RunContents())
+    }
+
+    /// Opens a journal that an earlier run has left behind, for this run alone.
+    public static func resume(at path: String) throws -> RunMemory {
+        let (journal, records) = try JournalWriter.resume(at: path)
+        let contents = try RunContents(records.records, path: path)
+        return RunMemory(description: try contents.known(path), journal: journal, contents: contents)
+    }
+
+    // MARK: Speech
+
+    func recognitions(of party: Int) -> [SpeechRecognition] {
+        contents.recognitions[party].map { Array($0.values) } ?? []
+    }
+
+    func keep(_ recognition: SpeechRecognition, of party: Int) throws {
+        guard contents.recognitions[party]?[recognition.range] != recognition else { return }
+        try append(.recognition, RecognitionRecord(party: party, recognition: recognition))
+        contents.recognitions[party, default: [:]][recognition.range] = recognition
+    }
+
+    func keep(_ segment: Segment) throws {
+        guard contents.segments[segment.id] != segment else { return }
+        try append(.segment, segment)
+        contents.segments[segment.id] = segment
+    }
+
+    // MARK: Text
+
+    func scores(of items: [ContentHash]) -> [ContinuationScore?] { items.map { contents.scores[$0] } }
+
+    func keep(_ scores: [(item: ContentHash, score: ContinuationScore)]) throws {
+        try append(
+            .scores,
+            ScoresRecord(
+                scores: scores.map {
+                    ScoresRecord.Score(
+                        item: $0.item, logLikelihood: $0.score.logLikelihood.bitPattern,
+                        tokenCount: $0.score.tokenCount)
+                }))
+        for (item, score) in scores { contents.scores[item] = score }
+    }
+
+    func filling(of request: ContentHash) -> ChoiceOutcome? { contents.fillings[request] }
+
+    func keep(_ outcome: ChoiceOutcome, of request: ContentHash) throws {
+        try append(
+            .filling,
+            FillingRecord(
+                request: request, chosen: outcome.chosen, logLikelihood: outcome.logLikelihood.bitPattern,
+                evaluatedTokens: outcome.evaluatedTokens))
+        contents.fillings[request] = outcome
+    }
+
+    func answer(to request: ContentHash) -> GenerationOutcome? { contents.answers[request] }
+
+    func keep(_ outcome: GenerationOutcome, of request: ContentHash) throws {
+        try append(.answer, AnswerRecord(request: request, outcome: outcome))
+        contents.answers[request] = outcome
+    }
+
+    // MARK: Outputs
+
+    /// Says that this content is about to be put there, so that the run may replace it when it goes on.
+    public func willWrite(_ content: ContentHash, to path: String) throws {
+        let output = OutputRecord(path: path, content: content)
+        guard contents.outputs.insert(output).inserted else { return }
+        try append(.output, output)
+    }
+
+    /// Whether this content was put there by this run.
+    public func wrote(_ content: ContentHash, to path: String) -> Bool {
+        contents.outputs.contains(OutputRecord(path: path, content: content))
+    }
+
+    private func append(_ kind: RunRecord, _ value: some Encodable) throws {
+        try journal.append(type: kind.rawValue, value)
+    }
+}

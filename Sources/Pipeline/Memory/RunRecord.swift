@@ -1,0 +1,51 @@
+import Journal
+import LanguageModels
+import SpeechAnalysis
+import Transcripts
+
+/// What a run's journal holds, one record each. The numbers are those on disk and never change their meaning.
+enum RunRecord: UInt32, CaseIterable {
+    case description = 1
+    case recognition = 2
+    case segment = 3
+    case scores = 4
+    case filling = 5
+    case answer = 6
+    case output = 7
+}
+
+/// A final result of one party, as the speech engine gave it.
+struct RecognitionRecord: Codable {
+    var party: Int
+    var recognition: SpeechRecognition
+}
+
+/// What the text model found likely: one call's worth, which is a window's share of one core.
+struct ScoresRecord: Codable {
+    struct Score: Codable {
+        var item: ContentHash
+        /// The bits of the number: text could not say infinity, and must not round.
+        var logLikelihood: UInt64
+        var tokenCount: Int
+    }
+
+    var scores: [Score]
+}
+
+struct FillingRecord: Codable {
+    var request: ContentHash
+    var chosen: [Int]
+    var logLikelihood: UInt64
+    var evaluatedTokens: Int
+}
+
+struct AnswerRecord: Codable {
+    var request: ContentHash
+    var outcome: GenerationOutcome
+}
+
+/// A file that the run is about to put in its place.
+struct OutputRecord: Codable, Hashable {
+    var path: String
+    var content: ContentHash
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Journal
+import LanguageModels
+import SpeechAnalysis
+import TestSupport
+import Testing
+import Timeline
+import TranscriptTasks
+import Transcripts
+
+@testable import Pipeline
+
+/// Judges by a hash of the texts: nonsense, but always the same, and counted.
+private struct HashingEngine: LanguageEngine {
+    struct Context: LanguageEngineContext {
+        let scored: EventLog<ScoringItem>
+
+        func tokenCount(of text: String) async throws -> Int { text.utf8.count / 4 + 1 }
+
+        func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
+            items.map { item in
+                scored.append(item)
+                let digits = ContentHash(item.prefix + "|" + item.continuation).description.prefix(6)
+                let value = Double(Int(digits, radix: 16) ?? 0) / 1e6
+                return ContinuationScore(logLikelihood: value > 16 ? -.infinity : -value, tokenCount: 3)
+            }
+        }
+    }
+
+    let scored = EventLog<ScoringItem>()
+    let profile = LanguageEngineProfile(
+        name: "hash", version: "1", model: "none", contextLength: 100, recipe: .scoring)
+
+    func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {}
+    func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
+        Context(scored: scored)
+    }
+    func unload() async {}
+}
+
+@Suite(.timeLimit(.minutes(2))) struct RunMemoryTests {
+    /// A folder that goes away with the test.
+    private final class Folder {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("memory-\(UUID().uuidString)")
+        init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+        deinit { try? FileManager.default.removeItem(at: url) }
+        func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+    }
+
+    private static let description = RunDescription(
+        arguments: ["run", "call.wav"], workingDirectory: "/", input: nil, inputName: "call.wav",
+        speechModel: ModelIdentity(name: "script", engine: "scripted 1", files: []), build: nil)
+
+    private static let said =
+        "the cat sat on a mat and then it was gone but nobody knew where the cat had been"
+
+    private func run(_ memory: RunMemory?, _ engine: HashingEngine) async throws -> PipelineResult {
+        var request = PipelineRequest.scripted(LetterSource(Self.said))
+        request.tasks = [QuotingTask.call]
+        request.languageEngine = engine
+        request.memory = memory
+        for try await event in PipelineRunner(request).events() {
+            if case .finished(let result) = event { return result }
+        }
+        throw EchoTask.Failure(description: "the run ended without a result")
+    }
+
+    @Test("a run whose journal was cut off anywhere goes on to the same result, and judges nothing twice")
+    func everyPrefix() async throws {
+        let folder = try Folder()
+        let engine = HashingEngine()
+        let expected = try await run(nil, engine)
+        let whole = Set(engine.scored.events)
+        #expect(expected.report != nil && !whole.isEmpty, "\(expected)")
+
+        let path = folder.path("whole")
+        #expect(try await run(try RunMemory.begin(Self.description, at: path), HashingEngine()) == expected)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        let records = try JournalWriter.read(at: path).records
+        #expect(records.count > 20, "every segment and every window has a record")
+
+        // At the end of each record, and in the middle of each.
+        var cuts: [Int] = []
+        var end = JournalFormat.headerSize
+        for record in records {
+            let length = JournalFormat.recordHeaderSize + record.payload.count
+            cuts += [end + length / 2, end + length]
+            end += length
+        }
+        #expect(end == bytes.count)
+        for cut in cuts.dropFirst() {
+            let part = folder.path("cut-\(cut)")
+            try bytes.prefix(cut).write(to: URL(fileURLWithPath: part))
+            let known = try RunContents(try JournalWriter.read(at: part).records, path: part).scores.count
+            let engine = HashingEngine()
+            let result = try await run(try RunMemory.resume(at: part), engine)
+            #expect(result == expected, "cut at \(cut) of \(bytes.count)")
+            #expect(engine.scored.events.count == whole.count - known, "cut at \(cut)")
+        }
+    }
+
+    @Test("the engine is told the finals of the run before, bit by bit as they were")
+    func knownFinals() async throws {
+        let folder = try Folder()
+        let path = folder.path("journal")
+        let first = ScriptedEngine()
+        var request = PipelineRequest.scripted(LetterSource("ab c"), engine: first)
+        request.memory = try RunMemory.begin(Self.description, at: path)
+        for try await _ in PipelineRunner(request).events() {}
+        #expect(await first.run(0).configuration.knownFinals.isEmpty)
+
+        let second = ScriptedEngine()
+        request = PipelineRequest.scripted(LetterSource("ab c"), engine: second)
+        request.memory = try RunMemory.resume(at: path)
+        for try await _ in PipelineRunner(request).events() {}
+        let known = await second.run(0).configuration.knownFinals.sorted { $0.range.start < $1.range.start }
+        #expect(known.map { $0.hypotheses[0].text } == ["a b", "c"])
+        #expect(known.allSatisfy { $0.isFinal && $0.hypotheses[0].words.allSatisfy { $0.confidence == 0.5 } })
+    }
+
+    @Test("what a run has left behind can be read, and shows whether somebody is at it")
+    func snapshot() async throws {
+        let folder = try Folder()
+        let path = folder.path("journal")
+        var memory: RunMemory? = try RunMemory.begin(Self.description, at: path)
+        _ = try await run(memory, HashingEngine())
+        let snapshot = try RunSnapshot(readingFrom: path)
+        #expect(snapshot.isInUse && snapshot.description == Self.description)
+        #expect(snapshot.transcript.segments.map(\.text).first == "t h e")
+        #expect(throws: JournalError.self) { try RunMemory.resume(at: path) }
+        memory = nil
+        #expect(try !RunSnapshot(readingFrom: path).isInUse)
+    }
+
+    @Test("a file that a run has written is known again by its content")
+    func outputs() async throws {
+        let folder = try Folder()
+        let path = folder.path("journal")
+        var memory: RunMemory? = try RunMemory.begin(Self.description, at: path)
+        try await memory?.willWrite(ContentHash("ours"), to: "out.md")
+        memory = nil
+        let resumed = try RunMemory.resume(at: path)
+        #expect(await resumed.wrote(ContentHash("ours"), to: "out.md"))
+        #expect(await !resumed.wrote(ContentHash("ours"), to: "other.md"))
+        #expect(await !resumed.wrote(ContentHash("theirs"), to: "out.md"))
+    }
+
+    @Test("a run does not go on with another input, model, build or other options, and says which it is")
+    func obstacles() throws {
+        let folder = try Folder()
+        let path = folder.path("input")
+        try Data("sound".utf8).write(to: URL(fileURLWithPath: path))
+        var begun = Self.description
+        begun.input = FileIdentity(path: path)
+        #expect(begun.input != nil && begun.obstacle(to: begun) == nil)
+        func obstacle(_ change: (inout RunDescription) -> Void) -> String? {
+            var now = begun
+            change(&now)
+            return begun.obstacle(to: now)
+        }
+        try Data("Sound".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(obstacle { $0.input = FileIdentity(path: path) } == "call.wav has changed since it began")
+        #expect(obstacle { $0.speechModel.name = "other" }?.contains("speech model (script)") == true)
+        #expect(obstacle { $0.textModels = [$0.speechModel] }?.contains("no text model") == true)
+        #expect(obstacle { $0.build = $0.input }?.contains("another build") == true)
+        #expect(obstacle { $0.arguments.append("--force") }?.contains("other options") == true)
+        #expect(Self.description.obstacle(to: Self.description)?.contains("comes but once") == true)
+    }
+
+    @Test("a file that changes in size, time, beginning or end is another file")
+    func fileIdentity() throws {
+        let folder = try Folder()
+        let url = URL(fileURLWithPath: folder.path("file"))
+        let time = Date(timeIntervalSince1970: 1_000_000)
+        func identity(_ bytes: [UInt8], _ time: Date) throws -> FileIdentity? {
+            try Data(bytes).write(to: url)
+            try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: url.path)
+            return FileIdentity(path: url.path)
+        }
+        var bytes = [UInt8](repeating: 1, count: 200_000)
+        let original = try identity(bytes, time)
+        #expect(original != nil)
+        #expect(try identity(bytes, time) == original)
+        #expect(try identity(bytes, time + 1) != original)
+        #expect(try identity(bytes + [1], time) != original)
+        for index in [0, 199_999] {
+            bytes[index] = 2
+            #expect(try identity(bytes, time) != original, "byte \(index)")
+            bytes[index] = 1
+        }
+        #expect(FileIdentity(path: folder.url.path) == nil, "a folder is no input")
+    }
+
+    @Test("hashes are those that others compute, and survive being written")
+    func hashes() throws {
+        #expect(ContentHash("").description == "6c62272e07bb014262b821756295c58d")
+        #expect(ContentHash("a").description == "d228cb696f1a8caf78912b704e4a8964")
+        let hash = ContentHash("call")
+        #expect(try JSONDecoder().decode(ContentHash.self, from: JSONEncoder().encode(hash)) == hash)
+    }
+}
