@@ -80,6 +80,8 @@ struct Invocation: Sendable {
         case Commands.summarize: return try await SummarizeCommand(arguments).run()
         case Commands.models: return try await ModelsCommand(arguments).run()
         case Commands.doctor: return try await DoctorCommand(arguments).run()
+        case Commands.completions: return try CompletionsCommand(arguments).run()
+        case Commands.manual: return try ManualCommand().run()
         case Commands.version: return try VersionCommand().run()
         case Commands.probeModel: return try await ProbeModelCommand(arguments).run()
         default: return try HelpCommand(arguments).run()

@@ -8,6 +8,8 @@ public enum TimestampFormat: Sendable {
     case webVTT
     /// `1:02` or `1:01:02`, for people; fractions are cut off, as a clock on a player does.
     case clock
+    /// `62:03.45`: minutes go on counting, hundredths are cut off, as players of lyrics read it.
+    case lyrics
 
     public func string(from time: AudioTime) -> String {
         let total = max(0, time.milliseconds ?? 0)
@@ -15,6 +17,8 @@ public enum TimestampFormat: Sendable {
         switch self {
         case .subRip: return full(hours, minutes, seconds) + "," + padded(total % 1000, to: 3)
         case .webVTT: return full(hours, minutes, seconds) + "." + padded(total % 1000, to: 3)
+        case .lyrics:
+            return "\(padded(total / 60_000)):\(padded(seconds)).\(padded(total % 1000 / 10))"
         case .clock where hours > 0: return "\(hours):\(padded(minutes)):\(padded(seconds))"
         case .clock: return "\(minutes):\(padded(seconds))"
         }

@@ -55,6 +55,44 @@ import Transcripts
         #expect(zip(cues, cues.dropFirst()).allSatisfy { $0.range.end <= $1.range.start })
     }
 
+    @Test("the speaker's name counts in the width of the line that it stands on")
+    func headingWidth() {
+        let transcript = Transcript(
+            segments: [segment(1, "one two three four five six", from: 0, speaker: "Customer")],
+            duration: at(9_000))
+        let text = SubRipExporter(limits: SubtitleLimits(lineWidth: 18)).string(from: transcript)
+        let lines = text.split(separator: "\n").filter { $0.contains(/[a-z]/) }
+        #expect(lines == ["Customer: one two", "three four five", "Customer: six"], "\(text)")
+    }
+
+    @Test("words in WebVTT carry their start, but for a cue's first, which the cue times")
+    func wordTimes() {
+        let text = WebVTTExporter(hasWordTimes: true).string(from: call)
+        #expect(text.contains("<v Agent>good <00:00:00.750>morning</v>"), "\(text)")
+    }
+
+    @Test("tab-separated columns hold milliseconds; a text cannot break its line")
+    func tabs() {
+        let odd = Transcript(
+            segments: [segment(1, "a\tb \"c\"", from: 5, speaker: "X\nY")], duration: at(9_000))
+        #expect(
+            TableExporter.tabs.string(from: call).hasPrefix(
+                "start\tend\ttext\tspeaker\n500\t1000\tgood morning\tAgent\n"))
+        #expect(TableExporter.tabs.string(from: odd).split(separator: "\n").last == "5\t505\ta b \"c\"\tX Y")
+        #expect(
+            TableExporter.commas.string(from: odd).split(separator: "\n", maxSplits: 1).last
+                == "5,505,\"a\tb \"\"c\"\"\",\"X\nY\"\n")
+    }
+
+    @Test("lyrics count minutes past the hour and may time every word")
+    func lyrics() {
+        let late = Transcript(segments: [segment(1, "good night", from: 3_723_456)], duration: at(4_000_000))
+        #expect(LyricsExporter().string(from: late) == "[62:03.45]good night\n")
+        #expect(
+            LyricsExporter(hasWordTimes: true).string(from: late)
+                == "[62:03.45]<62:03.45>good <62:03.70>night\n")
+    }
+
     @Test("JSON read again gives the same transcript on a grid of milliseconds")
     func documentRoundTrip() throws {
         let data = try JSONEncoder().encode(TranscriptDocument(call))

@@ -53,9 +53,11 @@ struct ModelsCommand: Sendable {
     private func change(_ name: String, in store: ModelStore) async throws -> ModelCommandReport {
         switch verb {
         case .pull:
-            let meter = ProgressMeter(messages)
+            let status = messages.status
+            defer { status.clear() }
             return try await store.pullReport(name, acceptsUnknownHash: arguments.isGiven(Options.yes)) {
-                meter.show($0.line)
+                let line = $0.line
+                status.show { String(line.prefix(max(0, $0 - 1))) }
             }
         case .remove: return try await store.removeReport(name)
         case .use: return try await store.useReport(name)

@@ -31,14 +31,34 @@ struct OptionParser: Sendable {
     ) throws(CommandFailure) {
         let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0]).replacing("_", with: "-")
-        guard let option = command.options.first(where: { $0.name == name }) else {
+        guard let (option, meant) = option(named: name) else {
             let names = command.options.map(\.name)
             let hint = nearestName(to: name, among: names).map { "; did you mean --\($0)?" } ?? ""
             throw usage("unknown option --\(parts[0])\(hint)")
         }
         let attached = parts.count > 1 ? String(parts[1]) : nil
-        try accept(option, spelt: "--\(option.name)", attached: attached, &rest, &parsed)
+        if let meant {
+            if let attached { throw usage("--\(name) takes no value, but was given '\(attached)'") }
+            parsed.set(option, to: meant)
+        } else if !option.takesValue, parts[0].contains("_"), let truth = truth(attached ?? rest.first) {
+            if attached == nil { rest.removeFirst() }
+            if truth { parsed.count(option) }
+        } else {
+            try accept(option, spelt: "--\(option.name)", attached: attached, &rest, &parsed)
+        }
     }
+
+    /// The option of a long name, and the value that the name itself stands for.
+    private func option(named name: String) -> (option: OptionSpec, value: String?)? {
+        if let option = command.options.first(where: { $0.name == name }) { return (option, nil) }
+        for option in command.options {
+            if let alias = option.aliases.first(where: { $0.name == name }) { return (option, alias.value) }
+        }
+        return nil
+    }
+
+    /// Where other tools spell names with underscores, switches take `True` or `False`.
+    private func truth(_ word: String?) -> Bool? { ["True": true, "False": false][word ?? ""] }
 
     private func parseShort(
         _ word: String, _ rest: inout ArraySlice<String>, _ parsed: inout ParsedArguments

@@ -17,17 +17,20 @@ struct OptionSpec: Hashable, Sendable {
     let value: Value
     /// May be given more than once.
     let isRepeatable: Bool
+    /// Names that people know from other tools. They are understood and not shown.
+    let aliases: [OptionAlias]
     /// One line for the help.
     let summary: String
 
     init(
         _ name: String, short: Character? = nil, value: Value = .none, isRepeatable: Bool = false,
-        _ summary: String
+        aliases: [OptionAlias] = [], _ summary: String
     ) {
         self.name = name
         self.short = short
         self.value = value
         self.isRepeatable = isRepeatable
+        self.aliases = aliases
         self.summary = summary
     }
 
@@ -59,6 +62,19 @@ struct OptionSpec: Hashable, Sendable {
             return nil
         }
     }
+}
+
+/// Another name of an option; with a value, a name for the option and that value: `--srt` for `--format srt`.
+struct OptionAlias: Hashable, Sendable, ExpressibleByStringLiteral {
+    let name: String
+    let value: String?
+
+    init(_ name: String, standsFor value: String? = nil) {
+        self.name = name
+        self.value = value
+    }
+
+    init(stringLiteral name: String) { self.init(name) }
 }
 
 /// One command of the program.

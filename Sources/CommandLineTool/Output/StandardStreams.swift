@@ -38,10 +38,16 @@ enum StandardOutput {
 /// Standard error, for people: lines that start with the program's name, and nothing when they asked for quiet.
 struct Messages: Sendable {
     let isQuiet: Bool
+    /// What stands below the messages.
+    let status: StatusLine
+
+    init(isQuiet: Bool) {
+        self.isQuiet = isQuiet
+        status = StatusLine(isQuiet: isQuiet)
+    }
 
     func say(_ sentence: String) {
         guard !isQuiet else { return }
-        // One call per line, so that lines of several tasks never interleave.
-        try? FileHandle.standardError.write(contentsOf: Data("readback: \(sentence)\n".utf8))
+        status.writeAbove("readback: \(sentence)")
     }
 }

@@ -5,16 +5,18 @@ import Readback
 struct RecordingCommand: Sendable {
     private let settings: RecordingSettings
     private let messages: Messages
+    private let display: RunDisplay
     private let nativeLog: NativeLog
 
     init(_ arguments: ParsedArguments, wantsReport: Bool) throws(CommandFailure) {
         nativeLog = try NativeLog(arguments)
         settings = try RecordingSettings(arguments, wantsReport: wantsReport)
         messages = Messages(isQuiet: settings.isQuiet)
+        display = RunDisplay(arguments, messages)
     }
 
     func run() async throws -> ExitStatus {
-        let outputs = try RecordingOutputs(settings)
+        let outputs = try RecordingOutputs(settings.output, for: RecordingName(settings.path))
         let store = ModelStore.standard
         let engines = EngineRegistry(store: store, trial: .byThisProgram(store: store), log: nativeLog.sink)
         try engines.checkProcessor()
@@ -29,7 +31,8 @@ struct RecordingCommand: Sendable {
             source: recording.source, parties: parties(in: recording), speechEngine: speech,
             resampling: engines.resampling, locale: settings.locale,
             tasks: settings.task.map { [$0] } ?? [], languageEngine: language,
-            threadCount: settings.threadCount)
+            threadCount: settings.threadCount,
+            reportsVolatileText: display.wantsVolatileText)
         let result = try await follow(PipelineRunner(request))
         guard !result.transcript.segments.isEmpty else {
             throw CommandFailure(
@@ -59,14 +62,8 @@ struct RecordingCommand: Sendable {
     private func follow(_ runner: PipelineRunner) async throws -> PipelineResult {
         var finished: PipelineResult?
         for try await event in runner.events() {
-            switch event {
-            case .segment(let segment):
-                messages.say("\(TimestampFormat.clock.string(from: segment.range.start)) \(segment.line)")
-            case .taskStarted(let name): messages.say("reading the transcript for the task '\(name)'")
-            case .warning(let warning): messages.say(warning)
-            case .finished(let result): finished = result
-            case .started, .progress, .volatile, .partialOutput, .taskDone: break
-            }
+            display.take(event)
+            if case .finished(let result) = event { finished = result }
         }
         try Task.checkCancellation()
         guard let finished else {
@@ -74,10 +71,6 @@ struct RecordingCommand: Sendable {
         }
         return finished
     }
-}
-
-extension Segment {
-    fileprivate var line: String { (speaker.map { "\($0): " } ?? "") + text }
 }
 
 extension ChannelDecision {

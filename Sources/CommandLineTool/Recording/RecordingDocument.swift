@@ -3,16 +3,25 @@ import Readback
 /// A recording's results as text of one format.
 struct RecordingDocument: Sendable {
     let result: PipelineResult
-    /// What the recording is called; the title of a report that has none.
-    let name: String
+    /// The recording's name is the title of a report that has none.
+    let recording: RecordingName
+    let style: DocumentStyle
 
     func text(as format: OutputFormat) throws -> String {
-        switch format {
-        case .md: return markdown(includingTranscript: true)
-        case .json: return try JSONText.encode(ResultDocument(result)) + "\n"
-        case .srt: return SubRipExporter().string(from: result.transcript)
-        case .vtt: return WebVTTExporter().string(from: result.transcript)
-        case .txt: return PlainTextExporter().string(from: result.transcript)
+        let transcript = result.transcript
+        return switch format {
+        case .md:
+            FrontMatter(report: result.report, transcript: transcript, recording: recording.stem).text
+                + markdown(includingTranscript: true)
+        case .txt: PlainTextExporter().string(from: transcript)
+        case .json: try JSONText.encode(ResultDocument(result)) + "\n"
+        case .srt: SubRipExporter(limits: style.subtitles).string(from: transcript)
+        case .vtt:
+            WebVTTExporter(limits: style.subtitles, hasWordTimes: style.hasWordTimes)
+                .string(from: transcript)
+        case .tsv: TableExporter.tabs.string(from: transcript)
+        case .csv: TableExporter.commas.string(from: transcript)
+        case .lrc: LyricsExporter(hasWordTimes: style.hasWordTimes).string(from: transcript)
         }
     }
 
@@ -21,7 +30,7 @@ struct RecordingDocument: Sendable {
 
     private func markdown(includingTranscript: Bool) -> String {
         MarkdownReport(
-            report: result.report, transcript: result.transcript, fallbackTitle: name,
+            report: result.report, transcript: result.transcript, fallbackTitle: recording.stem,
             includesTranscript: includingTranscript
         ).text
     }

@@ -1,12 +1,11 @@
 import Foundation
 import Readback
 
-/// What `run` and `transcribe` were asked for, resolved: names turned into values, defaults filled in. No file has been opened.
+/// What `run` and `transcribe` were asked for, resolved: names turned into values, defaults filled in. No file has
+/// been opened.
 struct RecordingSettings: Sendable {
     let path: String
-    let formats: [OutputFormat]
-    let outputDirectory: String?
-    let mayOverwrite: Bool
+    let output: OutputPlan
     let task: (any TranscriptTask)?
     let locale: String
     /// What is heard of the recording.
@@ -25,9 +24,7 @@ struct RecordingSettings: Sendable {
             throw CommandFailure(.wrongUsage, "one recording at a time; run the command once for each file")
         }
         self.path = path
-        outputDirectory = arguments.value(of: Options.outputDirectory)
-        formats = Self.formats(arguments, wantsReport: wantsReport)
-        mayOverwrite = arguments.isGiven(Options.force)
+        output = try OutputPlan(arguments, wantsReport: wantsReport, isDirectory: Self.isDirectory)
         task = wantsReport ? Self.task(named: arguments.value(of: Options.task)) : nil
         locale = arguments.value(of: Options.language) ?? "en-US"
         hearing = try Self.hearing(arguments, path: path)
@@ -38,19 +35,10 @@ struct RecordingSettings: Sendable {
         isQuiet = arguments.isGiven(Options.quiet)
     }
 
-    /// The recording's name without folder and ending: what output files are called.
-    var stem: String {
-        path == "-" ? "standard-input" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    }
-
-    private static func formats(_ arguments: ParsedArguments, wantsReport: Bool) -> [OutputFormat] {
-        let given = arguments.values(of: Options.format).compactMap(OutputFormat.init)
-        if !given.isEmpty { return given }
-        if arguments.isGiven(Options.json) { return [.json] }
-        if arguments.isGiven(Options.outputDirectory) {
-            return wantsReport ? [.md, .json, .srt] : [.txt, .json, .srt]
-        }
-        return [wantsReport ? .md : .txt]
+    private static func isDirectory(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+            && isDirectory.boolValue
     }
 
     private static func task(named name: String?) -> any TranscriptTask {

@@ -14,7 +14,7 @@ struct SummarizeCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        let outputs = try RecordingOutputs(settings)
+        let outputs = try RecordingOutputs(settings.output, for: RecordingName(settings.path))
         let transcript = try TranscriptReader().read(try bytes(), from: settings.path)
         guard transcript.wordCount > 0, let task = settings.task else {
             throw CommandFailure(

@@ -6,14 +6,17 @@ public struct SubRipExporter: TranscriptExporter {
 
     public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
         let format = TimestampFormat.subRip
-        for (index, cue) in transcript.subtitleCues(within: limits).enumerated() {
+        let cues = transcript.subtitleCues(within: limits) { heading(of: $0.speaker) }
+        for (index, cue) in cues.enumerated() {
             if index > 0 { output.write("\n") }
             output.write("\(index + 1)\n")
             output.write(
                 "\(format.string(from: cue.range.start)) --> \(format.string(from: cue.range.end))\n")
             // An arrow inside the text would be read as a time line.
             let text = cue.lines.joined(separator: "\n").replacing("-->", with: "->")
-            output.write((cue.speaker.map { "\($0): " } ?? "") + text + "\n")
+            output.write(heading(of: cue.speaker) + text + "\n")
         }
     }
+
+    private func heading(of speaker: String?) -> String { speaker.map { "\($0): " } ?? "" }
 }

@@ -4,8 +4,11 @@ import Timeline
 public struct SubtitleCue: Hashable, Sendable {
     public var range: AudioTimeRange
     public var speaker: String?
-    /// The lines of the cue, top to bottom; never empty.
-    public var lines: [String]
+    /// The words of each line, top to bottom; never empty.
+    public var words: [[Word]]
+
+    /// The text of each line.
+    public var lines: [String] { words.map { $0.map(\.text).joined(separator: " ") } }
 }
 
 /// How much a subtitle may show at once.
@@ -25,13 +28,18 @@ public struct SubtitleLimits: Hashable, Sendable {
 
 extension Transcript {
     /// The segments cut into cues that keep the limits.
-    public func subtitleCues(within limits: SubtitleLimits = SubtitleLimits()) -> [SubtitleCue] {
+    ///
+    /// - Parameter heading: What stands before a cue's first line, such as the speaker's name; it takes room on that line.
+    public func subtitleCues(
+        within limits: SubtitleLimits = SubtitleLimits(), heading: (Segment) -> String = { _ in "" }
+    ) -> [SubtitleCue] {
         segments.flatMap { segment in
+            let indent = heading(segment).count
             var cues: [SubtitleCue] = []
-            var layout = CueLayout(limits: limits)
+            var layout = CueLayout(limits: limits, indent: indent)
             for word in segment.words where !layout.accept(word) {
                 cues.append(layout.cue(speaker: segment.speaker))
-                layout = CueLayout(limits: limits)
+                layout = CueLayout(limits: limits, indent: indent)
                 _ = layout.accept(word)
             }
             if !layout.isEmpty { cues.append(layout.cue(speaker: segment.speaker)) }
@@ -43,26 +51,32 @@ extension Transcript {
 /// Fills one cue word by word.
 private struct CueLayout {
     let limits: SubtitleLimits
-    private var lines: [String] = []
+    /// Characters of the first line that are taken.
+    let indent: Int
+    private var lines: [[Word]] = []
     private var range = AudioTimeRange.zero
 
-    init(limits: SubtitleLimits) { self.limits = limits }
+    init(limits: SubtitleLimits, indent: Int) {
+        self.limits = limits
+        self.indent = indent
+    }
 
     var isEmpty: Bool { lines.isEmpty }
 
     /// False when the word needs the next cue. The first word always fits.
     mutating func accept(_ word: Word) -> Bool {
         guard let line = lines.last else {
-            lines = [word.text]
+            lines = [[word]]
             range = word.range
             return true
         }
         let longest = AudioTime(value: Int64(limits.seconds), timescale: 1)
         guard word.range.end - range.start <= longest else { return false }
-        if line.count + 1 + word.text.count <= limits.lineWidth {
-            lines[lines.count - 1] = line + " " + word.text
+        let width = line.reduce(lines.count == 1 ? indent : 0) { $0 + $1.text.count + 1 }
+        if width + word.text.count <= limits.lineWidth {
+            lines[lines.count - 1].append(word)
         } else if lines.count < limits.lineCount {
-            lines.append(word.text)
+            lines.append([word])
         } else {
             return false
         }
@@ -71,6 +85,6 @@ private struct CueLayout {
     }
 
     func cue(speaker: String?) -> SubtitleCue {
-        SubtitleCue(range: range, speaker: speaker, lines: lines)
+        SubtitleCue(range: range, speaker: speaker, words: lines)
     }
 }

@@ -1,8 +1,15 @@
+import Timeline
+
 /// WebVTT subtitles (`.vtt`), with the speaker as a voice tag.
 public struct WebVTTExporter: TranscriptExporter {
     public var limits: SubtitleLimits
+    /// Every word carries its start, so that a player can show words as they are said.
+    public var hasWordTimes: Bool
 
-    public init(limits: SubtitleLimits = SubtitleLimits()) { self.limits = limits }
+    public init(limits: SubtitleLimits = SubtitleLimits(), hasWordTimes: Bool = false) {
+        self.limits = limits
+        self.hasWordTimes = hasWordTimes
+    }
 
     public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
         let format = TimestampFormat.webVTT
@@ -10,9 +17,25 @@ public struct WebVTTExporter: TranscriptExporter {
         for cue in transcript.subtitleCues(within: limits) {
             output.write(
                 "\n\(format.string(from: cue.range.start)) --> \(format.string(from: cue.range.end))\n")
-            let text = escaped(cue.lines.joined(separator: "\n"))
+            let text = hasWordTimes ? timedText(of: cue) : escaped(cue.lines.joined(separator: "\n"))
             output.write(cue.speaker.map { "<v \(escaped($0))>\(text)</v>\n" } ?? text + "\n")
         }
+    }
+
+    /// A time inside a cue must be later than the one before it and earlier than the cue's end; a word that has no such time
+    /// appears with the word before it.
+    private func timedText(of cue: SubtitleCue) -> String {
+        var last = cue.range.start
+        let lines = cue.words.map { line in
+            line.map { word in
+                guard word.range.start > last, word.range.start < cue.range.end else {
+                    return escaped(word.text)
+                }
+                last = word.range.start
+                return "<\(TimestampFormat.webVTT.string(from: last))>\(escaped(word.text))"
+            }.joined(separator: " ")
+        }
+        return lines.joined(separator: "\n")
     }
 
     /// The characters that WebVTT gives a meaning, `-->` among them.

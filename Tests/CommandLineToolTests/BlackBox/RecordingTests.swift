@@ -125,7 +125,7 @@
         func noSpeech(name: String) async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
-            let outcome = try await program.run(["run", Fixture.path("\(name).flac"), "-o", "out"])
+            let outcome = try await program.run(["run", Fixture.path("\(name).flac"), "-o", "out/"])
             #expect(outcome.code == 5 && outcome.output.isEmpty, "\(outcome)")
             #expect(outcome.files == ["out"], "\(outcome)")
         }
@@ -138,7 +138,7 @@
             try Data("this is no recording\n".utf8).write(to: text)
             for (arguments, code) in [
                 (["run", "missing.wav"], Int32(3)), (["run", text.path], 3),
-                (["run", Fixture.path("one-word.wav"), "-o", "text.wav"], 7),
+                (["run", Fixture.path("one-word.wav"), "--output-dir", "text.wav"], 7),
             ] {
                 let outcome = try await program.run(arguments)
                 #expect(outcome.code == code, "\(outcome)")

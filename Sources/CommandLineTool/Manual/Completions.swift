@@ -1,0 +1,150 @@
+/// What a shell needs to complete the command line, made from the tables.
+enum CompletionShell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+
+    func script(for commands: [CommandSpec]) -> String {
+        let shown = commands.filter { !$0.isHidden }
+        return switch self {
+        case .bash: BashCompletions(commands: shown).text
+        case .zsh: ZshCompletions(commands: shown).text
+        case .fish: FishCompletions(commands: shown).text
+        }
+    }
+}
+
+/// For `bash`: words by command, values by option, files everywhere else.
+private struct BashCompletions {
+    let commands: [CommandSpec]
+
+    var text: String {
+        """
+        # Completions of readback for bash.
+        _readback() {
+            local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
+            if [ "$COMP_CWORD" = 1 ]; then
+                COMPREPLY=($(compgen -W "\(commands.map(\.name).joined(separator: " "))" -f -- "$word"))
+                return
+            fi
+            case "$command $before" in
+        \(values.joined(separator: "\n"))
+            esac
+            case "$word" in
+                -*) ;;
+                *) COMPREPLY=($(compgen -f -- "$word")); return ;;
+            esac
+            case "$command" in
+        \(options.joined(separator: "\n"))
+            esac
+        }
+        complete -o filenames -F _readback readback
+
+        """
+    }
+
+    private var values: [String] {
+        commands.flatMap { command in
+            command.options.compactMap { option in
+                guard case .choice(let choices) = option.value else { return nil }
+                let spellings = option.spellings.map { "\"\(command.name) \($0)\"" }.joined(separator: "|")
+                return
+                    "        \(spellings)) COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\")); return ;;"
+            }
+        }
+    }
+
+    private var options: [String] {
+        commands.filter { !$0.options.isEmpty }.map { command in
+            let names = command.options.flatMap(\.spellings).joined(separator: " ")
+            return "        \(command.name)) COMPREPLY=($(compgen -W \"\(names)\" -- \"$word\")) ;;"
+        }
+    }
+}
+
+/// For `zsh`, with what each option does.
+private struct ZshCompletions {
+    let commands: [CommandSpec]
+
+    var text: String {
+        let names = commands.map { "'\($0.name):\(quoted($0.summary))'" }.joined(separator: "\n        ")
+        let cases = commands.map { command in
+            let options =
+                command.options.flatMap(arguments) + (command.operands == nil ? [] : ["'*:file:_files'"])
+            return
+                "        \(command.name)) _arguments \\\n            \(options.joined(separator: " \\\n            ")) ;;"
+        }
+        return """
+            #compdef readback
+            # Completions of readback for zsh.
+            _readback() {
+                local -a commands=(
+                    \(names)
+                )
+                if (( CURRENT == 2 )); then
+                    _describe command commands
+                    _files
+                    return
+                fi
+                local command=$words[2]
+                shift words
+                (( CURRENT-- ))
+                case $command in
+            \(cases.joined(separator: "\n"))
+                esac
+            }
+            _readback "$@"
+
+            """
+    }
+
+    private func arguments(_ option: OptionSpec) -> [String] {
+        let many = option.isRepeatable ? "*" : ""
+        let value: String =
+            switch option.value {
+            case .none: ""
+            case .choice(let choices): ":value:(\(choices.joined(separator: " ")))"
+            case .text(let name), .number(let name, _): ":\(name.lowercased().filter(\.isLetter)):_files"
+            }
+        return option.spellings.map { "'\(many)\($0)[\(quoted(option.summary))]\(value)'" }
+    }
+
+    private func quoted(_ text: String) -> String {
+        var safe = text.replacing("'", with: "'\\''")
+        for mark in ["[", "]", ":"] { safe = safe.replacing(mark, with: "\\\(mark)") }
+        return safe
+    }
+}
+
+/// For `fish`, with what each option does.
+private struct FishCompletions {
+    let commands: [CommandSpec]
+
+    var text: String {
+        var lines = ["# Completions of readback for fish."]
+        for command in commands {
+            lines.append(
+                "complete -c readback -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"
+            )
+            for option in command.options {
+                var line =
+                    "complete -c readback -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name)"
+                if let short = option.short { line += " -s \(short)" }
+                if case .choice(let choices) = option.value {
+                    line += " -x -a '\(choices.joined(separator: " "))'"
+                } else if option.takesValue {
+                    line += " -r"
+                }
+                lines.append(line + " -d \(quoted(option.summary))")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func quoted(_ text: String) -> String {
+        "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+    }
+}
+
+extension OptionSpec {
+    /// As it is typed: `--format`, `-f`.
+    fileprivate var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
+}

@@ -1,0 +1,71 @@
+/// The manual page, made from the tables, as `man` reads it. `docs/man/readback.1` is its text; a test holds the two together.
+struct ManualPage: Sendable {
+    let commands: [CommandSpec]
+    let version: String
+
+    var text: String {
+        let shown = commands.filter { !$0.isHidden }
+        return [
+            ".TH READBACK 1 \"\" \"readback \(escaped(version))\" \"User Commands\"",
+            ".SH NAME\nreadback \\- hear a recording on this machine and read back what matters",
+            ".SH SYNOPSIS\n.B readback\n.I COMMAND\n[\\fIOPTIONS\\fR] ...\n.br\n.B readback\n.I FILE",
+            """
+            .SH DESCRIPTION
+            Readback hears a call, a meeting or a story and writes its transcript with times, a title and the key moments.
+            Everything happens on this machine: the program forbids internet sockets to itself before it opens a recording.
+            Standard output is the product; standard error is for people.
+            .PP
+            .B readback
+            .I FILE
+            is the same as
+            .BR \"readback run\"
+            .IR FILE .
+            """,
+            ".SH COMMANDS\n" + shown.map(section).joined(separator: "\n"),
+            ".SH EXIT STATUS\n"
+                + ExitStatus.allCases.map { item("\\fB\($0.rawValue)\\fR", $0.meaning) }.joined(
+                    separator: "\n"),
+            ".SH ENVIRONMENT\n"
+                + EnvironmentVariable.all.map { item("\\fB\($0.name)\\fR", $0.meaning) }.joined(
+                    separator: "\n"),
+        ].joined(separator: "\n") + "\n"
+    }
+
+    private func section(_ command: CommandSpec) -> String {
+        let operands = command.operands.map { " \\fI\(escaped($0))\\fR" } ?? ""
+        let options = command.options.filter { !Options.everywhere.contains($0) || command == Commands.run }
+        let head = ".SS \"\(escaped(command.name))\"\n.B readback \(escaped(command.name))\(operands)\n.PP"
+        let body = escaped(command.summary.prefix(1).uppercased() + command.summary.dropFirst()) + "."
+        return ([head, body] + options.map(describe)).joined(separator: "\n")
+    }
+
+    private func describe(_ option: OptionSpec) -> String {
+        let short = option.short.map { "\\fB\\-\($0)\\fR, " } ?? ""
+        let value = option.valueName.map { " \\fI\(escaped($0))\\fR" } ?? ""
+        return item("\(short)\\fB\\-\\-\(escaped(option.name))\\fR\(value)", option.summary)
+    }
+
+    private func item(_ tag: String, _ text: String) -> String { ".TP\n\(tag)\n\(escaped(text))" }
+
+    /// A backslash, a dash, and a dot or quote at a line's beginning mean something to `man`.
+    private func escaped(_ text: String) -> String {
+        let marked = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+        return marked.hasPrefix(".") || marked.hasPrefix("'") ? "\\&" + marked : marked
+    }
+}
+
+/// A variable that the program reads.
+struct EnvironmentVariable: Hashable, Sendable {
+    let name: String
+    let meaning: String
+
+    static let all = [
+        EnvironmentVariable(
+            name: "READBACK_MODELS",
+            meaning: "the folder with the models, instead of the one in the data folder"),
+        EnvironmentVariable(
+            name: "XDG_DATA_HOME", meaning: "the data folder; ~/.local/share where it is not set"),
+        EnvironmentVariable(
+            name: "NO_COLOR", meaning: "no colours and no faint text on the terminal, whatever its value"),
+    ]
+}

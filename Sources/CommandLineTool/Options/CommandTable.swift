@@ -1,0 +1,36 @@
+/// Every command of the program, with the options it takes. Adding one here adds it to the parser, the help, the manual and
+/// the completions.
+enum Commands {
+    static let run = CommandSpec(
+        "run", operands: "FILE", "transcribe a recording and read back its title and key moments",
+        options: Options.documents + Options.subtitles + [Options.task] + Options.hearing
+            + [Options.speechModel, Options.textModel, Options.threads, Options.progress] + Options.everywhere
+    )
+    static let transcribe = CommandSpec(
+        "transcribe", operands: "FILE", "transcribe a recording",
+        options: Options.documents + Options.subtitles + Options.hearing
+            + [Options.speechModel, Options.threads, Options.progress] + Options.everywhere)
+    static let summarize = CommandSpec(
+        "summarize", operands: "FILE",
+        "read back the title and key moments of a transcript: JSON of this program, or text",
+        options: Options.documents + Options.subtitles + [Options.task, Options.textModel, Options.threads]
+            + Options.everywhere)
+    static let models = CommandSpec(
+        "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",
+        options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere)
+    static let doctor = CommandSpec(
+        "doctor", "say what works on this machine", options: [Options.json] + Options.everywhere)
+    static let help = CommandSpec("help", operands: "[COMMAND]", "show what the program or a command can do")
+    static let version = CommandSpec("version", "show the version of the program and its libraries")
+    static let completions = CommandSpec(
+        "completions", operands: "bash|zsh|fish", "print what a shell needs to complete this command line")
+    static let manual = CommandSpec("__manual", "print the manual page", isHidden: true)
+    static let probeModel = CommandSpec(
+        "__probe-model", operands: "ENGINE PATH",
+        "open a model file in this process and say whether that went well",
+        options: Options.everywhere, isHidden: true)
+
+    static let all = [
+        run, transcribe, summarize, models, doctor, completions, help, version, manual, probeModel,
+    ]
+}

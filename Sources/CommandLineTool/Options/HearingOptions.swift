@@ -1,0 +1,22 @@
+/// What is heard of a recording.
+extension Options {
+    static let hearing = [language, speakers, channelLabel, start, end, duration, audioTrack, inputFormat]
+
+    static let language = OptionSpec(
+        "language", short: "l", value: .text("xx-XX"), aliases: ["locale"], "the language spoken (en-US)")
+    static let speakers = OptionSpec(
+        "speakers", value: .text("auto|channels|mix|N"),
+        "each channel is a party, all are one, or only channel N is heard (auto: by what the channels carry)")
+    static let channelLabel = OptionSpec(
+        "channel-label", value: .text("N=NAME"), isRepeatable: true, "who speaks on channel N, counted from 0"
+    )
+    static let start = OptionSpec(
+        "start", value: .text("TIME"), "begin there: seconds, m:ss or h:mm:ss; times stay the recording's")
+    static let end = OptionSpec("end", value: .text("TIME"), "end there")
+    static let duration = OptionSpec("duration", value: .text("TIME"), "end after that much")
+    static let audioTrack = OptionSpec(
+        "audio-track", value: .number("N", 0...255), "which audio track, counted from 0 (0)")
+    static let inputFormat = OptionSpec(
+        "stdin-format", value: .text("CODE,RATE[,CHANNELS]"),
+        "the recording is raw samples, for example s16le,16000,2")
+}

@@ -1,0 +1,8 @@
+/// What `readback models` takes.
+extension Options {
+    static let yes = OptionSpec("yes", short: "y", "agree to a download whose hash is not known ahead")
+    static let modelID = OptionSpec(
+        "id", value: .text("ID"), "the name of a model that is added (made from its file's)")
+    static let recipe = OptionSpec(
+        "recipe", value: .choice(["scoring", "writing"]), "how a text model that is added is used (writing)")
+}

@@ -1,0 +1,29 @@
+/// Where results go and what they look like.
+extension Options {
+    static let output = OptionSpec(
+        "output", short: "o", value: .text("FILE|DIR/"), aliases: ["output-file"],
+        "write into this file, or one file per format into this directory; - is standard output")
+    static let outputDirectory = OptionSpec(
+        "output-dir", value: .text("DIR"), "write one file per format into this directory")
+    static let nameTemplate = OptionSpec(
+        "name-template", value: .text("TEMPLATE"),
+        "what files in the directory are called ({name}.{ext}); {parent} is the recording's folder")
+    static let format = OptionSpec(
+        "format", short: "f", value: .choice(OutputFormat.allCases.map(\.rawValue) + ["all"]),
+        isRepeatable: true,
+        aliases: ["output-format"]
+            + OutputFormat.allCases.filter { $0 != .json }.map {
+                OptionAlias($0.rawValue, standsFor: $0.rawValue)
+            },
+        "what to print or to write; may be given more than once")
+    static let wordTimes = OptionSpec(
+        "word-timestamps", "give every word its time, in vtt and lrc")
+    static let lineWidth = OptionSpec(
+        "max-line-width", value: .number("N", 10...1000), aliases: ["max-length"],
+        "characters in a line of subtitles (42)")
+    static let lineCount = OptionSpec(
+        "max-lines", value: .number("N", 1...100), aliases: ["max-line-count"], "lines in a subtitle (2)")
+
+    static let documents = [output, outputDirectory, nameTemplate, format, json, force]
+    static let subtitles = [wordTimes, lineWidth, lineCount]
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// What a recording is called, as far as its path tells.
+struct RecordingName: Hashable, Sendable {
+    let path: String
+
+    init(_ path: String) { self.path = path }
+
+    /// Without folder and ending: `call` of `monday/call.mp3`.
+    var stem: String {
+        path == "-" ? "standard-input" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    }
+
+    /// The folder that it lies in: `monday` of `monday/call.mp3`.
+    var parent: String {
+        path == "-" ? "" : URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
+    }
+}
+
+/// What output files are called: text with `{name}`, `{ext}` and `{parent}` in it.
+struct NameTemplate: Hashable, Sendable {
+    private enum Part: Hashable {
+        case text(String)
+        case field(Field)
+    }
+
+    private enum Field: String, CaseIterable {
+        case name, ext, parent
+    }
+
+    private let parts: [Part]
+
+    init(_ template: String) throws(CommandFailure) {
+        var parts: [Part] = []
+        var rest = template[...]
+        while let opening = rest.firstIndex(of: "{") {
+            parts.append(.text(String(rest[..<opening])))
+            guard let closing = rest[opening...].firstIndex(of: "}") else {
+                throw CommandFailure(.wrongUsage, "--name-template '\(template)': a { has no }")
+            }
+            let name = String(rest[rest.index(after: opening)..<closing])
+            guard let field = Field(rawValue: name) else {
+                let known = Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
+                throw CommandFailure(
+                    .wrongUsage, "--name-template '\(template)': {\(name)} is not known; there are \(known)")
+            }
+            parts.append(.field(field))
+            rest = rest[rest.index(after: closing)...]
+        }
+        parts.append(.text(String(rest)))
+        self.parts = parts
+    }
+
+    var tellsFormatsApart: Bool { parts.contains(.field(.ext)) }
+
+    func name(of recording: RecordingName, as format: OutputFormat) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .field(.name): recording.stem
+            case .field(.ext): format.fileExtension
+            case .field(.parent): recording.parent
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,116 @@
+import Readback
+
+/// Where results go and what they look like, decided from the command line alone. Nothing has been made yet.
+struct OutputPlan: Hashable, Sendable {
+    enum Destination: Hashable, Sendable {
+        case standardOutput
+        /// One file of one format.
+        case file(String)
+        /// A file per format, named after the recording.
+        case directory(String, NameTemplate)
+    }
+
+    let formats: [OutputFormat]
+    let destination: Destination
+    let mayOverwrite: Bool
+    let style: DocumentStyle
+
+    /// - Parameter isDirectory: Whether a path names a directory that is there.
+    init(
+        _ arguments: ParsedArguments, wantsReport: Bool, isDirectory: (String) -> Bool
+    ) throws(CommandFailure) {
+        mayOverwrite = arguments.isGiven(Options.force)
+        style = DocumentStyle(arguments)
+        destination = try Self.destination(arguments, isDirectory: isDirectory)
+        formats = try Self.formats(arguments, destination, wantsReport: wantsReport)
+        try checkNames(arguments)
+    }
+
+    /// The file that holds a recording's results in a format; `nil` for standard output.
+    func path(for recording: RecordingName, as format: OutputFormat) -> String? {
+        switch destination {
+        case .standardOutput: nil
+        case .file(let path): path
+        case .directory(let directory, let template):
+            directory + "/" + template.name(of: recording, as: format)
+        }
+    }
+
+    private static func destination(
+        _ arguments: ParsedArguments, isDirectory: (String) -> Bool
+    ) throws(CommandFailure) -> Destination {
+        let output = arguments.value(of: Options.output)
+        let directory = arguments.value(of: Options.outputDirectory)
+        let template = try NameTemplate(arguments.value(of: Options.nameTemplate) ?? "{name}.{ext}")
+        if let output, let directory {
+            throw CommandFailure(
+                .wrongUsage,
+                "--output \(output) and --output-dir \(directory) contradict each other; give one")
+        }
+        if let directory { return .directory(directory, template) }
+        guard let output, output != "-" else {
+            guard !arguments.isGiven(Options.nameTemplate) else {
+                throw CommandFailure(.wrongUsage, "--name-template names files; say where with --output-dir")
+            }
+            return .standardOutput
+        }
+        return output.hasSuffix("/") || isDirectory(output) ? .directory(output, template) : .file(output)
+    }
+
+    private static func formats(
+        _ arguments: ParsedArguments, _ destination: Destination, wantsReport: Bool
+    ) throws(CommandFailure) -> [OutputFormat] {
+        let given = arguments.values(of: Options.format).flatMap { name in
+            name == "all" ? OutputFormat.allCases : [OutputFormat(rawValue: name)].compactMap { $0 }
+        }
+        var formats = given.reduce(into: [OutputFormat]()) { if !$0.contains($1) { $0.append($1) } }
+        if formats.isEmpty && arguments.isGiven(Options.json) { formats = [.json] }
+        switch destination {
+        case .standardOutput: return formats.isEmpty ? [wantsReport ? .md : .txt] : formats
+        case .directory:
+            return formats.isEmpty ? [wantsReport ? .md : .txt, .json, .srt] : formats
+        case .file(let path): return [try format(of: path, given: formats)]
+        }
+    }
+
+    /// A file's format is the one that was asked for, or else the one that its name ends in.
+    private static func format(of path: String, given: [OutputFormat]) throws(CommandFailure) -> OutputFormat
+    {
+        if given.count > 1 {
+            throw CommandFailure(
+                .wrongUsage, "\(path) can hold one format, not \(given.count); give --output-dir a directory")
+        }
+        let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last ?? ""
+        guard let format = given.first ?? OutputFormat(rawValue: ending.lowercased()) else {
+            let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure(
+                .wrongUsage, "\(path): the name does not say what to write; --format is one of \(known)")
+        }
+        return format
+    }
+
+    /// Two formats must not have one name.
+    private func checkNames(_ arguments: ParsedArguments) throws(CommandFailure) {
+        guard formats.count > 1, case .directory(_, let template) = destination, !template.tellsFormatsApart
+        else { return }
+        throw CommandFailure(
+            .wrongUsage, "--name-template gives every format the same name; put {ext} into it")
+    }
+}
+
+/// How documents are laid out where a format leaves a choice.
+struct DocumentStyle: Hashable, Sendable {
+    var subtitles = SubtitleLimits()
+    /// Every word has its time, in the formats that can say it.
+    var hasWordTimes = false
+
+    init() {}
+
+    init(_ arguments: ParsedArguments) {
+        let usual = SubtitleLimits()
+        subtitles = SubtitleLimits(
+            lineWidth: arguments.number(of: Options.lineWidth) ?? usual.lineWidth,
+            lineCount: arguments.number(of: Options.lineCount) ?? usual.lineCount)
+        hasWordTimes = arguments.isGiven(Options.wordTimes)
+    }
+}

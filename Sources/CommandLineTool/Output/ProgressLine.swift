@@ -1,0 +1,77 @@
+import Foundation
+import Readback
+
+/// A run's progress in one line that fits a terminal: position, speed, time left, and what is being said.
+///
+/// What matters least gives way first: the spoken text is cut at its beginning, since its end is news; then the speed goes,
+/// then the time left.
+struct ProgressLine: Hashable, Sendable {
+    let state: ProgressState
+    /// Text that is not final is set back with the terminal's faint style.
+    var usesStyle = false
+
+    func text(width: Int) -> String {
+        // A character in the last column makes some terminals begin a new line.
+        let room = max(0, width - 1)
+        let facts = fitting(room)
+        let spoken = state.volatileText.sorted { $0.key < $1.key }.map(\.value).joined(separator: " / ")
+        let left = room - facts.displayWidth - 2
+        guard !spoken.isEmpty, left >= 12 else { return facts }
+        let shown = spoken.keepingEnd(of: left)
+        return facts + "  " + (usesStyle ? "\u{1B}[2m\(shown)\u{1B}[0m" : shown)
+    }
+
+    /// As many of the facts as there is room for.
+    private func fitting(_ room: Int) -> String {
+        var facts = [position, speed, left].compactMap { $0 }
+        while facts.count > 1, facts.joined(separator: "  ").displayWidth > room {
+            facts.remove(at: facts.count > 2 ? 1 : facts.count - 1)
+        }
+        return String(facts.joined(separator: "  ").prefix(room))
+    }
+
+    private var position: String {
+        let progress = state.progress
+        let place = TimestampFormat.clock.string(from: progress.position)
+        let heading = progress.stage == .reading ? "reading " : ""
+        guard let fraction = progress.fraction, let end = progress.end else { return heading + place }
+        return "\(heading)\(place) of \(TimestampFormat.clock.string(from: end))  \(Int(100 * fraction))%"
+    }
+
+    private var speed: String? {
+        state.speed.map { String(format: $0 < 10 ? "%.1fx" : "%.0fx", $0) }
+    }
+
+    private var left: String? {
+        state.secondsLeft.map { seconds in
+            let rounded = AudioTime(value: Int64(min(seconds, 1e6).rounded(.up)), timescale: 1)
+            return TimestampFormat.clock.string(from: rounded) + " left"
+        }
+    }
+}
+
+extension String {
+    /// Columns that the text takes on a terminal, near enough: two for the scripts that are set wide, none for marks that combine.
+    var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+
+    /// The end of the text that fits into so many columns, with an ellipsis before it when something is missing.
+    fileprivate func keepingEnd(of columns: Int) -> String {
+        guard displayWidth > columns else { return self }
+        var rest = self[...]
+        while rest.reduce(0, { $0 + $1.displayWidth }) > columns - 1 { rest.removeFirst() }
+        return "…" + rest
+    }
+}
+
+extension Character {
+    fileprivate var displayWidth: Int {
+        guard let scalar = unicodeScalars.first else { return 0 }
+        switch scalar.value {
+        case 0..<32, 127: return 0
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+            0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+            return 2
+        default: return 1
+        }
+    }
+}

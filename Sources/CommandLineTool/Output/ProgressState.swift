@@ -1,0 +1,41 @@
+import Readback
+
+/// How far a run has come, gathered from its events. A value: the clock is told to it.
+struct ProgressState: Hashable, Sendable {
+    private(set) var progress = PipelineProgress(stage: .hearing, position: .zero, end: nil)
+    /// What is being said by each party and is not final yet.
+    private(set) var volatileText: [Int: String] = [:]
+    /// Seconds since the run began.
+    private(set) var elapsed = 0.0
+    /// When the present stage began.
+    private var stageStart = 0.0
+
+    /// Takes an event that came this many seconds after the run began. False when it changes nothing that is shown.
+    mutating func take(_ event: PipelineEvent, at seconds: Double) -> Bool {
+        elapsed = max(elapsed, seconds)
+        switch event {
+        case .progress(let progress):
+            if progress.stage != self.progress.stage {
+                stageStart = elapsed
+                volatileText = [:]
+            }
+            self.progress = progress
+        case .volatile(let party, let text):
+            volatileText[party] = text.isEmpty ? nil : text
+        default: return false
+        }
+        return true
+    }
+
+    /// Seconds of audio for a second of work in this stage; `nil` as long as nothing can be said.
+    var speed: Double? {
+        let (spent, done) = (elapsed - stageStart, (progress.position - progress.start).seconds)
+        return spent > 0 && done > 0 ? done / spent : nil
+    }
+
+    /// Seconds that the present stage still takes if it goes on as it went so far.
+    var secondsLeft: Double? {
+        guard let speed, let end = progress.end else { return nil }
+        return max(0, (end - progress.position).seconds / speed)
+    }
+}

@@ -1,0 +1,90 @@
+import Readback
+import Synchronization
+
+/// Shows a run to whoever watches standard error: a person sees segments and a line of progress, a program reads progress as JSON.
+///
+/// Where standard error is neither, only warnings are said, unless `--verbose` asks for the segments.
+final class RunDisplay: Sendable {
+    private let messages: Messages
+    private let progressIsJSON: Bool
+    private let showsLine: Bool
+    private let showsSegments: Bool
+    private let started = ContinuousClock.now
+    private let state = Mutex(ProgressState())
+    private let saidSecond = Mutex<(stage: PipelineProgress.Stage, second: Int64)?>(nil)
+    /// When the line was drawn last, in seconds since the start.
+    private let lastDrawing = Mutex(-1.0)
+    /// Faster than this nobody reads.
+    private static let secondsBetweenDrawings = 0.1
+
+    init(_ arguments: ParsedArguments, _ messages: Messages) {
+        self.messages = messages
+        let wish = arguments.value(of: Options.progress) ?? "auto"
+        progressIsJSON = wish == "json"
+        showsLine = wish == "auto" && messages.status.isWatched
+        showsSegments = showsLine || arguments.isGiven(Options.verbose)
+    }
+
+    /// Volatile text is made only for somebody who sees it.
+    var wantsVolatileText: Bool { showsLine }
+
+    func take(_ event: PipelineEvent) {
+        switch event {
+        case .segment(let segment) where showsSegments:
+            let speaker = segment.speaker.map { "\($0): " } ?? ""
+            messages.say(
+                "\(TimestampFormat.clock.string(from: segment.range.start)) \(speaker)\(segment.text)")
+        case .taskStarted(let name) where showsSegments:
+            messages.say("reading the transcript for the task '\(name)'")
+        case .warning(let warning):
+            messages.say(warning)
+        case .finished:
+            messages.status.clear()
+        default: break
+        }
+        let changed = state.withLock { state in
+            state.take(event, at: (ContinuousClock.now - started) / .seconds(1)) ? state : nil
+        }
+        guard let changed else { return }
+        if progressIsJSON { sayJSON(changed) }
+        if showsLine && isTimeToDraw(changed.elapsed) {
+            let line = ProgressLine(state: changed, usesStyle: messages.status.usesStyle)
+            messages.status.show(line.text)
+        }
+    }
+
+    private func isTimeToDraw(_ now: Double) -> Bool {
+        lastDrawing.withLock { last in
+            guard last < 0 || now - last >= Self.secondsBetweenDrawings else { return false }
+            last = now
+            return true
+        }
+    }
+
+    /// One object per second of audio; more would only fill somebody's log.
+    private func sayJSON(_ state: ProgressState) {
+        let second = (state.progress.position.milliseconds ?? 0) / 1000
+        let isNew = saidSecond.withLock { said in
+            defer { said = (state.progress.stage, second) }
+            return said ?? (.hearing, -1) != (state.progress.stage, second)
+        }
+        guard isNew, let line = try? JSONText.encodeLine(ProgressDocument(state)) else { return }
+        messages.status.writeAbove(line)
+    }
+}
+
+/// What `--progress json` writes, a line each.
+private struct ProgressDocument: Encodable {
+    let event = "progress"
+    let stage: PipelineProgress.Stage
+    let position: Double
+    let end: Double?
+    let secondsLeft: Double?
+
+    init(_ state: ProgressState) {
+        stage = state.progress.stage
+        position = Double(state.progress.position.milliseconds ?? 0) / 1000
+        end = state.progress.end?.milliseconds.map { Double($0) / 1000 }
+        secondsLeft = state.secondsLeft.map { ($0 * 10).rounded() / 10 }
+    }
+}

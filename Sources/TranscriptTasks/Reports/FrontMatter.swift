@@ -1,0 +1,55 @@
+import Timeline
+import Transcripts
+
+/// The facts about a recording at the head of a Markdown file, as YAML between two lines of dashes, where note programs and
+/// site generators look for them.
+///
+/// ```swift
+/// let text = FrontMatter(report: report, transcript: transcript, recording: "call").text
+/// ```
+public struct FrontMatter: Sendable {
+    private let report: Report?
+    private let transcript: Transcript
+    private let recording: String
+
+    public init(report: Report?, transcript: Transcript, recording: String) {
+        self.report = report
+        self.transcript = transcript
+        self.recording = recording
+    }
+
+    public var text: String {
+        let speakers = transcript.segments.compactMap(\.speaker).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        var lines = [
+            "title: \(quoted(report?.title?.text ?? recording))",
+            "recording: \(quoted(recording))",
+        ]
+        if transcript.duration > .zero {
+            lines.append("duration: \(quoted(TimestampFormat.clock.string(from: transcript.duration)))")
+        }
+        if let language = transcript.language { lines.append("language: \(quoted(language))") }
+        if !speakers.isEmpty {
+            lines.append("speakers: [\(speakers.map(quoted).joined(separator: ", "))]")
+        }
+        if let report {
+            lines += ["task: \(quoted(report.task))", "model: \(quoted(report.model))"]
+        }
+        return "---\n" + lines.joined(separator: "\n") + "\n---\n\n"
+    }
+
+    /// Double quotes make any text a YAML string; within them two characters need a backslash, and so do control characters.
+    private func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case "\n": "\\n"
+            case "\t": "\\t"
+            default: scalar.value < 32 || scalar.value == 127 ? " " : String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+}

@@ -1,0 +1,32 @@
+import Timeline
+
+/// One line per segment in columns: start and end in whole milliseconds, the text, the speaker.
+///
+/// ```swift
+/// print(TableExporter.tabs.string(from: transcript))
+/// ```
+public struct TableExporter: TranscriptExporter {
+    /// Tab-separated (`.tsv`): a tab or line break in a text becomes a space, since the format cannot hold one.
+    public static let tabs = TableExporter(separator: "\t")
+    /// Comma-separated (`.csv`) by RFC 4180: texts in quotation marks, quotation marks doubled.
+    public static let commas = TableExporter(separator: ",")
+
+    private let separator: String
+
+    public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
+        writeRow(["start", "end", "text", "speaker"], to: &output)
+        for segment in transcript.segments {
+            let times = [segment.range.start, segment.range.end].map { String($0.milliseconds ?? 0) }
+            writeRow(times + [segment.text, segment.speaker ?? ""].map(field), to: &output)
+        }
+    }
+
+    private func writeRow(_ fields: [String], to output: inout some TextOutputStream) {
+        output.write(fields.joined(separator: separator) + "\n")
+    }
+
+    private func field(_ text: String) -> String {
+        if separator == "," { return "\"" + text.replacing("\"", with: "\"\"") + "\"" }
+        return String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+    }
+}

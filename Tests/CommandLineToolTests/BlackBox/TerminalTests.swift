@@ -1,0 +1,71 @@
+#if READBACK_ENGINES && os(Linux)
+    import ChildProcess
+    import Foundation
+    import Testing
+
+    /// The built program on a pseudo-terminal, which util-linux's `script` provides.
+    @Suite struct TerminalTests {
+        /// What the terminal received from standard error.
+        private func screen(width: Int, _ words: String, noColor: Bool = false) async throws -> String {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let line = "stty cols \(width); exec '\(BuiltProgram.path)' \(words) >/dev/null"
+            var environment = ProcessInfo.processInfo.environment
+            environment["TERM"] = "xterm"
+            environment["NO_COLOR"] = noColor ? "1" : nil
+            let command = ChildCommand(
+                "/usr/bin/script", ["--quiet", "--return", "--command", line, "/dev/null"],
+                environment: environment, workingDirectory: program.directory.path)
+            let child = try await Child.run(command, deadline: .seconds(300))
+            #expect(
+                child.status == .exited(code: 0), "\(child.status)\n\(child.outputText)\n\(child.errorTail.text)")
+            return child.outputText
+        }
+
+        /// The states that the last line went through.
+        private func lines(of screen: String) -> [String] {
+            screen.components(separatedBy: "\r\u{1B}[K").dropFirst().map { state in
+                String(state.prefix { !$0.isNewline }).replacing(/\u{1B}\[[0-9]*m/, with: "")
+            }
+        }
+
+        @Test("the progress line never wraps and leaves nothing behind", arguments: [40, 80, 200])
+        func progress(width: Int) async throws {
+            let screen = try await screen(width: width, "transcribe '\(Fixture.path("one-word.wav"))'")
+            let states = lines(of: screen).filter { !$0.hasPrefix("readback:") }
+            #expect(states.contains { $0.contains("%") }, "\(screen.debugDescription)")
+            #expect(states.allSatisfy { $0.count < width }, "\(screen.debugDescription)")
+            #expect(states.last == "", "\(screen.debugDescription)")
+            #expect(screen.contains("readback: 0:0"), "the segments\n\(screen.debugDescription)")
+        }
+
+        @Test("NO_COLOR takes the style away")
+        func noColor() async throws {
+            let words = "transcribe '\(Fixture.path("one-word.wav"))'"
+            let plain = try await screen(width: 80, words, noColor: true)
+            #expect(!plain.contains("\u{1B}[2m"), "\(plain.debugDescription)")
+        }
+
+        @Test(
+            "quiet, and progress switched off, say nothing of it", arguments: ["--quiet", "--progress off"])
+        func silent(option: String) async throws {
+            let screen = try await screen(width: 80, "transcribe '\(Fixture.path("one-word.wav"))' \(option)")
+            #expect(!screen.contains("\u{1B}[K") && !screen.contains("%"), "\(screen.debugDescription)")
+        }
+
+        @Test("for programs, progress is a line of JSON per second of audio")
+        func json() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let outcome = try await program.run([
+                "transcribe", Fixture.path("memo.flac"), "--progress", "json",
+            ])
+            let objects = try outcome.errors.split(separator: "\n").filter { $0.hasPrefix("{") }.map {
+                try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+            }
+            let heard = objects.compactMap { $0["position"] as? Double }
+            #expect(heard.count > 3 && heard == heard.sorted(), "\(outcome)")
+            #expect(objects.allSatisfy { $0["event"] as? String == "progress" }, "\(outcome)")
+        }
+    }
+#endif

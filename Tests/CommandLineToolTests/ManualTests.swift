@@ -1,0 +1,57 @@
+import ChildProcess
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+/// The manual and the completions say what the tables say.
+@Suite struct ManualTests {
+    @Test("docs/man holds the manual page of this program; Scripts/manual writes it")
+    func written() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let file = root.appendingPathComponent("docs/man/readback.1")
+        let made = ManualPage(commands: Commands.all, version: VersionCommand.version).text
+        #expect(try String(contentsOf: file, encoding: .utf8) == made, "run Scripts/manual")
+    }
+
+    @Test("every command, option and exit status is in the manual")
+    func complete() {
+        let page = ManualPage(commands: Commands.all, version: "1").text
+        for command in Commands.all where !command.isHidden {
+            #expect(page.contains(".SS \"\(command.name)\""), "\(command.name)")
+            for option in command.options {
+                #expect(page.contains("\\-\\-\(option.name.replacing("-", with: "\\-"))"), "\(option.name)")
+            }
+        }
+        for status in ExitStatus.allCases { #expect(page.contains("\n\\fB\(status.rawValue)\\fR\n")) }
+    }
+
+    @Test("completions name every command and option", arguments: CompletionShell.allCases)
+    func completions(shell: CompletionShell) {
+        let script = shell.script(for: Commands.all)
+        for command in Commands.all {
+            #expect(script.contains(command.name) == !command.isHidden, "\(command.name)")
+            for option in command.options where !command.isHidden {
+                #expect(script.contains(option.name), "\(option.name)")
+            }
+        }
+    }
+
+    @Test("bash takes its completions and completes commands, options and values")
+    func bash() async throws {
+        let script = CompletionShell.bash.script(for: Commands.all)
+        let ask = """
+            \(script)
+            try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _readback; echo "${COMPREPLY[*]}"; }
+            try readback transc
+            try readback transcribe --max-line-
+            try readback transcribe --format v
+            """
+        let child = try await Child.run(
+            ChildCommand("/bin/bash", ["-c", ask], workingDirectory: "/"), deadline: .seconds(20))
+        #expect(
+            child.outputText == "transcribe\n--max-line-width\nvtt\n",
+            "\(child.outputText)\n\(child.errorTail.text)")
+    }
+}

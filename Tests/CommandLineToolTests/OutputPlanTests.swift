@@ -1,0 +1,76 @@
+import Testing
+
+@testable import CommandLineTool
+
+/// Where results go, as the command line says it.
+@Suite struct OutputPlanTests {
+    private func plan(_ words: [String], wantsReport: Bool = true) throws -> OutputPlan {
+        let arguments = try OptionParser(command: Commands.run).parse(words)
+        return try OutputPlan(arguments, wantsReport: wantsReport, isDirectory: { $0 == "there" })
+    }
+
+    private func complaint(_ words: [String]) -> String? {
+        do {
+            _ = try plan(words)
+            return nil
+        } catch {
+            return (error as? CommandFailure)?.message
+        }
+    }
+
+    private func paths(_ words: [String], recording: String = "monday/call.mp3") throws -> [String] {
+        let plan = try plan(words)
+        return plan.formats.compactMap { plan.path(for: RecordingName(recording), as: $0) }
+    }
+
+    @Test("without a place, one document goes to standard output: the report, or the words")
+    func standardOutput() throws {
+        #expect(try plan([]).formats == [.md] && plan([]).destination == .standardOutput)
+        #expect(try plan([], wantsReport: false).formats == [.txt])
+        #expect(try plan(["-o", "-", "--json"]).formats == [.json])
+        #expect(try plan(["-o", "-"]).destination == .standardOutput)
+    }
+
+    @Test("a file's name says its format, unless the format is said")
+    func file() throws {
+        #expect(try plan(["-o", "notes.srt"]).formats == [.srt])
+        #expect(try paths(["-o", "a.b/notes", "-f", "vtt"]) == ["a.b/notes"])
+        #expect(complaint(["-o", "a.b/notes"])?.contains("--format is one of") == true)
+        #expect(complaint(["-o", "x.md", "-f", "md", "-f", "srt"])?.contains("one format, not 2") == true)
+    }
+
+    @Test(
+        "a directory gets a file per format",
+        arguments: [["-o", "new/"], ["-o", "there"], ["--output-dir", "there"], ["--output_dir=there"]])
+    func directory(words: [String]) throws {
+        let folder = words.last?.replacing("--output_dir=", with: "") ?? ""
+        #expect(try paths(words) == ["md", "json", "srt"].map { "\(folder)/call.\($0)" })
+    }
+
+    @Test("formats are listed, shortened as other tools do, and never doubled")
+    func formats() throws {
+        #expect(try plan(["--srt", "--vtt", "-f", "srt"]).formats == [.srt, .vtt])
+        #expect(try plan(["--output_format", "all", "-o", "there"]).formats == OutputFormat.allCases)
+    }
+
+    @Test("file names follow the template, whose fields are checked")
+    func template() throws {
+        let words = ["--output-dir", "out", "--name-template", "{parent}/{name}-notes.{ext}", "--srt"]
+        #expect(try paths(words) == ["out/monday/call-notes.srt"])
+        #expect(try paths(["--output-dir", "out", "--srt"], recording: "-") == ["out/standard-input.srt"])
+        #expect(
+            complaint(["--output-dir", "o", "--name-template", "{nam}"])?.contains("{name}, {ext}") == true)
+        #expect(complaint(["--output-dir", "o", "--name-template", "{name"])?.contains("no }") == true)
+        #expect(complaint(["--output-dir", "o", "--name-template", "{name}"])?.contains("{ext}") == true)
+        #expect(complaint(["--name-template", "{name}.{ext}"])?.contains("--output-dir") == true)
+        #expect(complaint(["-o", "a.md", "--output-dir", "o"])?.contains("contradict") == true)
+    }
+
+    @Test("the spellings of openai-whisper are understood")
+    func otherSpellings() throws {
+        let style = try plan(["--word_timestamps", "True", "--max_line_width", "30", "--max_line_count", "1"])
+            .style
+        #expect(style.hasWordTimes && style.subtitles.lineWidth == 30 && style.subtitles.lineCount == 1)
+        #expect(try !plan(["--word_timestamps", "False"]).style.hasWordTimes)
+    }
+}

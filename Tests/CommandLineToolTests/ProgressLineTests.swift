@@ -1,0 +1,72 @@
+import Readback
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct ProgressLineTests {
+    private func time(_ seconds: Int64) -> AudioTime { AudioTime(value: seconds, timescale: 1) }
+
+    /// A minute of three heard in five seconds.
+    private func hearing(saying text: String = "") -> ProgressState {
+        var state = ProgressState()
+        _ = state.take(.volatile(party: 0, text: text), at: 1)
+        _ = state.take(
+            .progress(PipelineProgress(stage: .hearing, position: time(60), end: time(180))), at: 5)
+        return state
+    }
+
+    @Test("the line says position, share, speed, time left, and the end of what is being said")
+    func whole() {
+        let line = ProgressLine(state: hearing(saying: "as i was saying"))
+        #expect(line.text(width: 200) == "1:00 of 3:00  33%  12x  0:10 left  as i was saying")
+        #expect(line.text(width: 60).hasSuffix("  0:10 left  as i was saying"))
+        let long = ProgressLine(state: hearing(saying: String(repeating: "long ", count: 50) + "end"))
+        #expect(long.text(width: 80).hasSuffix("long end") && long.text(width: 80).contains("  …"))
+    }
+
+    @Test("the line fits every width; what matters least goes first", arguments: 1...200)
+    func widths(width: Int) {
+        for text in ["", "some words that are spoken now and go on", "全角の文字も二列を取る長い文章です"] {
+            let line = ProgressLine(state: hearing(saying: text)).text(width: width)
+            #expect(line.displayWidth < max(2, width), "\(width): '\(line)'")
+        }
+        let line = ProgressLine(state: hearing()).text(width: width)
+        if width > 31 { #expect(line == "1:00 of 3:00  33%  12x  0:10 left" || width <= 33, "\(line)") }
+        if (29...33).contains(width) { #expect(line == "1:00 of 3:00  33%  0:10 left", "\(line)") }
+        if (18...27).contains(width) { #expect(line == "1:00 of 3:00  33%", "\(line)") }
+    }
+
+    @Test("a recording of unknown length shows where it is and how fast it goes")
+    func endless() {
+        var state = ProgressState()
+        _ = state.take(
+            .progress(PipelineProgress(stage: .hearing, position: time(3_700), end: nil)), at: 1_000)
+        #expect(ProgressLine(state: state).text(width: 80) == "1:01:40  3.7x")
+    }
+
+    @Test("reading has its own beginning, and what was being said is gone")
+    func reading() {
+        var state = hearing(saying: "unfinished")
+        _ = state.take(.progress(PipelineProgress(stage: .reading, position: .zero, end: time(180))), at: 10)
+        #expect(ProgressLine(state: state).text(width: 80) == "reading 0:00 of 3:00  0%")
+        _ = state.take(
+            .progress(PipelineProgress(stage: .reading, position: time(60), end: time(180))), at: 12)
+        #expect(ProgressLine(state: state).text(width: 80) == "reading 1:00 of 3:00  33%  30x  0:04 left")
+    }
+
+    @Test("text that is not final is faint where style is wanted, and takes no room for it")
+    func style() {
+        let state = hearing(saying: "hello")
+        let styled = ProgressLine(state: state, usesStyle: true).text(width: 80)
+        #expect(styled.hasSuffix("  \u{1B}[2mhello\u{1B}[0m"))
+    }
+
+    @Test("a party whose words became final says nothing more")
+    func finalWords() {
+        var state = hearing(saying: "soon final")
+        _ = state.take(.volatile(party: 1, text: "me too"), at: 6)
+        #expect(ProgressLine(state: state).text(width: 90).hasSuffix("soon final / me too"))
+        _ = state.take(.volatile(party: 0, text: ""), at: 7)
+        #expect(ProgressLine(state: state).text(width: 90).hasSuffix("left  me too"))
+    }
+}
