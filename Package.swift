@@ -59,9 +59,12 @@ let umbrella: [Target] = [
             "TranscriptTasks", "Pipeline",
         ] + (enginesAreOn ? engineDependencies : []),
         swiftSettings: engineSettings),
-    // FileTranscriptionTests imports the library alone, as a program of somebody else would.
+    // The client imports the library alone, as a program of somebody else would; Scripts/checks/client-package builds it
+    // as a package of its own, the tests run it from here.
+    .executableTarget(name: "Client", dependencies: ["Readback"], path: "Tests/ClientPackage/Sources/Client"),
     .testTarget(
-        name: "ReadbackTests", dependencies: ["Readback", "ModelStore"], swiftSettings: engineSettings),
+        name: "ReadbackTests", dependencies: ["Readback", "ModelStore", "ChildProcess", "Client"],
+        swiftSettings: engineSettings),
 ]
 
 let commandLine: [Target] = [

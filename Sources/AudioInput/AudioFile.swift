@@ -1,10 +1,37 @@
-/// Recordings on disk and on standard input.
+import Foundation
+
+/// A recording on disk, which can be read any number of times; and ways to open recordings, standard input included.
 ///
 /// ```swift
+/// let file = try AudioFile(forReading: URL(filePath: "call.wav"))
+/// let end = try await analyzer.analyzeSequence(from: file)
+///
 /// let source = try await AudioFile.open("call.wav")
 /// while let chunk = try await source.next() { consume(chunk) }
 /// ```
-public enum AudioFile {
+public struct AudioFile: Hashable, Sendable {
+    public let url: URL
+
+    /// Makes sure that the file is there and may be read; what is in it shows when it is opened.
+    ///
+    /// - Throws: ``AudioInputError``.
+    public init(forReading url: URL) throws {
+        guard url.isFileURL else {
+            throw AudioInputError(
+                .unusableRequest, subject: url.absoluteString, reason: "it is no file on this machine",
+                nextMove: "fetch it first, and name the file")
+        }
+        if let code = SystemCall.reasonAgainstReading(url.path) {
+            throw AudioInputError.unreadable(url.path, code: code)
+        }
+        self.url = url
+    }
+
+    /// Opens the recording for reading from its start; see ``open(_:track:)``.
+    public func open(track: Int? = nil) async throws -> any AudioSource {
+        try await Self.open(url.path, track: track)
+    }
+
     /// Who decodes.
     package enum Reader: Sendable {
         /// This program where it can, `ffmpeg` for the rest.

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Why audio could not be read. The wording is one sentence: the thing, the reason, the next move.
 public struct AudioInputError: Error, Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, Codable {
@@ -28,4 +34,25 @@ public struct AudioInputError: Error, Hashable, Sendable {
 
 extension AudioInputError: CustomStringConvertible {
     public var description: String { "\(subject): \(reason); \(nextMove)" }
+}
+
+extension AudioInputError {
+    static func unreadable(_ subject: String, _ reason: String) -> AudioInputError {
+        AudioInputError(
+            .unreadable, subject: subject, reason: "it cannot be read (\(reason))",
+            nextMove: "check the disk or the program that writes it, and try again")
+    }
+
+    /// By what the system says about it.
+    static func unreadable(_ subject: String, code: Int32) -> AudioInputError {
+        let (reason, nextMove) =
+            switch code {
+            case ENOENT: ("there is no such file", "check the name and the folder")
+            case EACCES, EPERM: ("you may not read it", "check its permissions")
+            case EISDIR: ("it is a folder", "name the recording in it")
+            default: ("", "")
+            }
+        guard !reason.isEmpty else { return .unreadable(subject, String(cString: strerror(code))) }
+        return AudioInputError(.unreadable, subject: subject, reason: reason, nextMove: nextMove)
+    }
 }

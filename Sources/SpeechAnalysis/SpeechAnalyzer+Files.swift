@@ -27,30 +27,32 @@ extension SpeechAnalyzer {
 
     private func inputs(from source: any AudioSource) async throws -> SourceInputs {
         let best = await Self.bestAvailableAudioFormat(compatibleWith: modules, considering: source.format)
-        guard let best, best != source.format else { return SourceInputs(source: source) }
-        let resampling = SpeechEngineRegistry.resampling ?? NoResampling()
-        return SourceInputs(source: try ConvertedSource(source, to: best, resampling: resampling))
+        let converted = try source.converted(to: best ?? source.format)
+        return SourceInputs { converted }
     }
 }
 
-/// A recording as the input of an analysis.
-struct SourceInputs: AsyncSequence, Sendable {
-    let source: any AudioSource
-
-    struct Iterator: AsyncIteratorProtocol {
-        let source: any AudioSource
-        var isAtStart = true
-
-        mutating func next() async throws -> AnalyzerInput? {
-            if let chunk = try await source.next() {
-                let startTime = isAtStart && source.startTime > .zero ? source.startTime : nil
-                isAtStart = false
-                return AnalyzerInput(buffer: chunk, bufferStartTime: startTime)
-            }
-            await source.close()
-            return nil
-        }
+/// The same for a recording on disk, which is opened each time.
+extension SpeechAnalyzer {
+    /// Begins to read a recording at once; with `finishAfterFile`, its end is the end of the session.
+    public init(
+        inputAudioFile: AudioFile, modules: [any SpeechModule], options: Options? = nil,
+        analysisContext: AnalysisContext = AnalysisContext(), finishAfterFile: Bool = false,
+        volatileRangeChangedHandler: sending ((AudioTimeRange, Bool, Bool) -> Void)? = nil
+    ) async throws {
+        try await self.init(
+            inputAudioFile: try await inputAudioFile.open(), modules: modules, options: options,
+            analysisContext: analysisContext, finishAfterFile: finishAfterFile,
+            volatileRangeChangedHandler: volatileRangeChangedHandler)
     }
 
-    func makeAsyncIterator() -> Iterator { Iterator(source: source) }
+    /// Reads a recording to its end; see ``analyzeSequence(_:)``. It is converted to a format that the modules take.
+    public func analyzeSequence(from inputAudioFile: AudioFile) async throws -> AudioTime? {
+        try await analyzeSequence(from: try await inputAudioFile.open())
+    }
+
+    /// Begins to read a recording, in place of the input before it, and returns at once.
+    public func start(inputAudioFile: AudioFile, finishAfterFile: Bool = false) async throws {
+        try await start(inputAudioFile: try await inputAudioFile.open(), finishAfterFile: finishAfterFile)
+    }
 }

@@ -28,6 +28,26 @@ import Testing
         }
     }
 
+    @Test("a file for reading can be opened again and again; what is no readable file is refused at once")
+    func forReading() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(WAVBytes(data: [1, 0, 2, 0]).bytes, as: "two.wav")
+        let file = try AudioFile(forReading: URL(filePath: path))
+        for _ in 0..<2 { #expect(try await file.open().collect() == .int16([1, 2])) }
+        for (url, reason, kind) in [
+            (URL(filePath: folder.path + "/missing.wav"), "no such file", AudioInputError.Kind.unreadable),
+            (URL(filePath: folder.path), "it is a folder", .unreadable),
+            (
+                try #require(URL(string: "https://example.com/a.wav")), "no file on this machine",
+                .unusableRequest
+            ),
+        ] {
+            let error = #expect(throws: AudioInputError.self) { try AudioFile(forReading: url) }
+            #expect(error?.kind == kind)
+            #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+        }
+    }
+
     @Test("a file that shrinks while it is read gives what is left, with a warning")
     func shrinks() async throws {
         let folder = try TemporaryFolder()

@@ -1,20 +1,7 @@
+import ChildProcess
 import Foundation
 import Readback
 import Testing
-
-/// The file transcription of the first demonstration; only the import and the type of the file differ.
-@available(*, deprecated, message: "It uses the preset's first name.")
-private func transcribe(file: any AudioSource, locale: Locale) async throws -> AttributedString {
-    let transcriber = SpeechTranscriber(locale: locale, preset: .offlineTranscription)
-    async let transcriptionFuture = try transcriber.results.reduce("") { str, result in str + result.text }
-    let analyzer = SpeechAnalyzer(modules: [transcriber])
-    if let lastSample = try await analyzer.analyzeSequence(from: file) {
-        try await analyzer.finalizeAndFinish(through: lastSample)
-    } else {
-        await analyzer.cancelAndFinishNow()
-    }
-    return try await transcriptionFuture
-}
 
 private let hasEngine: Bool = {
     #if READBACK_ENGINES
@@ -24,6 +11,7 @@ private let hasEngine: Bool = {
     #endif
 }()
 
+/// What a program of somebody else's sees, which imports the library alone.
 @Suite(.timeLimit(.minutes(2)))
 struct FileTranscriptionTests {
     private static let recording = URL(filePath: #filePath)
@@ -33,13 +21,22 @@ struct FileTranscriptionTests {
         get async { hasEngine ? await !SpeechTranscriber.installedLocales.isEmpty : false }
     }
 
-    @Test("the file transcription of the first demonstration", .enabled { await Self.canTranscribe })
-    @available(*, deprecated)
-    func demonstration() async throws {
-        let file = try await AudioFile.open(Self.recording.path)
-        let text = String(try await transcribe(file: file, locale: .current).characters)
-        #expect(!text.isEmpty)
-        #expect(text == text.trimmingCharacters(in: .whitespaces))
+    @Test(
+        "the file transcription of the first demonstration works, whatever language the environment names",
+        .enabled { await Self.canTranscribe }, arguments: ["C", "C.UTF-8", "de_DE.UTF-8", ""])
+    func demonstration(language: String) async throws {
+        let here = try #require(ExecutableLocator.currentExecutablePath())
+        let client = URL(filePath: here).deletingLastPathComponent().appending(path: "Client").path
+        var environment = ProcessInfo.processInfo.environment.filter {
+            !$0.key.hasPrefix("LC_") && $0.key != "LANGUAGE"
+        }
+        environment["LANG"] = language.isEmpty ? nil : language
+        let outcome = try await Child.run(
+            ChildCommand(client, ["session", Self.recording.path], environment: environment),
+            deadline: .seconds(60))
+        let lines = outcome.outputText.split(separator: "\n")
+        #expect(outcome.status.isSuccess && lines.count == 2, "\(outcome.errorTail.lastLine ?? "") \(lines)")
+        #expect(lines.last == "hello", "\(lines)")
     }
 
     @Test("a build without engines says so, and a transcriber can be made all the same")

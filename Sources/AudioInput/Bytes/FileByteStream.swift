@@ -83,17 +83,5 @@ actor FileByteStream: ByteStream {
         descriptor = -1
     }
 
-    private func unreadable(_ code: Int32) -> AudioInputError {
-        let (reason, nextMove) =
-            switch code {
-            case ENOENT: ("there is no such file", "check the name and the folder")
-            case EACCES, EPERM: ("you may not read it", "check its permissions")
-            case EISDIR: ("it is a folder", "name the recording in it")
-            default: ("", "")
-            }
-        guard !reason.isEmpty else {
-            return .unreadable(subject, String(cString: strerror(code)))
-        }
-        return AudioInputError(.unreadable, subject: subject, reason: reason, nextMove: nextMove)
-    }
+    private func unreadable(_ code: Int32) -> AudioInputError { .unreadable(subject, code: code) }
 }

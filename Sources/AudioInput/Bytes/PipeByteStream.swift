@@ -28,11 +28,3 @@ struct PipeByteStream: ByteStream {
 
     func close() async { reader.close() }
 }
-
-extension AudioInputError {
-    static func unreadable(_ subject: String, _ reason: String) -> AudioInputError {
-        AudioInputError(
-            .unreadable, subject: subject, reason: "it cannot be read (\(reason))",
-            nextMove: "check the disk or the program that writes it, and try again")
-    }
-}

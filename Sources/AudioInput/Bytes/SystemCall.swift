@@ -18,6 +18,15 @@ enum SystemCall {
 
     /// The C function is `close`.
     static func close(_ descriptor: Int32) { closeDescriptor(descriptor) }
+
+    /// What speaks against reading a file; `nil` if it is there and may be read. It is not opened: the writer of a FIFO would
+    /// notice. The C functions are `access` and `stat`.
+    static func reasonAgainstReading(_ path: String) -> Int32? {
+        guard access(path, R_OK) == 0 else { return errno }
+        var status = stat()
+        guard stat(path, &status) == 0 else { return errno }
+        return status.st_mode & S_IFMT == S_IFDIR ? EISDIR : nil
+    }
 }
 
 private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }

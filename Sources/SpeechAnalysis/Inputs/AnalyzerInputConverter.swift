@@ -36,10 +36,7 @@ public final class AnalyzerInputConverter: Sendable {
     public static func converter(compatibleWith modules: [any SpeechModule]) async throws
         -> AnalyzerInputConverter
     {
-        guard let format = await SpeechAnalyzer.bestAvailableAudioFormat(compatibleWith: modules) else {
-            throw SpeechError.noCommonFormat
-        }
-        return AnalyzerInputConverter(analyzerFormat: format)
+        AnalyzerInputConverter(analyzerFormat: try await commonFormat(of: modules))
     }
 
     /// - Parameter resampling: what changes the rate; the registered library unless told otherwise.

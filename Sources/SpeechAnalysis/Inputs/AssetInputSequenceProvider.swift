@@ -1,0 +1,59 @@
+import AudioInput
+import Timeline
+
+/// Turns a recording on disk into inputs for an analyzer, converted to the format that it takes.
+///
+/// ```swift
+/// let provider = try await AssetInputSequenceProvider.provider(from: file, compatibleWith: [transcriber])
+/// try await analyzer.start(inputSequence: provider.analyzerInputs)
+/// ```
+public final class AssetInputSequenceProvider: Sendable {
+    public let asset: AudioFile
+    /// Which audio track, counted from 0; `nil` for the first one.
+    public let track: Int?
+    public let analyzerFormat: AudioFormat
+
+    /// Reads the first track, in the best format of these modules.
+    ///
+    /// - Parameter priority: has no effect; a recording is read at the priority of whoever asks for the next input.
+    public static func provider(
+        from asset: AudioFile, compatibleWith modules: [any SpeechModule], priority: TaskPriority? = nil
+    ) async throws -> AssetInputSequenceProvider {
+        AssetInputSequenceProvider(asset: asset, track: nil, format: try await commonFormat(of: modules))
+    }
+
+    /// Reads one track, in the best format of these modules.
+    public static func provider(
+        from asset: AudioFile, track: Int, compatibleWith modules: [any SpeechModule],
+        priority: TaskPriority? = nil
+    ) async throws -> AssetInputSequenceProvider {
+        AssetInputSequenceProvider(asset: asset, track: track, format: try await commonFormat(of: modules))
+    }
+
+    public convenience init(
+        asset: AudioFile, track: Int, analyzerFormat: AudioFormat, priority: TaskPriority? = nil
+    ) {
+        self.init(asset: asset, track: track, format: analyzerFormat)
+    }
+
+    private init(asset: AudioFile, track: Int?, format: AudioFormat) {
+        self.asset = asset
+        self.track = track
+        analyzerFormat = format
+    }
+
+    /// The whole track, from its start: a new sequence each time. It does not need the provider any more.
+    public var analyzerInputs: some Sendable & AsyncSequence<AnalyzerInput, any Error> {
+        SourceInputs { [asset, track, analyzerFormat] in
+            try await asset.open(track: track).converted(to: analyzerFormat)
+        }
+    }
+}
+
+/// The best format of modules that have one in common.
+func commonFormat(of modules: [any SpeechModule]) async throws -> AudioFormat {
+    guard let format = await SpeechAnalyzer.bestAvailableAudioFormat(compatibleWith: modules) else {
+        throw SpeechError.noCommonFormat
+    }
+    return format
+}

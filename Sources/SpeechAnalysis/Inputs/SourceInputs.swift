@@ -1,0 +1,37 @@
+import AudioInput
+import Timeline
+
+/// A source as the input of an analysis, opened when the first element is asked for.
+struct SourceInputs: AsyncSequence, Sendable {
+    let open: @Sendable () async throws -> any AudioSource
+
+    struct Iterator: AsyncIteratorProtocol {
+        let open: @Sendable () async throws -> any AudioSource
+        var source: (any AudioSource)?
+
+        mutating func next() async throws -> AnalyzerInput? {
+            var startTime: AudioTime?
+            if source == nil {
+                let opened = try await open()
+                source = opened
+                startTime = opened.startTime > .zero ? opened.startTime : nil
+            }
+            if let chunk = try await source?.next() {
+                return AnalyzerInput(buffer: chunk, bufferStartTime: startTime)
+            }
+            await source?.close()
+            return nil
+        }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(open: open) }
+}
+
+extension AudioSource {
+    /// The source as an analyzer takes it.
+    func converted(to format: AudioFormat) throws -> any AudioSource {
+        guard format != self.format else { return self }
+        return try ConvertedSource(
+            self, to: format, resampling: SpeechEngineRegistry.resampling ?? NoResampling())
+    }
+}

@@ -1,0 +1,122 @@
+import AudioInput
+import Execution
+import Foundation
+import TestSupport
+import Testing
+import Timeline
+
+@testable import SpeechAnalysis
+
+/// Recordings and captured audio as inputs of an analyzer.
+@Suite(.timeLimit(.minutes(1)))
+struct InputProviderTests {
+    /// The lowest rate that a recording can have.
+    private static let format = AudioFormat(sampleRate: 1_000, channelCount: 1, sampleType: .int16)
+
+    private static var engine: ScriptedEngine { ScriptedEngine(formats: [format]) }
+
+    /// A recording that says these letters; it goes with the test.
+    private final class Recording {
+        let file: AudioFile
+        private let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).wav")
+
+        init(_ text: String) throws {
+            guard case .int16(let samples) = AudioChunk.letters(text, sampleRate: 1_000).samples else {
+                preconditionFailure("16 bits")
+            }
+            func field(_ value: UInt32) -> Data { withUnsafeBytes(of: value.littleEndian) { Data($0) } }
+            func half(_ value: UInt16) -> Data { withUnsafeBytes(of: value.littleEndian) { Data($0) } }
+            let bytes = UInt32(2 * samples.count)
+            var data = Data("RIFF".utf8) + field(36 + bytes) + Data("WAVEfmt ".utf8) + field(16)
+            data += half(1) + half(1) + field(1_000) + field(2_000) + half(2) + half(16)
+            data += Data("data".utf8) + field(bytes)
+            for sample in samples { data += half(UInt16(bitPattern: sample)) }
+            try data.write(to: url)
+            file = try AudioFile(forReading: url)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+    }
+
+    /// Says what the test gives it, as a microphone says what it hears.
+    private struct Microphone: AudioSource {
+        let format = AudioFormat.letters
+        let estimatedDuration: AudioTime? = nil
+        let heard = BoundedChannel<AudioChunk>(limit: .max)
+        var warnings: [AudioWarning] { get async { [] } }
+        func next() async throws -> AudioChunk? { try await heard.next() }
+        func close() async { heard.close() }
+    }
+
+    @Test("each get of a recording's inputs gives the whole track anew, the provider gone or not")
+    func asset() async throws {
+        let recording = try Recording("ab c")
+        let bench = SessionBench(Self.engine)
+        var provider: AssetInputSequenceProvider? = try await .provider(
+            from: recording.file, compatibleWith: [bench.transcriber])
+        #expect(provider?.analyzerFormat == Self.format)
+        let sequences = [try #require(provider).analyzerInputs, try #require(provider).analyzerInputs]
+        provider = nil
+        for sequence in sequences {
+            let seconds = try await sequence.reduce(0.0) { $0 + $1.bufferDuration.seconds }
+            #expect(seconds == 4)
+        }
+        _ = try await bench.analyzer.analyzeSequence(sequences[0])
+        try await bench.analyzer.finalizeAndFinishThroughEndOfInput()
+        #expect(try await bench.line() == "a? ab? ab! c? c!")
+    }
+
+    @Test("a track that is not there fails the session, with the reason")
+    func noTrack() async throws {
+        let recording = try Recording("a")
+        let bench = SessionBench(Self.engine)
+        let provider = AssetInputSequenceProvider(
+            asset: recording.file, track: 3, analyzerFormat: Self.format)
+        await #expect {
+            try await bench.analyzer.analyzeSequence(provider.analyzerInputs)
+        } throws: { "\($0)".contains("no audio track 3") }
+    }
+
+    @Test("no provider can be had for modules without a common format")
+    func noFormat() async throws {
+        let recording = try Recording("a")
+        let other = ScriptedEngine(formats: [AudioFormat(sampleRate: 20, channelCount: 1, sampleType: .int16)]
+        )
+        let modules = [SpeechTranscriber(ScriptedEngine()), SpeechTranscriber(other)]
+        await #expect(throws: SpeechError.self) {
+            try await AssetInputSequenceProvider.provider(from: recording.file, compatibleWith: modules)
+        }
+        await #expect(throws: SpeechError.self) {
+            try await CaptureInputSequenceProvider.provider(from: Microphone(), compatibleWith: modules)
+        }
+    }
+
+    @Test("captured audio is heard as it comes, until its source is closed")
+    func capture() async throws {
+        let microphone = Microphone()
+        let bench = SessionBench()
+        let provider = try await CaptureInputSequenceProvider.provider(
+            from: microphone, compatibleWith: [bench.transcriber])
+        try await bench.analyzer.start(inputSequence: provider.analyzerInputs)
+        microphone.heard.trySend(.letters("a"))
+        try await bench.analyzer.finalize(through: .at(1))
+        microphone.heard.trySend(.letters("b"))
+        try await bench.analyzer.finalize(through: .at(2))
+        await microphone.close()
+        try await bench.analyzer.finalizeAndFinishThroughEndOfInput()
+        #expect(try await bench.line() == "a? a! b? b!")
+    }
+
+    @Test("a recording on disk is read as it is named, to the end of the session if that is wanted")
+    func file() async throws {
+        let recording = try Recording("ab")
+        let bench = SessionBench(Self.engine)
+        #expect(try await bench.analyzer.analyzeSequence(from: recording.file) == .at(2))
+        await bench.analyzer.cancelAndFinishNow()
+        let transcriber = SpeechTranscriber(Self.engine, reporting: [])
+        let analyzer = try await SpeechAnalyzer(
+            inputAudioFile: recording.file, modules: [transcriber], finishAfterFile: true)
+        #expect(try await marbles(transcriber.results) == "ab!")
+        _ = analyzer
+    }
+}
