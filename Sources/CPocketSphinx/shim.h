@@ -7,6 +7,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 /// The library's log callback is variadic, which Swift cannot implement: the message is formatted here.
 typedef void (*readback_ps_log_sink)(int level, const char *message);
@@ -23,5 +26,13 @@ static inline void readback_ps_format_log(void *sink, err_lvl_t level, const cha
 /// Sends every message of the library to `sink`; NULL keeps it silent. Process-wide.
 static inline void readback_ps_route_log(readback_ps_log_sink sink) {
     err_set_callback(readback_ps_format_log, (void *)sink);
+}
+
+/// Gives memory that has been freed back to the system. glibc keeps what small blocks were made of, for this process alone; other
+/// allocators see to it themselves. Swift does not see `malloc_trim`.
+static inline void readback_ps_trim_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 #endif

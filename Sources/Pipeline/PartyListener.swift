@@ -18,7 +18,8 @@ struct PartyListener: Sendable {
             request.reportsVolatileText ? [.volatileResults] : []
         transcriber = SpeechTranscriber(
             locale: Locale(identifier: request.locale), transcriptionOptions: [], reportingOptions: reporting,
-            attributeOptions: [], provider: FixedEngineProvider(remembering ?? engine))
+            attributeOptions: [], provider: FixedEngineProvider(remembering ?? engine),
+            threadCount: request.threadCount)
         analyzer = SpeechAnalyzer(modules: [transcriber])
     }
 

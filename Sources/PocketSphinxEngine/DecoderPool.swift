@@ -2,28 +2,53 @@ import Synchronization
 
 /// Keeps decoders that no run uses at the moment, so that the next run need not load a model.
 final class DecoderPool: Sendable {
+    private struct Idle {
+        let worker: DecoderWorker
+        /// What it is loaded for.
+        let vocabulary: ContextVocabulary
+    }
+
+    private struct State {
+        var idle: [Idle] = []
+        /// How many are in use.
+        var out = 0
+    }
+
     private let model: SphinxModel
     private let settings: SphinxSettings
-    private let idle = Mutex<[DecoderWorker]>([])
+    private let state = Mutex(State())
 
     init(model: SphinxModel, settings: SphinxSettings) {
         self.model = model
         self.settings = settings
     }
 
-    func take() -> DecoderWorker {
-        idle.withLock { $0.popLast() } ?? DecoderWorker(model: model, settings: settings)
+    /// - Parameter vocabulary: one that is loaded for this is given first, since any other has to load its model again.
+    func take(for vocabulary: ContextVocabulary = .empty) -> DecoderWorker {
+        state.withLock { state in
+            state.out += 1
+            let index = state.idle.lastIndex { $0.vocabulary == vocabulary } ?? state.idle.indices.last
+            return index.map { state.idle.remove(at: $0).worker }
+        } ?? DecoderWorker(model: model, settings: settings)
     }
 
-    func giveBack(_ worker: DecoderWorker) {
-        idle.withLock { $0.append(worker) }
+    /// One to load ahead; `nil` where others are in use, whose work shows that the model can be loaded.
+    func takeUnlessAnyIsOut() -> DecoderWorker? {
+        state.withLock { $0.out == 0 } ? take() : nil
+    }
+
+    func giveBack(_ worker: DecoderWorker, loadedFor vocabulary: ContextVocabulary = .empty) {
+        state.withLock { state in
+            state.out -= 1
+            state.idle.append(Idle(worker: worker, vocabulary: vocabulary))
+        }
     }
 
     /// Frees what is idle; returns when the memory has been given back. What runs use comes back later and stays.
     func drain() async {
-        let workers = idle.withLock { workers in
-            defer { workers.removeAll() }
-            return workers
+        let workers = state.withLock { state in
+            defer { state.idle.removeAll() }
+            return state.idle.map(\.worker)
         }
         for worker in workers { await worker.unload() }
     }

@@ -59,6 +59,7 @@ actor DecoderWorker {
     func unload() {
         endDraft()
         loaded = [:]
+        PocketSphinxLibrary.giveBackMemory()
     }
 
     private func decoder(for listening: Listening) throws -> SphinxDecoder {

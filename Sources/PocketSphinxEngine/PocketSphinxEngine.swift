@@ -17,9 +17,7 @@ import SpeechAnalysis
 /// on one recording.
 public final class PocketSphinxEngine: SpeechEngine {
     public let profile: SpeechEngineProfile
-    private let finals: DecoderPool
-    private let drafts: DecoderPool
-    private let lexicon: Lexicon
+    private let parts: PocketSphinxParts
 
     /// - Parameters:
     ///   - modelFolder: the folder that holds the acoustic model (`en-us`), the language model and the dictionary.
@@ -38,9 +36,10 @@ public final class PocketSphinxEngine: SpeechEngine {
     ) throws {
         PocketSphinxLibrary.routeLog(to: log)
         let model = try SphinxModel(folder: modelFolder)
-        finals = DecoderPool(model: model, settings: .accurate)
-        drafts = DecoderPool(model: model, settings: .draft)
-        lexicon = Lexicon(dictionary: model.dictionary, lessons: lessons)
+        parts = PocketSphinxParts(
+            finals: DecoderPool(model: model, settings: .accurate),
+            drafts: DecoderPool(model: model, settings: .draft),
+            lexicon: Lexicon(dictionary: model.dictionary, lessons: lessons))
         profile = SpeechEngineProfile(
             name: "pocketsphinx", version: PocketSphinxLibrary.version,
             model: modelIdentifier ?? modelFolder.path, locales: ["en-US"],
@@ -55,9 +54,10 @@ public final class PocketSphinxEngine: SpeechEngine {
 
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         progress(0)
-        let worker = finals.take()
-        try await worker.load()
-        finals.giveBack(worker)
+        if let worker = parts.finals.takeUnlessAnyIsOut() {
+            defer { parts.finals.giveBack(worker) }
+            try await worker.load()
+        }
         progress(1)
     }
 
@@ -73,13 +73,20 @@ public final class PocketSphinxEngine: SpeechEngine {
                 reason: "it has \(profile.locales.joined(separator: ", "))")
         }
         try await prepare { _ in }
-        return try PocketSphinxRun(
-            configuration: configuration, finals: finals, drafts: drafts, lexicon: lexicon)
+        return try PocketSphinxRun(configuration: configuration, parts: parts)
     }
 
     public func unload() async {
-        await finals.drain()
-        await drafts.drain()
-        await lexicon.unload()
+        await parts.finals.drain()
+        await parts.drafts.drain()
+        await parts.lexicon.unload()
     }
+}
+
+/// What the runs of an engine share.
+struct PocketSphinxParts: Sendable {
+    let finals: DecoderPool
+    let drafts: DecoderPool
+    let lexicon: Lexicon
+    let seats = DecoderSeats()
 }

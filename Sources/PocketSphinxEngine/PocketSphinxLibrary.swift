@@ -12,15 +12,25 @@ enum PocketSphinxLibrary {
     private static let log = Mutex<(@Sendable (String) -> Void)?>(nil)
 
     /// Sends the library's warnings and errors to `sink` instead of standard error; `nil` keeps it silent. Process-wide,
-    /// the last call counts. The C function is `err_set_callback`.
+    /// the last call counts.
     static func routeLog(to sink: (@Sendable (String) -> Void)?) {
         log.withLock { $0 = sink }
+        _ = isRouted
+    }
+
+    /// Done once: decoders of other engines may be writing to the log at this moment. The C function is `err_set_callback`.
+    private static let isRouted: Bool = {
         readback_ps_route_log { level, message in
             guard level >= Int32(ERR_WARN.rawValue), let message else { return }
             let sink = PocketSphinxLibrary.log.withLock { $0 }
             sink?(String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines))
         }
-    }
+        return true
+    }()
+
+    /// Gives the system back what freed decoders leave with the allocator: without this, most of their memory stays with the
+    /// process. The C function is `malloc_trim`.
+    static func giveBackMemory() { readback_ps_trim_memory() }
 }
 
 /// Tells speech from other sound, frame by frame. It adapts to the noise it hears, so one belongs to one stream.

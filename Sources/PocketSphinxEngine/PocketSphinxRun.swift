@@ -11,17 +11,13 @@ final class PocketSphinxRun: SpeechEngineRun {
 
     var events: AsyncThrowingStream<SpeechEngineEvent, any Error> { output.stream }
 
-    init(configuration: SpeechRunConfiguration, finals: DecoderPool, drafts: DecoderPool, lexicon: Lexicon)
-        throws
-    {
+    init(configuration: SpeechRunConfiguration, parts: PocketSphinxParts) throws {
         // A few seconds of audio: enough to keep the decoders busy, little enough to hold the feeder back.
         inbox = BoundedChannel(limit: 4 * Int(StreamClock.sampleRate)) { request in
             if case .audio(let chunk, _) = request { chunk.frameCount } else { 1 }
         }
         let core = try RunCore(
-            configuration: configuration, finals: finals, drafts: drafts, lexicon: lexicon, inbox: inbox,
-            output: output,
-            aborted: aborted)
+            configuration: configuration, parts: parts, inbox: inbox, output: output, aborted: aborted)
         task = Task { await core.run() }
     }
 

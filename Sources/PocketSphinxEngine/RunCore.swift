@@ -5,7 +5,7 @@ import Synchronization
 import Timeline
 
 /// The work of a run: takes requests in order, cuts the audio into utterances, and has them decoded on as many threads as
-/// it was given. It never holds more than the utterances being decoded, the next one, and the audio of the one after.
+/// it has seats for. It never holds more than the utterances being decoded, the next one, and the audio of the one after.
 actor RunCore {
     // The voice detector computes for microseconds, but computes: it stays off the cooperative pool like the rest.
     private let executor = QueueExecutor(label: "readback.pocketsphinx.run")
@@ -17,7 +17,9 @@ actor RunCore {
     private let inbox: BoundedChannel<SpeechEngineRequest>
     private let output: OrderedEvents
     private let aborted: AbortFlag
-    private let decoders: DecoderLease
+    private let seats: DecoderSeats
+    private let member: SeatPlan.Member
+    private let decoders: DecoderPool
     private let draftDecoders: DecoderPool
     private let drafts: DraftMailbox?
     private let unwantedBefore = Mutex(AudioTime.negativeInfinity)
@@ -28,25 +30,28 @@ actor RunCore {
     private var band = TelephoneBand()
 
     init(
-        configuration: SpeechRunConfiguration, finals: DecoderPool, drafts: DecoderPool,
-        lexicon: Lexicon, inbox: BoundedChannel<SpeechEngineRequest>, output: OrderedEvents,
+        configuration: SpeechRunConfiguration, parts: PocketSphinxParts,
+        inbox: BoundedChannel<SpeechEngineRequest>, output: OrderedEvents,
         aborted: AbortFlag
     ) throws {
         self.configuration = configuration
         self.inbox = inbox
         self.output = output
         self.aborted = aborted
-        decoders = DecoderLease(pool: finals, limit: configuration.threadCount)
-        draftDecoders = drafts
-        self.lexicon = lexicon
+        seats = parts.seats
+        decoders = parts.finals
+        draftDecoders = parts.drafts
+        lexicon = parts.lexicon
         known = Dictionary(configuration.knownFinals.map { ($0.range, $0) }) { $1 }
-        self.drafts = configuration.reportsVolatileResults ? DraftMailbox() : nil
+        drafts = configuration.reportsVolatileResults ? DraftMailbox() : nil
         let detector = try SphinxVoiceDetector()
         cutter = UtteranceCutter { detector.isSpeech($0) }
+        member = seats.join(limit: configuration.threadCount)
     }
 
     /// Serves requests until the audio is finished, the run is cancelled or something fails.
     func run() async {
+        defer { seats.leave(member) }
         do {
             try await withThrowingDiscardingTaskGroup { group in
                 defer { drafts?.close() }
@@ -62,7 +67,6 @@ actor RunCore {
             output.finish(throwing: aborted.isRaised ? nil : error)
         }
         inbox.close()
-        decoders.end()
     }
 
     // MARK: Requests
@@ -125,20 +129,24 @@ actor RunCore {
 
     // MARK: Finals
 
-    /// Waits for a free decoder, then lets it work while this goes on. An utterance that is known already needs none: what is read
-    /// in it depends on its samples alone.
+    /// Waits for a seat, then lets a decoder work while this goes on. An utterance that is known already needs neither: what is
+    /// read in it depends on its samples alone.
     private func decode(_ utterance: Utterance, _ group: inout Work) async throws {
         if let recognition = known[utterance.range] {
             output.append(events(of: recognition))
             return
         }
         let place = output.reserve()
-        let worker = try await decoders.take()
         // Drafts go by what has been heard so far, a final by its own sound alone.
         let band = TelephoneBand.isNarrow(utterance.samples) ? SpeechBand.telephone : .wide
         let listening = Listening(band: band, vocabulary: listening.withLock { $0.vocabulary })
+        try await seats.take(member)
+        let worker = decoders.take(for: listening.vocabulary)
         group.addTask { [self] in
-            defer { decoders.giveBack(worker) }
+            defer {
+                decoders.giveBack(worker, loadedFor: listening.vocabulary)
+                seats.giveBack(member)
+            }
             do {
                 let events = try await read(utterance, listening: listening, on: worker)
                 output.fill(place, with: events)

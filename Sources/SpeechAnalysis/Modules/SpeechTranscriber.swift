@@ -48,10 +48,14 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
     }
 
     /// Never fails: what is missing shows when analysis begins.
+    ///
+    /// - Parameter threadCount: how many processor cores recognition may keep busy; all of them unless told. Transcribers of one
+    ///   engine share the cores.
     public init(
         locale: Locale, transcriptionOptions: Set<TranscriptionOption>,
         reportingOptions: Set<ReportingOption>,
-        attributeOptions: Set<ResultAttributeOption>, provider: any SpeechEngineProvider
+        attributeOptions: Set<ResultAttributeOption>, provider: any SpeechEngineProvider,
+        threadCount: Int? = nil
     ) {
         selectedLocales = [locale]
         let wish = TranscriptionCore.Wish(
@@ -60,7 +64,7 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
             prefersFastResults: reportingOptions.contains(.fastResults),
             redactsExpletives: transcriptionOptions.contains(.etiquetteReplacements),
             marksTimeRanges: attributeOptions.contains(.audioTimeRange),
-            marksConfidences: attributeOptions.contains(.transcriptionConfidence))
+            marksConfidences: attributeOptions.contains(.transcriptionConfidence), threadCount: threadCount)
         core = TranscriptionCore(purpose: Self.purpose, locale: locale, wish: wish, provider: provider)
     }
 

@@ -15,6 +15,7 @@ final class TranscriptionCore: Sendable {
         var marksConfidences = false
         var hints: Set<SpeechRunConfiguration.Hint> = []
         var customLanguageModel: SpeechLanguageModel.Configuration?
+        var threadCount: Int?
     }
 
     /// How many readings a result has at most when alternatives are wanted.
@@ -39,7 +40,7 @@ final class TranscriptionCore: Sendable {
             prefersFastResults: wish.prefersFastResults, maximumAlternatives: alternatives,
             prefersFrequentFinalization: wish.prefersFrequentFinalization, hints: wish.hints,
             customLanguageModel: wish.customLanguageModel,
-            threadCount: ProcessInfo.processInfo.activeProcessorCount)
+            threadCount: wish.threadCount ?? ProcessInfo.processInfo.activeProcessorCount)
         shaping = ShapingOptions(
             reportsVolatileResults: wish.reportsVolatileResults, maximumAlternatives: alternatives,
             redactsExpletives: wish.redactsExpletives, keepsPunctuation: wish.keepsPunctuation)
