@@ -67,8 +67,14 @@ let umbrella: [Target] = [
         swiftSettings: engineSettings),
 ]
 
+/// `READBACK_COMMIT=ID` is what `--version` names; the scripts that build a release set it.
+let commit = Context.environment["READBACK_COMMIT"].map {
+    CSetting.define("READBACK_COMMIT", to: "\"\($0)\"")
+}
+
 let commandLine: [Target] = [
-    .target(name: "CommandLineTool", dependencies: ["Readback"]),
+    .target(name: "CBuild", cSettings: commit.map { [$0] } ?? []),
+    .target(name: "CommandLineTool", dependencies: ["Readback", "CBuild"]),
     .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),
     .testTarget(
         name: "CommandLineToolTests", dependencies: ["CommandLineTool", "ChildProcess", "ReadbackCommand"],

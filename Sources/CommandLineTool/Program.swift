@@ -47,7 +47,14 @@ struct Invocation: Sendable {
         }
         let (command, rest) = try Self.command(first, words)
         self.command = command
-        arguments = try OptionParser(command: command).parse(rest)
+        let typed = try OptionParser(command: command).parse(rest)
+        arguments = Self.isConfigured(command) ? try Configuration().complete(typed, for: command) : typed
+    }
+
+    /// Commands that explain the program, or that the program itself starts, must work whatever a file says.
+    private static func isConfigured(_ command: CommandSpec) -> Bool {
+        let explaining = [Commands.help, Commands.version, Commands.config, Commands.completions]
+        return !command.isHidden && !explaining.contains(command)
     }
 
     private static func command(
@@ -80,6 +87,7 @@ struct Invocation: Sendable {
         case Commands.summarize: return try await SummarizeCommand(arguments).run()
         case Commands.models: return try await ModelsCommand(arguments).run()
         case Commands.doctor: return try await DoctorCommand(arguments).run()
+        case Commands.config: return try ConfigCommand(arguments).run()
         case Commands.completions: return try CompletionsCommand(arguments).run()
         case Commands.manual: return try ManualCommand().run()
         case Commands.version: return try VersionCommand().run()

@@ -1,3 +1,4 @@
+internal import CBuild
 import Readback
 
 /// `readback --version`.
@@ -5,8 +6,10 @@ struct VersionCommand {
     static let version = "0.1.0"
 
     func run() throws -> ExitStatus {
+        let commit = String(cString: readback_build_commit())
         let libraries = NativeLibraries.linked?.versions.map { "\($0.name) \($0.version)" } ?? ["no engines"]
-        try StandardOutput.write("readback \(Self.version) (\(libraries.joined(separator: ", ")))\n")
+        let facts = [commit.isEmpty ? "commit not recorded" : "commit \(commit)"] + libraries
+        try StandardOutput.write("readback \(Self.version) (\(facts.joined(separator: ", ")))\n")
         return .done
     }
 }

@@ -64,6 +64,15 @@ struct EnvironmentVariable: Hashable, Sendable {
             name: "READBACK_MODELS",
             meaning: "the folder with the models, instead of the one in the data folder"),
         EnvironmentVariable(
+            name: "READBACK_OPTION",
+            meaning: "a value for --option, READBACK_OUTPUT_DIR for --output-dir; what is typed wins"),
+        EnvironmentVariable(
+            name: "READBACK_CONFIG",
+            meaning: "the configuration file, instead of readback/config.toml in XDG_CONFIG_HOME"),
+        EnvironmentVariable(
+            name: "XDG_CONFIG_HOME",
+            meaning: "the folder of configuration files; ~/.config where it is not set"),
+        EnvironmentVariable(
             name: "XDG_DATA_HOME", meaning: "the data folder; ~/.local/share where it is not set"),
         EnvironmentVariable(
             name: "NO_COLOR", meaning: "no colours and no faint text on the terminal, whatever its value"),

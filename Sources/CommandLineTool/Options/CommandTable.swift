@@ -20,6 +20,9 @@ enum Commands {
         options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere)
     static let doctor = CommandSpec(
         "doctor", "say what works on this machine", options: [Options.json] + Options.everywhere)
+    static let config = CommandSpec(
+        "config", operands: "[COMMAND]", "show what a command would use, and where each value comes from",
+        options: [Options.json] + Options.everywhere)
     static let help = CommandSpec("help", operands: "[COMMAND]", "show what the program or a command can do")
     static let version = CommandSpec("version", "show the version of the program and its libraries")
     static let completions = CommandSpec(
@@ -31,6 +34,6 @@ enum Commands {
         options: Options.everywhere, isHidden: true)
 
     static let all = [
-        run, transcribe, summarize, models, doctor, completions, help, version, manual, probeModel,
+        run, transcribe, summarize, models, doctor, config, completions, help, version, manual, probeModel,
     ]
 }

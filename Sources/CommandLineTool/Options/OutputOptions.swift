@@ -26,4 +26,7 @@ extension Options {
 
     static let documents = [output, outputDirectory, nameTemplate, format, json, force]
     static let subtitles = [wordTimes, lineWidth, lineCount]
+
+    /// Options that stand for each other: a value of one that was typed puts aside what is configured for the others.
+    static let rivals = [[output, outputDirectory], [format, json]]
 }

@@ -2,6 +2,7 @@
 struct ParsedArguments: Hashable, Sendable {
     var operands: [String] = []
     private var values: [String: [String]] = [:]
+    private var origins: [String: ValueOrigin] = [:]
 
     mutating func set(_ option: OptionSpec, to value: String) {
         if option.isRepeatable {
@@ -12,6 +13,14 @@ struct ParsedArguments: Hashable, Sendable {
     }
 
     mutating func count(_ option: OptionSpec) { values[option.name, default: []].append("") }
+
+    /// Says where an option's value comes from, when it was not typed.
+    mutating func note(_ origin: ValueOrigin, of option: OptionSpec) { origins[option.name] = origin }
+
+    /// `nil` for an option that has no value.
+    func origin(of option: OptionSpec) -> ValueOrigin? {
+        isGiven(option) ? origins[option.name] ?? .commandLine : nil
+    }
 
     func isGiven(_ option: OptionSpec) -> Bool { values[option.name] != nil }
     func occurrences(of option: OptionSpec) -> Int { values[option.name]?.count ?? 0 }

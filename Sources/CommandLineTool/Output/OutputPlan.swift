@@ -66,7 +66,13 @@ struct OutputPlan: Hashable, Sendable {
         var formats = given.reduce(into: [OutputFormat]()) { if !$0.contains($1) { $0.append($1) } }
         if formats.isEmpty && arguments.isGiven(Options.json) { formats = [.json] }
         switch destination {
-        case .standardOutput: return formats.isEmpty ? [wantsReport ? .md : .txt] : formats
+        case .standardOutput:
+            if formats.contains(.ndjson) && formats.count > 1 {
+                throw CommandFailure(
+                    .wrongUsage,
+                    "ndjson is written as things happen and goes alone; give --output-dir for more")
+            }
+            return formats.isEmpty ? [wantsReport ? .md : .txt] : formats
         case .directory:
             return formats.isEmpty ? [wantsReport ? .md : .txt, .json, .srt] : formats
         case .file(let path): return [try format(of: path, given: formats)]

@@ -32,7 +32,7 @@ struct RecordingCommand: Sendable {
             resampling: engines.resampling, locale: settings.locale,
             tasks: settings.task.map { [$0] } ?? [], languageEngine: language,
             threadCount: settings.threadCount,
-            reportsVolatileText: display.wantsVolatileText)
+            reportsVolatileText: display.wantsVolatileText, sinks: outputs.sinks)
         let result = try await follow(PipelineRunner(request))
         guard !result.transcript.segments.isEmpty else {
             throw CommandFailure(

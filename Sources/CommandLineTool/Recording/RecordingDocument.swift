@@ -7,6 +7,7 @@ struct RecordingDocument: Sendable {
     let recording: RecordingName
     let style: DocumentStyle
 
+    /// An event log (`ndjson`) is not made from results; it is empty here.
     func text(as format: OutputFormat) throws -> String {
         let transcript = result.transcript
         return switch format {
@@ -15,6 +16,7 @@ struct RecordingDocument: Sendable {
                 + markdown(includingTranscript: true)
         case .txt: PlainTextExporter().string(from: transcript)
         case .json: try JSONText.encode(ResultDocument(result)) + "\n"
+        case .ndjson: ""
         case .srt: SubRipExporter(limits: style.subtitles).string(from: transcript)
         case .vtt:
             WebVTTExporter(limits: style.subtitles, hasWordTimes: style.hasWordTimes)

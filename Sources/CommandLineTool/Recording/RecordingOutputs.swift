@@ -1,11 +1,14 @@
 import Foundation
 import Readback
+import Synchronization
 
 /// Where the results of one recording go. What cannot be written is found out before work begins.
 struct RecordingOutputs: Sendable {
     private let plan: OutputPlan
     private let recording: RecordingName
     private let files: [(format: OutputFormat, path: String)]
+    /// Lines of the event log that wait for their file.
+    private let lines = LineCollection()
 
     init(_ plan: OutputPlan, for recording: RecordingName) throws(CommandFailure) {
         self.plan = plan
@@ -20,16 +23,27 @@ struct RecordingOutputs: Sendable {
         }
     }
 
+    /// What listens to the run while it goes on.
+    var sinks: [any PipelineSink] {
+        guard plan.formats.contains(.ndjson) else { return [] }
+        guard case .standardOutput = plan.destination else {
+            return [EventLog { [lines] in lines.append($0) }]
+        }
+        return [EventLog(write: StandardOutput.write)]
+    }
+
     /// Writes everything: into files, or to standard output. Returns the files written.
     func write(_ result: PipelineResult) throws -> [String] {
         let document = RecordingDocument(result: result, recording: recording, style: plan.style)
         if case .standardOutput = plan.destination {
-            for format in plan.formats { try StandardOutput.write(try document.text(as: format)) }
+            for format in plan.formats where format != .ndjson {
+                try StandardOutput.write(try document.text(as: format))
+            }
             return []
         }
         for (format, path) in files {
             var file = try AtomicFile(path: path, mayOverwrite: plan.mayOverwrite)
-            try file.commit(try document.text(as: format))
+            try file.commit(format == .ndjson ? lines.text : try document.text(as: format))
         }
         // A person who asked for files still wants to see what matters.
         if plan.formats.contains(.md) { try StandardOutput.write(document.summary) }
@@ -45,4 +59,13 @@ struct RecordingOutputs: Sendable {
                 .unwritableOutput, "\(directory): the directory cannot be made; choose another --output-dir")
         }
     }
+}
+
+/// Text that grows line by line, from any task.
+private final class LineCollection: Sendable {
+    private let collected = Mutex("")
+
+    var text: String { collected.withLock { $0 } }
+
+    func append(_ line: String) { collected.withLock { $0 += line } }
 }

@@ -14,6 +14,16 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         public var speaker: String?
         public var text: String
         public var words: [Word]
+
+        /// One segment by itself, as streams of events carry it.
+        public init(_ segment: Transcripts.Segment) {
+            id = segment.id
+            start = seconds(segment.range.start)
+            end = seconds(segment.range.end)
+            speaker = segment.speaker
+            text = segment.text
+            words = segment.words.map(TranscriptDocument.document)
+        }
     }
 
     public struct Word: Hashable, Sendable, Codable {
@@ -34,11 +44,7 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         duration = seconds(transcript.duration)
         language = transcript.language
         notices = transcript.notices
-        segments = transcript.segments.map { segment in
-            Segment(
-                id: segment.id, start: seconds(segment.range.start), end: seconds(segment.range.end),
-                speaker: segment.speaker, text: segment.text, words: segment.words.map(Self.document))
-        }
+        segments = transcript.segments.map(Segment.init)
     }
 
     /// The transcript that the document describes.
@@ -55,7 +61,7 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
             duration: time(duration), language: language, notices: notices)
     }
 
-    private static func document(_ word: Transcripts.Word) -> Word {
+    fileprivate static func document(_ word: Transcripts.Word) -> Word {
         Word(
             text: word.text, start: seconds(word.range.start), end: seconds(word.range.end),
             confidence: word.confidence.map { ($0 * 1000).rounded() / 1000 })

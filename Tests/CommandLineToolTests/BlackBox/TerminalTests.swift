@@ -18,7 +18,8 @@
                 environment: environment, workingDirectory: program.directory.path)
             let child = try await Child.run(command, deadline: .seconds(300))
             #expect(
-                child.status == .exited(code: 0), "\(child.status)\n\(child.outputText)\n\(child.errorTail.text)")
+                child.status == .exited(code: 0),
+                "\(child.status)\n\(child.outputText)\n\(child.errorTail.text)")
             return child.outputText
         }
 

@@ -1,0 +1,51 @@
+# Sourced by scripts that build what people run: one way to build a release, so that they share its parts.
+
+# Where the release is built; its own folder, since a static Swift runtime needs its own objects.
+release_scratch=.build/static
+
+# build_release: builds the self-contained command and sets $release_binary. What it still needs from the system is libc and
+# libstdc++; libsamplerate, which Debian has as a shared library only, is looked for beside it first, in ../lib/readback.
+build_release() {
+    local commit
+    commit=$(git rev-parse --short=12 HEAD 2>/dev/null || true)
+    if [ -n "$commit" ] && [ -n "$(git status --porcelain --untracked-files=no)" ]; then commit="$commit, changed"; fi
+    local flags=(-c release --scratch-path "$release_scratch" --static-swift-stdlib --product readback)
+    # shellcheck disable=SC2016  # $ORIGIN is for the dynamic linker.
+    flags+=(-Xlinker -rpath -Xlinker '$ORIGIN/../lib/readback')
+    READBACK_COMMIT="$commit" swift build "${flags[@]}" || return
+    release_binary="$(READBACK_COMMIT="$commit" swift build "${flags[@]}" --show-bin-path)/readback"
+}
+
+# lay_out PREFIX: puts the command and everything that belongs to it under a prefix, and prints each file's path.
+lay_out() {
+    local prefix=$1 library shell
+    library=$(ldd "$release_binary" | sed -n 's/.*libsamplerate[^ ]* => \([^ ]*\).*/\1/p')
+    put 755 "$release_binary" "$prefix/bin/readback"
+    if [ -n "$library" ]; then
+        put 644 "$(readlink -f "$library")" "$prefix/lib/readback/$(basename "$library")"
+    fi
+    "$release_binary" __manual | gzip -9n | put 644 - "$prefix/share/man/man1/readback.1.gz"
+    for shell in bash zsh fish; do
+        "$release_binary" completions "$shell" | put 644 - "$prefix/$(completion_path "$shell")"
+    done
+    put 644 LICENSE "$prefix/share/doc/readback/LICENSE"
+    put 644 docs/licences.md "$prefix/share/doc/readback/licences.md"
+    put 644 CHANGELOG.md "$prefix/share/doc/readback/CHANGELOG.md"
+}
+
+completion_path() {
+    case $1 in
+        bash) echo share/bash-completion/completions/readback ;;
+        zsh) echo share/zsh/site-functions/_readback ;;
+        fish) echo share/fish/vendor_completions.d/readback.fish ;;
+    esac
+}
+
+# put MODE SOURCE|- TARGET: a file appears whole or not at all, also over a command that is running.
+put() {
+    mkdir -p "$(dirname "$3")"
+    if [ "$2" = - ]; then cat >"$3.new"; else cp "$2" "$3.new"; fi
+    chmod "$1" "$3.new"
+    mv "$3.new" "$3"
+    echo "$3"
+}

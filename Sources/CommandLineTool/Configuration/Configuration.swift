@@ -1,0 +1,113 @@
+import Foundation
+
+/// Values that nobody typed: from the environment, and from the user's file. What was typed wins over the environment, the
+/// environment over the file, and the file over what is built in.
+struct Configuration: Hashable, Sendable {
+    private let environment: [String: String]
+    let file: ConfigurationFile?
+    /// Where the file is, or would be.
+    let path: String
+
+    /// Reads the file, if there is one.
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) throws(CommandFailure) {
+        path = Self.path(in: environment)
+        self.environment = environment
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            file = nil
+            return
+        }
+        file = try ConfigurationFile(path: path, text: String(decoding: bytes, as: UTF8.self))
+        try checkNames()
+    }
+
+    private static func path(in environment: [String: String]) -> String {
+        if let chosen = environment["READBACK_CONFIG"], !chosen.isEmpty { return chosen }
+        let home = environment["HOME"] ?? NSHomeDirectory()
+        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.config"
+        return folder + "/readback/config.toml"
+    }
+
+    /// A misspelt setting must not be passed over in silence.
+    private func checkNames() throws(CommandFailure) {
+        for entry in file?.entries ?? [] {
+            let known = Commands.all.filter { entry.command == nil || $0.name == entry.command }
+            guard !known.isEmpty else {
+                throw complaint(entry, "there is no command '\(entry.command ?? "")'")
+            }
+            let names = known.flatMap { $0.options.map(\.name) }
+            guard !names.contains(entry.name) else { continue }
+            let hint = nearestName(to: entry.name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+            throw complaint(entry, "there is no option '\(entry.name)'\(hint)")
+        }
+    }
+
+    /// Fills in what was not typed.
+    func complete(_ parsed: ParsedArguments, for command: CommandSpec) throws(CommandFailure)
+        -> ParsedArguments
+    {
+        var completed = parsed
+        for option in command.options where option != Options.help && !parsed.isSettled(option, in: command) {
+            let name = Self.variable(for: option)
+            if let text = environment[name], !text.isEmpty {
+                let values = option.isRepeatable ? text.split(separator: ",").map(String.init) : [text]
+                try set(option, to: values, in: &completed, from: .environment(name)) {
+                    .init(.wrongUsage, "\(name): \($0)")
+                }
+            } else if let entry = entry(for: option, of: command) {
+                let origin = ValueOrigin.file("\(path):\(entry.line)")
+                try set(option, to: entry.values, in: &completed, from: origin) { complaint(entry, $0) }
+            }
+        }
+        return completed
+    }
+
+    /// The variable that stands for an option: `READBACK_OUTPUT_DIR` for `--output-dir`.
+    static func variable(for option: OptionSpec) -> String {
+        "READBACK_" + option.name.uppercased().replacing("-", with: "_")
+    }
+
+    /// A command's own section is nearer than what stands above all sections.
+    private func entry(for option: OptionSpec, of command: CommandSpec) -> ConfigurationFile.Entry? {
+        let entries = file?.entries.filter { $0.name == option.name } ?? []
+        return entries.last { $0.command == command.name } ?? entries.last { $0.command == nil }
+    }
+
+    private func set(
+        _ option: OptionSpec, to values: [String], in parsed: inout ParsedArguments, from origin: ValueOrigin,
+        failure: (String) -> CommandFailure
+    ) throws(CommandFailure) {
+        for value in values {
+            guard option.takesValue else {
+                switch value {
+                case "true", "1", "yes": parsed.count(option)
+                case "false", "0", "no": continue
+                default: throw failure("--\(option.name) is true or false, not '\(value)'")
+                }
+                parsed.note(origin, of: option)
+                continue
+            }
+            if let reason = option.complaint(about: value) { throw failure(reason) }
+            parsed.set(option, to: value)
+            parsed.note(origin, of: option)
+        }
+    }
+
+    private func complaint(_ entry: ConfigurationFile.Entry, _ reason: String) -> CommandFailure {
+        CommandFailure(.wrongUsage, "\(path), line \(entry.line): \(reason)")
+    }
+}
+
+/// Where a value comes from.
+enum ValueOrigin: Hashable, Sendable {
+    case commandLine
+    case environment(String)
+    case file(String)
+}
+
+extension ParsedArguments {
+    /// Typed, or made pointless by something typed: who types a file's name does not want the usual directory.
+    fileprivate func isSettled(_ option: OptionSpec, in command: CommandSpec) -> Bool {
+        let rivals = Options.rivals.first { $0.contains(option) } ?? [option]
+        return rivals.contains { isGiven($0) }
+    }
+}

@@ -1,0 +1,150 @@
+/// What a configuration file says: a small part of TOML.
+///
+/// ```toml
+/// # ~/.config/readback/config.toml
+/// language = "en-US"
+/// threads = 2
+///
+/// [run]                       # for one command alone
+/// format = ["md", "json"]
+/// ```
+///
+/// Keys are the long names of options. Texts stand in single or double quotation marks, lists on one line.
+struct ConfigurationFile: Hashable, Sendable {
+    struct Entry: Hashable, Sendable {
+        /// The command whose section the entry stands in; `nil` above all sections.
+        let command: String?
+        let name: String
+        let values: [String]
+        let line: Int
+    }
+
+    let path: String
+    let entries: [Entry]
+
+    init(path: String, text: String) throws(CommandFailure) {
+        self.path = path
+        var entries: [Entry] = []
+        var command: String?
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            var scanner = Scanner(line)
+            do {
+                switch try scanner.statement() {
+                case .nothing: break
+                case .section(let name): command = name
+                case .entry(let name, let values):
+                    entries.append(Entry(command: command, name: name, values: values, line: index + 1))
+                }
+            } catch {
+                throw CommandFailure(.wrongUsage, "\(path), line \(index + 1): \(error.reason)")
+            }
+        }
+        self.entries = entries
+    }
+}
+
+/// What is wrong with a line.
+private struct Complaint: Error {
+    let reason: String
+}
+
+/// Reads one line.
+private struct Scanner {
+    enum Statement {
+        case nothing
+        case section(String)
+        case entry(String, [String])
+    }
+
+    private var rest: Substring
+
+    init(_ line: Substring) { rest = line }
+
+    mutating func statement() throws(Complaint) -> Statement {
+        skipBlanks()
+        if isAtEnd { return .nothing }
+        if take("[") {
+            let name = word()
+            guard !name.isEmpty, take("]") else { throw Complaint(reason: "a section looks like [run]") }
+            try expectEnd()
+            return .section(name)
+        }
+        let name = word()
+        skipBlanks()
+        guard !name.isEmpty, take("=") else { throw Complaint(reason: "a setting looks like: threads = 2") }
+        skipBlanks()
+        let values = try take("[") ? list() : [try value()]
+        try expectEnd()
+        return .entry(name.replacing("_", with: "-"), values)
+    }
+
+    private mutating func list() throws(Complaint) -> [String] {
+        var values: [String] = []
+        skipBlanks()
+        while !take("]") {
+            values.append(try value())
+            skipBlanks()
+            if !take(",") && rest.first != "]" {
+                throw Complaint(reason: "a list looks like [\"md\", \"json\"]")
+            }
+            skipBlanks()
+        }
+        return values
+    }
+
+    private mutating func value() throws(Complaint) -> String {
+        if take("'") { return try text(until: "'", hasEscapes: false) }
+        if take("\"") { return try text(until: "\"", hasEscapes: true) }
+        let bare = String(prefix { !$0.isWhitespace && !",]#".contains($0) })
+        guard ["true", "false"].contains(bare) || Int(bare) != nil else {
+            throw Complaint(reason: "'\(bare)' is no value; texts stand in quotation marks")
+        }
+        return bare
+    }
+
+    private mutating func text(until quote: Character, hasEscapes: Bool) throws(Complaint) -> String {
+        var text = ""
+        while let next = rest.popFirst() {
+            if next == quote { return text }
+            guard hasEscapes && next == "\\" else {
+                text.append(next)
+                continue
+            }
+            switch rest.popFirst() {
+            case "\"": text.append("\"")
+            case "\\": text.append("\\")
+            case "t": text.append("\t")
+            case "n": text.append("\n")
+            default:
+                throw Complaint(
+                    reason: "after a backslash come \", \\, n or t; or use single quotation marks")
+            }
+        }
+        throw Complaint(reason: "a quotation mark is not closed")
+    }
+
+    private mutating func word() -> String {
+        String(prefix { $0.isLetter || $0.isNumber || "-_".contains($0) })
+    }
+
+    private mutating func prefix(while condition: (Character) -> Bool) -> Substring {
+        let found = rest.prefix(while: condition)
+        rest = rest[found.endIndex...]
+        return found
+    }
+
+    private mutating func take(_ character: Character) -> Bool {
+        guard rest.first == character else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    private mutating func skipBlanks() { _ = prefix { $0.isWhitespace } }
+
+    private var isAtEnd: Bool { rest.isEmpty || rest.first == "#" }
+
+    private mutating func expectEnd() throws(Complaint) {
+        skipBlanks()
+        guard isAtEnd else { throw Complaint(reason: "'\(rest)' stands behind the value") }
+    }
+}

@@ -1,0 +1,80 @@
+import Readback
+import Synchronization
+
+/// A run's events as lines of JSON (`ndjson`), each written when it happens.
+///
+/// What depends on the machine's speed is not among them: the same recording gives the same lines. Progress is told by
+/// `--progress json`.
+final class EventLog: PipelineSink {
+    private let write: @Sendable (String) throws -> Void
+    /// Volatile text is news while somebody speaks, and worth nothing afterwards.
+    private let includesVolatileText: Bool
+
+    init(includesVolatileText: Bool = false, write: @escaping @Sendable (String) throws -> Void) {
+        self.includesVolatileText = includesVolatileText
+        self.write = write
+    }
+
+    func receive(_ event: PipelineEvent) async throws {
+        guard let document = EventDocument(event, includesVolatileText: includesVolatileText) else { return }
+        try write(try JSONText.encodeLine(document) + "\n")
+    }
+}
+
+/// One line of the log: the event's name, and what belongs to it.
+private struct EventDocument: Encodable {
+    let event: String
+    var schemaVersion: Int?
+    var parties: [String]?
+    var speechModel: String?
+    var textModel: String?
+    var tasks: [String]?
+    var segment: TranscriptDocument.Segment?
+    var party: Int?
+    var text: String?
+    var task: String?
+    var report: ReportDocument?
+    var duration: Double?
+    var segments: Int?
+
+    init?(_ event: PipelineEvent, includesVolatileText: Bool) {
+        switch event {
+        case .started(let start):
+            self.event = "started"
+            schemaVersion = 1
+            parties = start.parties.compactMap(\.label)
+            speechModel = start.speechEngine.model
+            textModel = start.languageEngine?.model
+            tasks = start.tasks
+        case .segment(let segment):
+            self.event = "segment"
+            self.segment = TranscriptDocument.Segment(segment)
+        case .volatile(let party, let text):
+            guard includesVolatileText else { return nil }
+            self.event = "volatile"
+            self.party = party
+            self.text = text
+        case .warning(let text):
+            self.event = "warning"
+            self.text = text
+        case .taskStarted(let name):
+            self.event = "taskStarted"
+            task = name
+        case .partialOutput(let name, let text):
+            self.event = "partialOutput"
+            task = name
+            self.text = text
+        case .taskDone(let report):
+            self.event = "taskDone"
+            task = report.task
+            self.report = ReportDocument(report)
+        case .finished(let result):
+            self.event = "finished"
+            let transcript = TranscriptDocument(result.transcript)
+            duration = transcript.duration
+            segments = transcript.segments.count
+        case .progress:
+            return nil
+        }
+    }
+}

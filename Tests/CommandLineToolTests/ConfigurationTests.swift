@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+/// Flags over environment over file over what is built in.
+@Suite struct ConfigurationTests {
+    /// Completes what was typed for `transcribe`, with a file of this text.
+    private func complete(
+        _ typed: [String], file: String = "", environment: [String: String] = [:]
+    ) throws -> ParsedArguments {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).toml")
+            .path
+        try Data(file.utf8).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let configuration = try Configuration(
+            environment: environment.merging(["READBACK_CONFIG": path]) { $1 })
+        let parsed = try OptionParser(command: Commands.transcribe).parse(typed)
+        return try configuration.complete(parsed, for: Commands.transcribe)
+    }
+
+    private func complaint(file: String, environment: [String: String] = [:]) -> String {
+        do {
+            _ = try complete([], file: file, environment: environment)
+            return "no complaint"
+        } catch {
+            let failure = error as? CommandFailure
+            #expect(failure?.status == .wrongUsage)
+            return failure?.message ?? ""
+        }
+    }
+
+    @Test("what is typed wins over the environment, the environment over the file, a section over the rest")
+    func order() throws {
+        let file = """
+            threads = 3   # for all
+            language = 'en-US'
+            [transcribe]
+            threads = 4
+            [run]
+            threads = 5
+            """
+        let typed = try complete(["--threads", "1"], file: file, environment: ["READBACK_THREADS": "2"])
+        #expect(typed.number(of: Options.threads) == 1 && typed.origin(of: Options.threads) == .commandLine)
+        let environment = try complete([], file: file, environment: ["READBACK_THREADS": "2"])
+        #expect(environment.number(of: Options.threads) == 2)
+        #expect(environment.origin(of: Options.threads) == .environment("READBACK_THREADS"))
+        let written = try complete([], file: file)
+        #expect(written.number(of: Options.threads) == 4 && written.value(of: Options.language) == "en-US")
+        #expect(try complete([]).origin(of: Options.threads) == nil)
+    }
+
+    @Test("lists, switches and texts are read; a switch that is false is not given")
+    func values() throws {
+        let parsed = try complete(
+            [],
+            file: """
+                format = ["md", 'json']
+                force = true
+                quiet = false
+                name_template = "a\\"{name}\\\\.{ext}" # quoted
+                """)
+        #expect(parsed.values(of: Options.format) == ["md", "json"])
+        #expect(parsed.isGiven(Options.force) && !parsed.isGiven(Options.quiet))
+        #expect(parsed.value(of: Options.nameTemplate) == "a\"{name}\\.{ext}")
+        let environment = ["READBACK_FORMAT": "srt,vtt"]
+        #expect(try complete([], environment: environment).values(of: Options.format) == ["srt", "vtt"])
+    }
+
+    @Test("a file that is typed puts the configured directory aside")
+    func rivals() throws {
+        let file = "output-dir = \"notes\"\nformat = [\"md\"]"
+        #expect(try !complete(["-o", "x.srt"], file: file).isGiven(Options.outputDirectory))
+        #expect(try complete([], file: file).value(of: Options.outputDirectory) == "notes")
+        #expect(try !complete(["--json"], file: file).isGiven(Options.format))
+    }
+
+    @Test(
+        "what is wrong is said with its line",
+        arguments: [
+            ("\ntreads = 2", "line 2: there is no option 'treads'; did you mean 'threads'?"),
+            ("threads = two", "line 1: 'two' is no value; texts stand in quotation marks"),
+            ("threads = 0", "line 1: --threads is a whole number from 1 to 256, not '0'"),
+            ("[rum]\nthreads = 2", "line 2: there is no command 'rum'"),
+            ("[run\n", "line 1: a section looks like [run]"),
+            ("threads 2", "line 1: a setting looks like: threads = 2"),
+            ("language = \"en", "line 1: a quotation mark is not closed"),
+            ("threads = 2 3", "line 1: '3' stands behind the value"),
+            ("format = [\"md\" \"json\"]", "line 1: a list looks like"),
+            ("force = 'perhaps'", "--force is true or false, not 'perhaps'"),
+        ])
+    func complaints(file: String, expected: String) {
+        #expect(complaint(file: file).contains(expected), "\(complaint(file: file))")
+    }
+
+    @Test("a variable that is wrong is named")
+    func wrongVariable() {
+        let message = complaint(file: "", environment: ["READBACK_THREADS": "many"])
+        #expect(message.hasPrefix("READBACK_THREADS: --threads is a whole number"), "\(message)")
+    }
+}
