@@ -1,11 +1,11 @@
 import Foundation
 
 /// Reads a file and hashes it. Blocks for as long as the disk and the processor need: about 280 MB a second.
-enum FileHash {
+package enum FileHash {
     private static let bufferSize = 1 << 20
 
     /// - Throws: `CancellationError` when the task is cancelled; ``ModelStoreError`` when the file cannot be read.
-    static func sha256(path: String) throws -> String {
+    package static func sha256(path: String) throws -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable(path) }
         defer { close(descriptor) }

@@ -48,7 +48,7 @@ public final class PocketSphinxEngine: SpeechEngine {
             ],
             capabilities: [
                 .volatileResults, .alternatives, .wordTimes, .confidences, .contextualStrings,
-                .speechActivity,
+                .customLanguageModel, .speechActivity,
             ])
     }
 

@@ -1,7 +1,8 @@
 /// Why PocketSphinx could not be loaded or could not go on. What was said in the audio never appears in it.
 public struct PocketSphinxError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Kind: String, Hashable, Sendable {
-        case modelIncomplete, modelUnusable, unsupportedFormat, unsupportedLocale, decodingFailed
+        case modelIncomplete, modelUnusable, unsupportedFormat, unsupportedLocale, decodingFailed,
+            customModelUnusable
     }
 
     public let kind: Kind
@@ -25,6 +26,8 @@ public struct PocketSphinxError: Error, Hashable, Sendable, CustomStringConverti
             "PocketSphinx cannot take audio in the format \(subject): \(reason)."
         case .unsupportedLocale:
             "PocketSphinx has no model for \(subject); \(reason)."
+        case .customModelUnusable:
+            "The language model at \(subject) cannot be used (\(reason)); prepare it again with SFSpeechLanguageModel."
         case .decodingFailed:
             "PocketSphinx failed on the speech from \(subject): \(reason)."
         }

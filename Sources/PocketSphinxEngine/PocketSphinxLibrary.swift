@@ -70,7 +70,8 @@ final class SphinxDecoder {
     private let settings: SphinxSettings
     private let vocabulary: ContextVocabulary
 
-    /// Loads the model; takes a part of a second and some 100 MB. The C functions are `ps_config_init` and `ps_init`.
+    /// Loads the model; takes a part of a second and some 100 MB. The C functions are `ps_config_init`, `ps_init`, `ps_add_word`,
+    /// `ps_add_lm` and `ps_activate_search`.
     init(model: SphinxModel, settings: SphinxSettings, band: SpeechBand, vocabulary: ContextVocabulary) throws
     {
         let config = ps_config_init(nil)
@@ -79,37 +80,73 @@ final class SphinxDecoder {
         defer { transform.map { try? FileManager.default.removeItem(at: $0) } }
         if let transform { ps_config_set_str(config, "mllr", transform.path) }
         ps_config_set_str(config, "hmm", model.acousticModel.path)
-        ps_config_set_str(config, "lm", model.languageModel.path)
         ps_config_set_str(config, "dict", model.dictionary.path)
         ps_config_set_bool(config, "fwdflat", settings.rescores ? 1 : 0)
         ps_config_set_bool(config, "bestpath", settings.rescores ? 1 : 0)
-        guard let decoder = ps_init(config) else {
-            throw PocketSphinxError(
-                .modelUnusable, subject: model.folder.path,
-                reason: "a part of it is damaged or of another kind")
-        }
+        let unusable = PocketSphinxError(
+            .modelUnusable, subject: model.folder.path, reason: "a part of it is damaged or of another kind")
+        guard let decoder = ps_init(config) else { throw unusable }
         self.decoder = decoder
         self.settings = settings
         self.vocabulary = vocabulary
         logarithm = ps_get_logmath(decoder)
         naturalLogOfBase = log(logmath_get_base(logarithm))
-        listen(for: vocabulary.entries)
+        // Words have to be in the language model and in the dictionary before there is a search over both.
+        guard let own = ngram_model_read(config, model.languageModel.path, NGRAM_AUTO, logarithm) else {
+            throw unusable
+        }
+        defer { ngram_model_free(own) }
+        add(vocabulary.entries, to: own)
+        let languageModel =
+            try vocabulary.customModel.map { try Self.join(own, $0, config, logarithm) } ?? own
+        defer { if languageModel != own { ngram_model_free(languageModel) } }
+        for entry in vocabulary.entries { ps_add_word(decoder, entry.name, entry.phones, 0) }
+        for word in vocabulary.customModel?.words ?? [] { ps_add_word(decoder, word.name, word.phones, 0) }
+        guard ps_add_lm(decoder, Self.search, languageModel) >= 0,
+            ps_activate_search(decoder, Self.search) >= 0
+        else { throw unusable }
     }
+
+    private static let search = "readback"
 
     deinit { ps_free(decoder) }
 
-    /// Adds words to the dictionary and the language model. The library gives a new word the probability of one word in as many
-    /// as it knows; a weight above 1 raises that. It has to be in the language model with its weight before it enters the
-    /// dictionary. The C functions are `ngram_model_add_word` and `ps_add_word`.
-    private func listen(for entries: [ContextVocabulary.Entry]) {
-        guard let languageModel = ps_get_lm(decoder, nil) else { return }
-        let counts = ngram_model_get_counts(languageModel)
-        let wordCount = Double(counts?[0] ?? 1)
+    /// Adds words to the language model. The library gives a new word the probability of one word in as many as it knows; a
+    /// weight above 1 raises that. The C function is `ngram_model_add_word`.
+    private func add(_ entries: [ContextVocabulary.Entry], to languageModel: OpaquePointer) {
+        let wordCount = Double(ngram_model_get_counts(languageModel)?[0] ?? 1)
         for (index, entry) in entries.enumerated() {
             ngram_model_add_word(
                 languageModel, entry.name, Float(entry.probability * (wordCount + Double(index + 1))))
-            ps_add_word(decoder, entry.name, entry.phones, index == entries.count - 1 ? 1 : 0)
         }
+    }
+
+    /// Puts a language model of the caller's own beside the engine's: a word is as likely as the likelier of the two says.
+    ///
+    /// The library adds up what the models say after it has raised it to the power of the language weight, so the model's own
+    /// weight is raised to it, too; and what the engine's own model says stays as it is, since a factor to all of it would be a
+    /// penalty for every word. The C functions are `ngram_model_read` and `ngram_model_set_init`.
+    private static func join(
+        _ own: OpaquePointer, _ custom: CustomModel, _ config: OpaquePointer?, _ logarithm: OpaquePointer
+    ) throws -> OpaquePointer {
+        let unusable = PocketSphinxError(
+            .customModelUnusable, subject: custom.file.path, reason: "the library cannot read it")
+        guard let other = ngram_model_read(config, custom.file.path, NGRAM_ARPA, logarithm) else {
+            throw unusable
+        }
+        defer { ngram_model_free(other) }
+        var models: [OpaquePointer?] = [own, other]
+        let weights = [1, Float(pow(custom.weight, ps_config_float(config, "lw")))]
+        let set = "own".withCString { first in
+            "custom".withCString { second in
+                var names: [UnsafeMutablePointer<CChar>?] = [
+                    UnsafeMutablePointer(mutating: first), UnsafeMutablePointer(mutating: second),
+                ]
+                return ngram_model_set_init(config, &models, &names, weights, 2)
+            }
+        }
+        guard let set else { throw unusable }
+        return set
     }
 
     /// Reads one whole utterance. The result depends on the samples alone, whatever the decoder has heard before: the

@@ -26,6 +26,7 @@ actor RunCore {
     private let lexicon: Lexicon
     private let known: [AudioTimeRange: SpeechRecognition]
     private let listening = Mutex(Listening())
+    private var customModel: CustomModel?
     private var cutter: UtteranceCutter
     private var band = TelephoneBand()
 
@@ -45,7 +46,8 @@ actor RunCore {
         known = Dictionary(configuration.knownFinals.map { ($0.range, $0) }) { $1 }
         drafts = configuration.reportsVolatileResults ? DraftMailbox() : nil
         let detector = try SphinxVoiceDetector()
-        cutter = UtteranceCutter { detector.isSpeech($0) }
+        let rule: EndpointRule = configuration.prefersFrequentFinalization ? .frequent : .standard
+        cutter = UtteranceCutter(rule: rule) { detector.isSpeech($0) }
         member = seats.join(limit: configuration.threadCount)
     }
 
@@ -55,6 +57,7 @@ actor RunCore {
         do {
             try await withThrowingDiscardingTaskGroup { group in
                 defer { drafts?.close() }
+                try await loadCustomModel()
                 try await listen(for: configuration.contextualStrings)
                 if let drafts { group.addTask { [self] in try await write(drafts) } }
                 while let request = try await inbox.next() {
@@ -109,9 +112,19 @@ actor RunCore {
     }
 
     private func listen(for strings: [String]) async throws {
-        let (found, unknown) = try await lexicon.vocabulary(for: strings)
-        listening.withLock { $0.vocabulary = found }
-        if unknown > 0 { output.append([.notice(.unpronounceable(unknown, of: strings.count))]) }
+        var (found, unknown) = try await lexicon.vocabulary(for: strings)
+        found.customModel = customModel
+        listening.withLock { [found] in $0.vocabulary = found }
+        if unknown > 0 { output.append([.notice(.unpronounceable(unknown, "contextual strings"))]) }
+    }
+
+    private func loadCustomModel() async throws {
+        guard let wanted = configuration.customLanguageModel, wanted.weight != 0 else { return }
+        let (found, unknown) = try await lexicon.customModel(wanted)
+        customModel = found
+        if unknown > 0 {
+            output.append([.notice(.unpronounceable(unknown, "words of the custom language model"))])
+        }
     }
 
     private func samples(of chunk: AudioChunk) throws -> [Int16] {
@@ -205,12 +218,10 @@ actor RunCore {
 }
 
 extension SpeechNotice {
-    static func unpronounceable(_ count: Int, of total: Int) -> SpeechNotice {
+    static func unpronounceable(_ count: Int, _ things: String) -> SpeechNotice {
         SpeechNotice(
             kind: .unknownContextualStrings,
-            message:
-                "\(count) of \(total) contextual strings have no letters that can be pronounced, and are left out."
-        )
+            message: "\(count) \(things) have no letters that can be pronounced, and are left out.")
     }
 
     static let telephoneBand = SpeechNotice(

@@ -113,6 +113,18 @@ struct EngineTests {
         #expect(found == [honest[0], exact, honest[2]], "\(found.text)")
     }
 
+    @Test("finals come more often when that is preferred, and none is longer than five seconds")
+    func frequent() async throws {
+        let clip = try clips()[0]
+        let engine = try Installed.engine()
+        let standard = try await engine.finals(of: clip)
+        let frequent = try await engine.events(of: clip.pieces(of: [8_000])) {
+            $0.prefersFrequentFinalization = true
+        }.finals
+        #expect(frequent.count > standard.count, "\(frequent.map(\.range)), else \(standard.map(\.range))")
+        #expect(frequent.allSatisfy { $0.range.duration.seconds <= 5 })
+    }
+
     @Test("silence and noise end without a word")
     func noWords() async throws {
         let engine = try Installed.engine()

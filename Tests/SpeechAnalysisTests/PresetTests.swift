@@ -82,7 +82,7 @@ struct PresetTests {
 
     @Test("a language model of the caller's own reaches the engine")
     func customLanguage() {
-        let model = SpeechLanguageModel.Configuration(languageModel: URL(filePath: "/lm"), weight: 0.5)
+        let model = SFSpeechLanguageModel.Configuration(languageModel: URL(filePath: "/lm"), weight: 0.5)
         let dictation = Dictation(
             locale: english, contentHints: [.customizedLanguage(modelConfiguration: model), .farField],
             transcriptionOptions: [], reportingOptions: [], attributeOptions: [],

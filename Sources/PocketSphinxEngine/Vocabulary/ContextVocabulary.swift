@@ -20,6 +20,8 @@ struct ContextVocabulary: Hashable, Sendable {
     static let empty = ContextVocabulary(entries: [])
 
     let entries: [Entry]
+    /// The caller's own language model.
+    var customModel: CustomModel?
 
     /// The words of an entry that was heard, in their places: the frames are shared out by the numbers of phones.
     func words(heard name: String, firstFrame: Int, lastFrame: Int, posterior: Double?) -> [SphinxWord]? {

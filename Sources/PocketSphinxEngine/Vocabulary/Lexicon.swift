@@ -66,6 +66,12 @@ actor Lexicon {
         return try spelling().readings(of: letters, limit: Self.variants).map(\.phones)
     }
 
+    /// Whether the dictionary has a word as it is written.
+    func isListed(_ word: String) throws -> Bool { try dictionary().entries[word] != nil }
+
+    /// The phones of a pronunciation, by name.
+    func names(of pronunciation: [UInt8]) throws -> String { try dictionary().names(of: pronunciation) }
+
     /// Frees what was read and learned.
     func unload() {
         loaded = nil

@@ -95,7 +95,7 @@ public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
     /// What is known about the speech; an engine may make use of it or not.
     public var hints: Set<Hint>
     /// A language model of the caller's own.
-    public var customLanguageModel: SpeechLanguageModel.Configuration?
+    public var customLanguageModel: SFSpeechLanguageModel.Configuration?
     /// Words and phrases that are likely to be said.
     public var contextualStrings: [String]
     /// How many processor cores the run may keep busy.
@@ -108,7 +108,7 @@ public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
         format: AudioFormat, locale: String, reportsVolatileResults: Bool = false,
         prefersFastResults: Bool = false,
         maximumAlternatives: Int = 1, prefersFrequentFinalization: Bool = false, hints: Set<Hint> = [],
-        customLanguageModel: SpeechLanguageModel.Configuration? = nil, contextualStrings: [String] = [],
+        customLanguageModel: SFSpeechLanguageModel.Configuration? = nil, contextualStrings: [String] = [],
         threadCount: Int = 1, knownFinals: [SpeechRecognition] = []
     ) {
         self.format = format

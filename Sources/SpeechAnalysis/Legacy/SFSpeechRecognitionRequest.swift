@@ -21,7 +21,7 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
         var shouldReportPartialResults = true
         var contextualStrings: [String] = []
         var addsPunctuation = false
-        var customizedLanguageModel: SpeechLanguageModel.Configuration?
+        var customizedLanguageModel: SFSpeechLanguageModel.Configuration?
     }
 
     private let stored = Mutex(Settings())
@@ -51,7 +51,7 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
         set { stored.withLock { $0.addsPunctuation = newValue } }
     }
 
-    public var customizedLanguageModel: SpeechLanguageModel.Configuration? {
+    public var customizedLanguageModel: SFSpeechLanguageModel.Configuration? {
         get { settings.customizedLanguageModel }
         set { stored.withLock { $0.customizedLanguageModel = newValue } }
     }

@@ -31,7 +31,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
     public struct ContentHint: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
             case engine(SpeechRunConfiguration.Hint)
-            case customizedLanguage(SpeechLanguageModel.Configuration)
+            case customizedLanguage(SFSpeechLanguageModel.Configuration)
         }
 
         let kind: Kind
@@ -43,7 +43,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
         /// An accent, a lisp, or other speech that is unlike most.
         public static let atypicalSpeech = ContentHint(kind: .engine(.atypicalSpeech))
 
-        public static func customizedLanguage(modelConfiguration: SpeechLanguageModel.Configuration)
+        public static func customizedLanguage(modelConfiguration: SFSpeechLanguageModel.Configuration)
             -> ContentHint
         {
             ContentHint(kind: .customizedLanguage(modelConfiguration))
@@ -73,7 +73,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
     ) {
         selectedLocales = [locale]
         var hints: Set<SpeechRunConfiguration.Hint> = []
-        var languageModel: SpeechLanguageModel.Configuration?
+        var languageModel: SFSpeechLanguageModel.Configuration?
         for hint in contentHints {
             switch hint.kind {
             case .engine(let hint): hints.insert(hint)

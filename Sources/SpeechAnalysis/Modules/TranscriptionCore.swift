@@ -14,7 +14,7 @@ final class TranscriptionCore: Sendable {
         var marksTimeRanges = false
         var marksConfidences = false
         var hints: Set<SpeechRunConfiguration.Hint> = []
-        var customLanguageModel: SpeechLanguageModel.Configuration?
+        var customLanguageModel: SFSpeechLanguageModel.Configuration?
         var threadCount: Int?
     }
 

@@ -34,6 +34,9 @@ public struct SpeechError: Error, Hashable, Sendable {
     }
 }
 
+/// Apple's name for it.
+public typealias SFSpeechError = SpeechError
+
 /// Lets a code stand in a `catch` clause.
 public func ~= (code: SpeechError.Code, error: any Error) -> Bool {
     (error as? SpeechError)?.code == code
