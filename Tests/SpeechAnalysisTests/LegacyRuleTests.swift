@@ -108,6 +108,59 @@ struct LegacyRuleTests {
         #expect(await bench.allCalls().last?.word == "a b!")
     }
 
+    /// Writes down what it is told, in short words.
+    private final class Diary: SFSpeechRecognitionTaskDelegate {
+        let entries = EventLog<String>()
+
+        func speechRecognitionDidDetectSpeech(_ task: SFSpeechRecognitionTask) { entries.append("speech") }
+        func speechRecognitionTask(
+            _ task: SFSpeechRecognitionTask, didHypothesizeTranscription transcription: SFTranscription
+        ) { entries.append("\(transcription.formattedString)?") }
+        func speechRecognitionTask(
+            _ task: SFSpeechRecognitionTask, didFinishRecognition recognitionResult: SFSpeechRecognitionResult
+        ) { entries.append("\(recognitionResult.bestTranscription.formattedString)!") }
+        func speechRecognitionTaskFinishedReadingAudio(_ task: SFSpeechRecognitionTask) {
+            entries.append("read")
+        }
+        func speechRecognitionTaskWasCancelled(_ task: SFSpeechRecognitionTask) {
+            entries.append("cancelled")
+        }
+        func speechRecognitionTask(
+            _ task: SFSpeechRecognitionTask, didFinishSuccessfully successfully: Bool
+        ) { entries.append("ended \(successfully)") }
+
+        var all: [String] {
+            get async { await entries.wait { $0.contains { $0.hasPrefix("ended") } } }
+        }
+    }
+
+    @Test("R53: a delegate hears of speech, of every result, of the end of the audio, and last of the end")
+    func delegate() async throws {
+        let bench = try Bench()
+        let diary = Diary()
+        bench.request.append(.letters("ab"))
+        bench.recognizer.recognitionTask(with: bench.request, delegate: diary)
+        await diary.entries.wait { $0.contains("a b?") }
+        bench.request.endAudio()
+        let all = await diary.all
+        #expect(
+            all.filter { $0 != "read" } == ["speech", "a?", "a b?", "a b?", "a b!", "ended true"], "\(all)")
+        #expect(all.filter { $0 == "read" }.count == 1)
+    }
+
+    @Test("R53: a delegate of a cancelled task hears that, and no final result")
+    func cancelledDelegate() async throws {
+        let bench = try Bench()
+        let diary = Diary()
+        bench.request.append(.letters("a"))
+        let task = bench.recognizer.recognitionTask(with: bench.request, delegate: diary)
+        await bench.engine.run(0).requests.wait(for: 1)
+        task.cancel()
+        let all = await diary.all
+        #expect(
+            all.suffix(2) == ["cancelled", "ended false"] && !all.contains { $0.hasSuffix("!") }, "\(all)")
+    }
+
     @Test("R55: there is no recognizer for an unsupported locale; a supported one need not be available")
     func locales() throws {
         #expect(SFSpeechRecognizer(locale: Locale(identifier: "fr-FR"), provider: NothingInstalled()) == nil)
@@ -148,7 +201,12 @@ struct LegacyRuleTests {
         #expect(segments.map(\.timestamp) == [0, 2])
         #expect(segments.map(\.duration) == [1, 1])
         #expect(segments.map(\.confidence) == [0.5, 0.5])
+        #expect(segments.map(\.alternativeSubstrings) == [["A"], ["B"]])
+        let metadata = try #require(result.speechRecognitionMetadata)
+        #expect(metadata.speechStartTimestamp == 0 && metadata.speechDuration == 3)
+        #expect(metadata.speakingRate == 40 && metadata.averagePauseDuration == 1)
         let partial = bench.calls.events.first?.result
         #expect(partial?.bestTranscription.segments.map(\.confidence) == [0])
+        #expect(partial?.speechRecognitionMetadata == nil)
     }
 }

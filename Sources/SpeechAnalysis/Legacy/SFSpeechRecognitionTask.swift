@@ -11,7 +11,7 @@ public enum SFSpeechRecognitionTaskState: Int, Sendable {
 
 /// A recognition under way. It goes on when nobody holds it any more.
 public final class SFSpeechRecognitionTask: Sendable {
-    typealias Handler = @Sendable (SFSpeechRecognitionResult?, (any Error)?) -> Void
+    typealias Listener = @Sendable (RecognitionEvent, SFSpeechRecognitionTask) -> Void
 
     private struct Storage {
         var state = SFSpeechRecognitionTaskState.starting
@@ -22,11 +22,17 @@ public final class SFSpeechRecognitionTask: Sendable {
 
     private let storage = Mutex(Storage())
     private let request: SFSpeechRecognitionRequest
-    private let deliver: Handler
+    private let queue: OperationQueue
+    private let listener: Listener
 
-    init(_ request: SFSpeechRecognitionRequest, queue: OperationQueue, handler: @escaping Handler) {
+    init(_ request: SFSpeechRecognitionRequest, queue: OperationQueue, listener: @escaping Listener) {
         self.request = request
-        deliver = { result, error in queue.addOperation { handler(result, error) } }
+        self.queue = queue
+        self.listener = listener
+    }
+
+    private func tell(_ event: RecognitionEvent) {
+        queue.addOperation { [self] in listener(event, self) }
     }
 
     public var state: SFSpeechRecognitionTaskState { storage.withLock { $0.state } }
@@ -83,13 +89,19 @@ public final class SFSpeechRecognitionTask: Sendable {
             storage.error = error
             storage.work = nil
         }
-        deliver(result, error)
+        if let result { tell(.final(result)) }
+        tell(.ended(error))
     }
 
     private func recognize(_ transcriber: DictationTranscriber) async throws -> SFSpeechRecognitionResult {
         let settings = request.settings
+        let nextChunk = try await request.openAudio()
         let inputs = RecognitionInputs(
-            next: try await request.openAudio(),
+            next: { [self] in
+                let chunk = try await nextChunk()
+                if chunk == nil { tell(.audioRead) }
+                return chunk
+            },
             converter: try await AnalyzerInputConverter.converter(compatibleWith: [transcriber]))
         let analyzer = SpeechAnalyzer(modules: [transcriber])
         let context = AnalysisContext()
@@ -104,10 +116,15 @@ public final class SFSpeechRecognitionTask: Sendable {
         if isFinishing { stopReading() }
         return try await withTaskCancellationHandler {
             var progress = RecognitionProgress()
+            var hasHeardSpeech = false
             do {
                 for try await result in transcriber.results {
                     let known = progress.receive(result)
-                    if settings.shouldReportPartialResults { deliver(known, nil) }
+                    if !hasHeardSpeech, !known.bestTranscription.segments.isEmpty {
+                        hasHeardSpeech = true
+                        tell(.speechDetected)
+                    }
+                    if settings.shouldReportPartialResults { tell(.partial(known)) }
                 }
                 try await feeding.value
             } catch {

@@ -75,7 +75,27 @@ public final class SFSpeechRecognizer: Sendable {
         with request: SFSpeechRecognitionRequest,
         resultHandler: @escaping @Sendable (SFSpeechRecognitionResult?, (any Error)?) -> Void
     ) -> SFSpeechRecognitionTask {
-        let task = SFSpeechRecognitionTask(request, queue: queue, handler: resultHandler)
+        start(request) { event, _ in
+            switch event {
+            case .partial(let result), .final(let result): resultHandler(result, nil)
+            case .ended(let error?): resultHandler(nil, error)
+            case .speechDetected, .audioRead, .ended(nil): break
+            }
+        }
+    }
+
+    /// Starts at once. The delegate hears of everything that becomes of the task, on ``queue``; it is kept until the task ends.
+    @discardableResult
+    public func recognitionTask(
+        with request: SFSpeechRecognitionRequest, delegate: any SFSpeechRecognitionTaskDelegate
+    ) -> SFSpeechRecognitionTask {
+        start(request) { event, task in delegate.hear(event, of: task) }
+    }
+
+    private func start(
+        _ request: SFSpeechRecognitionRequest, listener: @escaping SFSpeechRecognitionTask.Listener
+    ) -> SFSpeechRecognitionTask {
+        let task = SFSpeechRecognitionTask(request, queue: queue, listener: listener)
         task.start(with: transcriber(for: request.settings))
         return task
     }

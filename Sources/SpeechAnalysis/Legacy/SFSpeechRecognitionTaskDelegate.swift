@@ -1,0 +1,57 @@
+/// Hears what becomes of a task, on the recognizer's queue. All members are optional.
+///
+/// Use it where a result handler says too little; ``SFSpeechRecognizer/recognitionTask(with:delegate:)`` takes one.
+public protocol SFSpeechRecognitionTaskDelegate: AnyObject, Sendable {
+    /// Somebody speaks: there is a first word.
+    func speechRecognitionDidDetectSpeech(_ task: SFSpeechRecognitionTask)
+    /// What has been heard so far; it may change. Only if the request reports partial results.
+    func speechRecognitionTask(
+        _ task: SFSpeechRecognitionTask, didHypothesizeTranscription transcription: SFTranscription)
+    /// The final result.
+    func speechRecognitionTask(
+        _ task: SFSpeechRecognitionTask, didFinishRecognition recognitionResult: SFSpeechRecognitionResult)
+    /// All audio has been read; its recognition goes on.
+    func speechRecognitionTaskFinishedReadingAudio(_ task: SFSpeechRecognitionTask)
+    func speechRecognitionTaskWasCancelled(_ task: SFSpeechRecognitionTask)
+    /// The last call; see the task's `error`.
+    func speechRecognitionTask(_ task: SFSpeechRecognitionTask, didFinishSuccessfully successfully: Bool)
+}
+
+extension SFSpeechRecognitionTaskDelegate {
+    public func speechRecognitionDidDetectSpeech(_ task: SFSpeechRecognitionTask) {}
+    public func speechRecognitionTask(
+        _ task: SFSpeechRecognitionTask, didHypothesizeTranscription transcription: SFTranscription
+    ) {}
+    public func speechRecognitionTask(
+        _ task: SFSpeechRecognitionTask, didFinishRecognition recognitionResult: SFSpeechRecognitionResult
+    ) {}
+    public func speechRecognitionTaskFinishedReadingAudio(_ task: SFSpeechRecognitionTask) {}
+    public func speechRecognitionTaskWasCancelled(_ task: SFSpeechRecognitionTask) {}
+    public func speechRecognitionTask(
+        _ task: SFSpeechRecognitionTask, didFinishSuccessfully successfully: Bool
+    ) {}
+}
+
+/// What happens to a task, in order; the last one is ``ended``.
+enum RecognitionEvent: Sendable {
+    case speechDetected
+    case partial(SFSpeechRecognitionResult)
+    case audioRead
+    case final(SFSpeechRecognitionResult)
+    case ended((any Error)?)
+}
+
+extension SFSpeechRecognitionTaskDelegate {
+    func hear(_ event: RecognitionEvent, of task: SFSpeechRecognitionTask) {
+        switch event {
+        case .speechDetected: speechRecognitionDidDetectSpeech(task)
+        case .partial(let result):
+            speechRecognitionTask(task, didHypothesizeTranscription: result.bestTranscription)
+        case .audioRead: speechRecognitionTaskFinishedReadingAudio(task)
+        case .final(let result): speechRecognitionTask(task, didFinishRecognition: result)
+        case .ended(let error):
+            if error is CancellationError { speechRecognitionTaskWasCancelled(task) }
+            speechRecognitionTask(task, didFinishSuccessfully: error == nil)
+        }
+    }
+}
