@@ -1,10 +1,12 @@
 import Foundation
+import Readback
 
 /// The program: picks a command, runs it, and turns whatever happens into one sentence and an exit status.
 public enum Program {
     /// Runs the program with the words after its name, and returns the status to exit with.
     public static func run(_ arguments: [String]) async -> Int32 {
         signal(SIGPIPE, SIG_IGN)
+        InstalledSpeechEngines.register()
         do {
             let invocation = try Invocation(arguments)
             return await run(invocation).rawValue

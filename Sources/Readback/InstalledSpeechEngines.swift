@@ -17,6 +17,10 @@ public struct InstalledSpeechEngines: SpeechEngineProvider {
         return engines
     }()
 
+    /// Lets everything in this process that needs an engine, and has not been given one, find those that are installed. Making a
+    /// transcriber does it, too.
+    public static func register() { _ = standard }
+
     public func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { NativeLibraries.linked != nil }
 
     public func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String] {

@@ -74,6 +74,16 @@ extension DictationTranscriber {
     }
 }
 
+extension AssetInventory {
+    /// - Returns: false if the locale was reserved already.
+    /// - Throws: ``SpeechError`` if no model serves the locale, or if the quota is used up.
+    @discardableResult
+    public static func reserve(locale: Locale) async throws -> Bool {
+        InstalledSpeechEngines.register()
+        return try await reserveAmongRegistered(locale)
+    }
+}
+
 extension SFSpeechRecognizer {
     public convenience init?() { self.init(locale: .current) }
 

@@ -38,10 +38,8 @@ public final class AssetInventory: Sendable {
         get async { desk.reservedLocales }
     }
 
-    /// - Returns: false if the locale was reserved already.
-    /// - Throws: ``SpeechError`` if no model serves the locale, or if the quota is used up.
-    @discardableResult
-    public static func reserve(locale: Locale) async throws -> Bool {
+    /// ``LocaleReserving/reserve(locale:)``, with the engines that have been registered by now.
+    package static func reserveAmongRegistered(_ locale: Locale) async throws -> Bool {
         try await desk.reserve([locale.identifier(.bcp47)])
     }
 
@@ -63,6 +61,21 @@ public final class AssetInventory: Sendable {
         supporting modules: [any SpeechModule]
     ) async throws -> AssetInstallationRequest? {
         try await desk.installationRequest(modules)
+    }
+}
+
+/// What asks for engines without a module to ask. It is a member of this protocol, and not of the inventory, so that a module that
+/// brings engines can put a member of the same name before it, which registers its engines first.
+public protocol LocaleReserving {}
+
+extension AssetInventory: LocaleReserving {}
+
+extension LocaleReserving where Self == AssetInventory {
+    /// - Returns: false if the locale was reserved already.
+    /// - Throws: ``SpeechError`` if no model serves the locale, or if the quota is used up.
+    @discardableResult
+    public static func reserve(locale: Locale) async throws -> Bool {
+        try await AssetInventory.reserveAmongRegistered(locale)
     }
 }
 

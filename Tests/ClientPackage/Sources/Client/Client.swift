@@ -1,10 +1,11 @@
 import Foundation
 import Readback
 
-/// Transcribes a recording with nothing but the public library, in one of two ways:
+/// Uses nothing but the public library:
 ///
-///     Client session RECORDING     a session, as a program for Apple's framework has it; this machine's own locale
-///     Client pipeline RECORDING    the runner
+///     Client session RECORDING     transcribes by a session, as a program for Apple's framework does; this machine's own locale
+///     Client pipeline RECORDING    transcribes by the runner
+///     Client reserve LOCALE        asks for a locale before anything else has been used
 @main
 @available(*, deprecated, message: "It uses a preset's first name.")
 struct Client {
@@ -16,6 +17,8 @@ struct Client {
             print("locale:", Locale.current.identifier)
             let file = try AudioFile(forReading: URL(filePath: words[2]))
             print(String(try await transcribe(file: file, locale: .current).characters))
+        case "reserve":
+            print(try await AssetInventory.reserve(locale: Locale(identifier: words[2])))
         default:
             try await run(words[2])
         }
