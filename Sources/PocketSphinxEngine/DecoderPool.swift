@@ -10,8 +10,7 @@ final class DecoderPool: Sendable {
 
     private struct State {
         var idle: [Idle] = []
-        /// How many are in use.
-        var out = 0
+        var inUse = 0
     }
 
     private let model: SphinxModel
@@ -23,10 +22,13 @@ final class DecoderPool: Sendable {
         self.settings = settings
     }
 
+    /// How many runs have taken and not given back.
+    var inUse: Int { state.withLock { $0.inUse } }
+
     /// - Parameter vocabulary: one that is loaded for this is given first, since any other has to load its model again.
     func take(for vocabulary: ContextVocabulary = .empty) -> DecoderWorker {
         state.withLock { state in
-            state.out += 1
+            state.inUse += 1
             let index = state.idle.lastIndex { $0.vocabulary == vocabulary } ?? state.idle.indices.last
             return index.map { state.idle.remove(at: $0).worker }
         } ?? DecoderWorker(model: model, settings: settings)
@@ -34,12 +36,12 @@ final class DecoderPool: Sendable {
 
     /// One to load ahead; `nil` where others are in use, whose work shows that the model can be loaded.
     func takeUnlessAnyIsOut() -> DecoderWorker? {
-        state.withLock { $0.out == 0 } ? take() : nil
+        state.withLock { $0.inUse == 0 } ? take() : nil
     }
 
     func giveBack(_ worker: DecoderWorker, loadedFor vocabulary: ContextVocabulary = .empty) {
         state.withLock { state in
-            state.out -= 1
+            state.inUse -= 1
             state.idle.append(Idle(worker: worker, vocabulary: vocabulary))
         }
     }

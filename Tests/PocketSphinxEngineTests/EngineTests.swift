@@ -6,7 +6,9 @@ import Timeline
 
 @testable import PocketSphinxEngine
 
-@Suite("PocketSphinx engine", .enabled(if: Installed.isPresent, Installed.reason), .serialized)
+@Suite(
+    "PocketSphinx engine", .enabled(if: Installed.isPresent, Installed.reason), .serialized,
+    .timeLimit(.minutes(5)))
 struct EngineTests {
     private func clips() throws -> [[Int16]] {
         let clips = Installed.clips.map(\.samples)
@@ -181,6 +183,40 @@ struct EngineTests {
             try await run.send(.finish)
         }
         #expect(try await engine.finals(of: try clips()[1]).isEmpty == false)
+    }
+
+    @Test("wherever a run is cancelled, it gives back its decoders, and freeing them frees them all")
+    func nothingLeaked() async throws {
+        let audio = try shortClips()
+        let engine = try Installed.engine()
+        var configuration = SpeechRunConfiguration(format: .speech16kHz, locale: "en-US", threadCount: 2)
+        configuration.reportsVolatileResults = true
+        enum Moment: CaseIterable { case atOnce, withAudioWaiting, afterResult, afterFinish, letGo }
+        for moment in Moment.allCases {
+            var run: (any SpeechEngineRun)? = try await engine.startRun(configuration)
+            if moment != .atOnce {
+                try await run?.send(.audio(AudioChunk(sampleRate: 16_000, audio), start: .zero))
+            }
+            if moment == .afterResult, let events = run?.events {
+                for try await event in events { if case .recognition = event { break } }
+            }
+            if moment == .afterFinish { try await run?.send(.finish) }
+            if moment != .letGo { run?.cancel() }
+            run = nil
+            while engine.parts.finals.inUse + engine.parts.drafts.inUse > 0, !Task.isCancelled {
+                await Task.yield()
+            }
+            #expect(engine.parts.finals.inUse == 0 && engine.parts.drafts.inUse == 0, "\(moment)")
+        }
+        weak var decoder: DecoderWorker?
+        do {
+            let taken = engine.parts.finals.take()
+            decoder = taken
+            engine.parts.finals.giveBack(taken)
+        }
+        await engine.unload()
+        while decoder != nil, !Task.isCancelled { await Task.yield() }
+        #expect(decoder == nil, "a decoder is still held")
     }
 
     @Test("what the engine cannot take is refused with the reason")

@@ -12,6 +12,7 @@ struct CancellationTests {
     enum Call: String, CaseIterable, Sendable {
         case analyzeSequence, start, finalize, finalizeAndFinish, finalizeAndFinishThroughEndOfInput, finish
         case cancelAndFinishNow, prepareToAnalyze, setModules, setContext, readResults
+        case analyzeFile, startFile, findFormat, provideCapture
 
         func make(_ bench: SessionBench, _ inputs: GatedSequence<AnalyzerInput>) async throws {
             let analyzer = bench.analyzer
@@ -27,6 +28,13 @@ struct CancellationTests {
             case .setModules: try await analyzer.setModules([])
             case .setContext: try await analyzer.setContext(AnalysisContext())
             case .readResults: _ = try await marbles(bench.transcriber.results)
+            case .analyzeFile: _ = try await analyzer.analyzeSequence(from: Microphone())
+            case .startFile: try await analyzer.start(inputAudioFile: Microphone())
+            case .findFormat:
+                _ = await SpeechAnalyzer.bestAvailableAudioFormat(compatibleWith: [bench.transcriber])
+            case .provideCapture:
+                _ = try await CaptureInputSequenceProvider.provider(
+                    from: Microphone(), compatibleWith: [bench.transcriber])
             }
         }
 
@@ -39,7 +47,7 @@ struct CancellationTests {
         }
     }
 
-    enum Moment: CaseIterable, Sendable { case before, during, after }
+    enum Moment: CaseIterable, Sendable { case before, whileLoading, during, after }
 
     @Test(
         "a cancelled call returns, leaks nothing, and the next session works", arguments: Call.allCases,
@@ -51,6 +59,7 @@ struct CancellationTests {
         do {
             let bench = SessionBench(engine)
             session = bench.analyzer.session
+            if moment == .whileLoading { engine.loadGate.close() }
             try await bench.analyzer.start(inputSequence: inputs)
             await inputs.pulls.wait(for: 2)
             if moment == .during { engine.gate.close() }
@@ -64,7 +73,7 @@ struct CancellationTests {
             await began.wait(for: 1)
             switch moment {
             case .before: break
-            case .during:
+            case .during, .whileLoading:
                 for _ in 0..<20 { await Task.yield() }
                 work.cancel()
                 engine.gate.open()
@@ -73,7 +82,7 @@ struct CancellationTests {
                 // What would wait for ever is given what it waits for.
                 for letter in "bcdefghij" { inputs.send(.letters(String(letter))) }
                 inputs.finish()
-                if call == .analyzeSequence || call == .readResults {
+                if [.analyzeSequence, .analyzeFile, .readResults].contains(call) {
                     await bench.analyzer.cancelAndFinishNow()
                 }
             }

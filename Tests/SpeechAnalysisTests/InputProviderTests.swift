@@ -1,5 +1,4 @@
 import AudioInput
-import Execution
 import Foundation
 import TestSupport
 import Testing
@@ -36,16 +35,6 @@ struct InputProviderTests {
         }
 
         deinit { try? FileManager.default.removeItem(at: url) }
-    }
-
-    /// Says what the test gives it, as a microphone says what it hears.
-    private struct Microphone: AudioSource {
-        let format = AudioFormat.letters
-        let estimatedDuration: AudioTime? = nil
-        let heard = BoundedChannel<AudioChunk>(limit: .max)
-        var warnings: [AudioWarning] { get async { [] } }
-        func next() async throws -> AudioChunk? { try await heard.next() }
-        func close() async { heard.close() }
     }
 
     @Test("each get of a recording's inputs gives the whole track anew, the provider gone or not")

@@ -1,4 +1,5 @@
 import AudioInput
+import Execution
 import Foundation
 import TestSupport
 import Timeline
@@ -175,4 +176,14 @@ extension SpeechRecognition {
 struct ScriptedFailure: Error, Hashable {
     let number: Int
     init(_ number: Int = 1) { self.number = number }
+}
+
+/// Says what the test gives it, as a microphone says what it hears.
+struct Microphone: AudioSource {
+    let format = AudioFormat.letters
+    let estimatedDuration: AudioTime? = nil
+    let heard = BoundedChannel<AudioChunk>(limit: .max)
+    var warnings: [AudioWarning] { get async { [] } }
+    func next() async throws -> AudioChunk? { try await heard.next() }
+    func close() async { heard.close() }
 }

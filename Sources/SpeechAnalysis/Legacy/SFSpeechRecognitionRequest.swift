@@ -64,6 +64,8 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
 }
 
 /// A recording on disk.
+///
+/// `@unchecked`, as its superclass is: it adds a constant.
 public final class SFSpeechURLRecognitionRequest: SFSpeechRecognitionRequest, @unchecked Sendable {
     public let url: URL
 
@@ -81,6 +83,8 @@ public final class SFSpeechURLRecognitionRequest: SFSpeechRecognitionRequest, @u
 /// Audio that is appended as it comes, before and after the task starts, until ``endAudio()``.
 ///
 /// What is appended waits in memory until it is recognised: who appends cannot be held back. Use ``SpeechAnalyzer`` for long audio.
+///
+/// `@unchecked`, as its superclass is: it adds a channel, which is `Sendable`.
 public final class SFSpeechAudioBufferRecognitionRequest: SFSpeechRecognitionRequest, @unchecked Sendable {
     private let chunks = BoundedChannel<AudioChunk>(limit: .max)
 
