@@ -17,7 +17,7 @@ import SpeechAnalysis
 /// on one recording.
 public final class PocketSphinxEngine: SpeechEngine {
     public let profile: SpeechEngineProfile
-    private let parts: PocketSphinxParts
+    let parts: PocketSphinxParts
 
     /// - Parameters:
     ///   - modelFolder: the folder that holds the acoustic model (`en-us`), the language model and the dictionary.
@@ -26,20 +26,21 @@ public final class PocketSphinxEngine: SpeechEngine {
     public convenience init(
         modelFolder: URL, modelIdentifier: String? = nil, log: (@Sendable (String) -> Void)? = nil
     ) throws {
-        try self.init(modelFolder: modelFolder, modelIdentifier: modelIdentifier, log: log, lessons: .max)
+        try self.init(
+            modelFolder: modelFolder, modelIdentifier: modelIdentifier, log: log, telephone: .movedMeans)
     }
 
-    /// - Parameter lessons: from how many words of the dictionary to learn the pronunciation of others.
-    init(
+    package init(
         modelFolder: URL, modelIdentifier: String? = nil, log: (@Sendable (String) -> Void)? = nil,
-        lessons: Int
+        telephone: TelephoneHandling
     ) throws {
         PocketSphinxLibrary.routeLog(to: log)
         let model = try SphinxModel(folder: modelFolder)
         parts = PocketSphinxParts(
-            finals: DecoderPool(model: model, settings: .accurate),
-            drafts: DecoderPool(model: model, settings: .draft),
-            lexicon: Lexicon(dictionary: model.dictionary, lessons: lessons))
+            finals: DecoderPool(model: model, settings: SphinxSettings(telephone: telephone)),
+            drafts: DecoderPool(
+                model: model, settings: SphinxSettings(rescores: false, telephone: telephone)),
+            lexicon: Lexicon(dictionary: model.dictionary))
         profile = SpeechEngineProfile(
             name: "pocketsphinx", version: PocketSphinxLibrary.version,
             model: modelIdentifier ?? modelFolder.path, locales: ["en-US"],

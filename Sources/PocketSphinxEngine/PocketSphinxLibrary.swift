@@ -76,9 +76,11 @@ final class SphinxDecoder {
     {
         let config = ps_config_init(nil)
         defer { ps_config_free(config) }
-        let transform = band == .telephone ? try TelephoneTransform.write() : nil
+        let handling = band == .telephone ? settings.telephone : .none
+        let transform = handling == .movedMeans ? try TelephoneTransform.write() : nil
         defer { transform.map { try? FileManager.default.removeItem(at: $0) } }
         if let transform { ps_config_set_str(config, "mllr", transform.path) }
+        if handling == .filterEdge { ps_config_set_float(config, "upperf", TelephoneTransform.upperEdge) }
         ps_config_set_str(config, "hmm", model.acousticModel.path)
         ps_config_set_str(config, "dict", model.dictionary.path)
         ps_config_set_bool(config, "fwdflat", settings.rescores ? 1 : 0)

@@ -26,6 +26,7 @@ struct Meter {
         case "long": try await meter.long(rest)
         case "alternatives": try await meter.alternatives(rest)
         case "names": try await meter.names(rest)
+        case "telephone": try await Meter.telephone(model, rest)
         case "spelling": try Meter.spelling(model)
         default: throw UsageError(description: "unknown command \(arguments[1])")
         }
@@ -145,6 +146,18 @@ struct Meter {
             let samples = try await Self.samples(of: file)
             let events = try await events(of: samples, threads: 2, rate: 0) { $0.contextualStrings = names }
             print(Self.text(events))
+        }
+    }
+
+    /// The texts of files, with one way to handle the band of a telephone.
+    private static func telephone(_ model: URL, _ arguments: [String]) async throws {
+        guard let name = arguments.first, let handling = TelephoneHandling(rawValue: name) else {
+            throw UsageError(description: "telephone needs one of \(TelephoneHandling.allCases)")
+        }
+        let meter = Meter(
+            engine: try PocketSphinxEngine(modelFolder: model, telephone: handling), model: model)
+        for file in arguments.dropFirst() {
+            print(Self.text(try await meter.events(of: try await samples(of: file), threads: 2, rate: 0)))
         }
     }
 
