@@ -11,7 +11,7 @@ build_release() {
     if [ -n "$commit" ] && [ -n "$(git status --porcelain --untracked-files=no)" ]; then commit="$commit, changed"; fi
     local flags=(-c release --scratch-path "$release_scratch" --static-swift-stdlib --product readback)
     # shellcheck disable=SC2016  # $ORIGIN is for the dynamic linker.
-    flags+=(-Xlinker -rpath -Xlinker '$ORIGIN/../lib/readback')
+    flags+=(-Xlinker -rpath -Xlinker '$ORIGIN/../lib/readback' -Xlinker -s)
     READBACK_COMMIT="$commit" swift build "${flags[@]}" || return
     release_binary="$(READBACK_COMMIT="$commit" swift build "${flags[@]}" --show-bin-path)/readback"
 }

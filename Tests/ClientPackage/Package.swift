@@ -7,7 +7,10 @@ let package = Package(
     dependencies: [.package(name: "readback", path: "../..")],
     targets: [
         .executableTarget(
-            name: "Client", dependencies: [.product(name: "ReadbackLibrary", package: "readback")])
+            name: "Client", dependencies: [.product(name: "ReadbackLibrary", package: "readback")]),
+        // The examples of docs/library.md.
+        .executableTarget(
+            name: "Examples", dependencies: [.product(name: "ReadbackLibrary", package: "readback")]),
     ],
     swiftLanguageModes: [.v6]
 )

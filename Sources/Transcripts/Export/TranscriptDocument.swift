@@ -3,7 +3,7 @@ import Timeline
 
 /// A transcript as it is written to JSON: seconds with three decimals, rounded once from the exact times.
 ///
-/// The schema is `docs/schema/transcript-1.json`. Reading a document gives times on a grid of milliseconds.
+/// The schema is `docs/schema/result-1.json, where it is called transcript`. Reading a document gives times on a grid of milliseconds.
 public struct TranscriptDocument: Hashable, Sendable, Codable {
     public static let currentSchemaVersion = 1
 

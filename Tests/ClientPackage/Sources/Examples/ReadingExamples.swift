@@ -1,0 +1,65 @@
+import Foundation
+import Readback
+
+// The second half of docs/library.md.
+
+/// 6. A call with one party per channel, as segments in the order of their time.
+func transcribeCall(_ path: String) async throws -> Transcript {
+    let engines = EngineRegistry()
+    let recording = try await Recording.open(RecordingRequest(path: path))
+    let request = PipelineRequest(
+        source: recording.source,
+        parties: recording.parties.map { Party(channels: $0, label: "Channel \($0[0])") },
+        speechEngine: try await engines.speechEngine(locale: "en-US"),
+        resampling: engines.resampling, locale: "en-US", threadCount: 2)
+    for try await event in PipelineRunner(request).events() {
+        switch event {
+        case .segment(let segment): print(segment.speaker ?? "", segment.text)
+        case .finished(let result): return result.transcript
+        default: break
+        }
+    }
+    throw CancellationError()
+}
+
+/// 7. Subtitles and tables.
+func subtitles(of transcript: Transcript) -> (srt: String, vtt: String, csv: String) {
+    let limits = SubtitleLimits(lineWidth: 32, lineCount: 2)
+    return (
+        SubRipExporter(limits: limits).string(from: transcript),
+        WebVTTExporter(limits: limits, hasWordTimes: true).string(from: transcript),
+        TableExporter.commas.string(from: transcript)
+    )
+}
+
+/// 8. A question to the text model.
+func answer(_ question: String) async throws -> String {
+    let engine = try await EngineRegistry().languageEngine()
+    let session = try await LanguageModelSession(engine: engine, instructions: "Answer in one short sentence.")
+    let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 40)
+    return try await session.respond(to: question, options: options).content
+}
+
+/// 9. An answer that is a value: the model can write nothing that does not fit.
+struct Appointment: Decodable {
+    enum Day: String, Decodable, CaseIterable { case monday, tuesday, wednesday, thursday, friday }
+    var day: Day
+    var people: Int
+    var topic: String
+}
+
+func appointment(in text: String) async throws -> Appointment {
+    let engine = try await EngineRegistry().languageEngine()
+    let session = try await LanguageModelSession(engine: engine)
+    let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 80)
+    let prompt = "Which appointment is made here? \(text)"
+    return try await session.respond(to: prompt, decoding: Appointment.self, options: options).value
+}
+
+/// 10. A judgement instead of an answer: what small models are good at.
+func likeliest(of continuations: [String], after text: String) async throws -> String? {
+    let engine = try await EngineRegistry().languageEngine()
+    let session = try await LanguageModelSession(engine: engine)
+    let scores = try await session.logLikelihood(of: continuations, given: text)
+    return zip(continuations, scores).max { $0.1.logLikelihood < $1.1.logLikelihood }?.0
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Readback
+
+/// Runs every example once on real recordings with the real engines, and ends with 1 when one does not do what its page says.
+func check(_ name: String, _ holds: Bool, _ found: Any) {
+    print(holds ? "ok  " : "FAIL", name, holds ? "" : "\(found)")
+    if !holds { failures += 1 }
+}
+
+nonisolated(unsafe) var failures = 0
+let fixtures = CommandLine.arguments[1]
+let memo = fixtures + "/memo.flac"
+
+let memoText = try await text(of: memo)
+check("1 text", memoText.contains("water the plants"), memoText)
+let words = try await wordTimes(of: memo)
+check("2 words", words.count > 20 && words.map(\.start) == words.map(\.start).sorted(), words)
+let transcriber = SpeechTranscriber(locale: Locale(identifier: "en-US"), preset: .transcription)
+let pieces = try await inputs(from: memo, for: transcriber)
+check("4 inputs", !pieces.isEmpty, pieces.count)
+var finals = ""
+try await follow(AsyncStream { stream in
+    for piece in pieces { stream.yield(piece) }
+    stream.finish()
+}) { text, isFinal in if isFinal { finals += text } }
+check("3 volatile, and the same finals", finals == memoText, finals)
+let named = try await transcribe(memo, expecting: ["Martha"])
+check("5 names", named.lowercased().contains("martha"), named)
+let call = try await transcribeCall(fixtures + "/call-booking.flac")
+check("6 call", Set(call.segments.compactMap(\.speaker)).count == 2, call.text)
+let exports = subtitles(of: call)
+check("7 subtitles", exports.srt.contains("-->") && exports.vtt.hasPrefix("WEBVTT"), exports)
+let answered = try await answer("Is water wet?")
+check("8 answer", !answered.isEmpty, answered)
+let found = try await appointment(in: "Let us meet on Tuesday, the three of us, about the roof.")
+check("9 value", found.topic.count < 400, found)
+let likely = try await likeliest(of: ["Paris.", "purple."], after: "The capital of France is ")
+check("10 judgement", likely == "Paris.", likely ?? "nothing")
+exit(failures == 0 ? 0 : 1)
