@@ -31,11 +31,16 @@
         @Test("a schema refuses what it does not describe")
         func refusal() throws {
             let schema = try schema("event-1.json")
-            #expect(try schema.faults(in: ["event": "finished", "duration": 1.5, "segments": 2]) == [])
-            #expect(try !schema.faults(in: ["event": "finished", "duration": -1, "segments": 2]).isEmpty)
-            #expect(
-                try !schema.faults(in: ["event": "finished", "duration": 1, "segments": 2, "x": 1]).isEmpty)
-            #expect(try !schema.faults(in: ["event": "finish"]).isEmpty)
+            for (text, fits) in [
+                (#"{"event": "finished", "duration": 1.5, "segments": 2}"#, true),
+                (#"{"event": "finished", "duration": -1, "segments": 2}"#, false),
+                (#"{"event": "finished", "duration": 1, "segments": 2.5}"#, false),
+                (#"{"event": "finished", "duration": 1, "segments": 2, "x": 1}"#, false),
+                (#"{"event": "finish"}"#, false),
+            ] {
+                let faults = try schema.faults(in: JSONSerialization.jsonObject(with: Data(text.utf8)))
+                #expect(faults.isEmpty == fits, "\(text): \(faults)")
+            }
         }
     }
 #endif

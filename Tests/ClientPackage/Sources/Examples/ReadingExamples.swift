@@ -35,7 +35,8 @@ func subtitles(of transcript: Transcript) -> (srt: String, vtt: String, csv: Str
 /// 8. A question to the text model.
 func answer(_ question: String) async throws -> String {
     let engine = try await EngineRegistry().languageEngine()
-    let session = try await LanguageModelSession(engine: engine, instructions: "Answer in one short sentence.")
+    let session = try await LanguageModelSession(
+        engine: engine, instructions: "Answer in one short sentence.")
     let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 40)
     return try await session.respond(to: question, options: options).content
 }

@@ -33,7 +33,9 @@ func wordTimes(of path: String) async throws -> [(word: String, start: Double, c
 }
 
 /// 3. What is being said, while it is being said.
-func follow(_ inputs: AsyncStream<AnalyzerInput>, show: (_ text: String, _ isFinal: Bool) -> Void) async throws {
+func follow(_ inputs: AsyncStream<AnalyzerInput>, show: (_ text: String, _ isFinal: Bool) -> Void)
+    async throws
+{
     let transcriber = SpeechTranscriber(
         locale: Locale(identifier: "en-US"), preset: .progressiveTranscription)
     let analyzer = SpeechAnalyzer(modules: [transcriber])

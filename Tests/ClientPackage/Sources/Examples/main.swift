@@ -19,10 +19,12 @@ let transcriber = SpeechTranscriber(locale: Locale(identifier: "en-US"), preset:
 let pieces = try await inputs(from: memo, for: transcriber)
 check("4 inputs", !pieces.isEmpty, pieces.count)
 var finals = ""
-try await follow(AsyncStream { stream in
-    for piece in pieces { stream.yield(piece) }
-    stream.finish()
-}) { text, isFinal in if isFinal { finals += text } }
+try await follow(
+    AsyncStream { stream in
+        for piece in pieces { stream.yield(piece) }
+        stream.finish()
+    }
+) { text, isFinal in if isFinal { finals += text } }
 check("3 volatile, and the same finals", finals == memoText, finals)
 let named = try await transcribe(memo, expecting: ["Martha"])
 check("5 names", named.lowercased().contains("martha"), named)
