@@ -15,6 +15,8 @@ public struct AudioInputError: Error, Hashable, Sendable {
         case decoderMissing
         /// The request itself cannot be met: a track or channel that does not exist, a range beyond the end.
         case unusableRequest
+        /// A recording that is to be kept cannot be written.
+        case unwritable
     }
 
     public let kind: Kind

@@ -8,7 +8,7 @@ extension CommandFailure {
         case let failure as CommandFailure:
             self = failure
         case let error as AudioInputError:
-            self.init(error.kind == .unusableRequest ? .wrongUsage : .unreadableInput, error.description)
+            self.init(error.kind == .unwritable ? .unwritableOutput : .unreadableInput, error.description)
         case let error as TranscriptReadError:
             self.init(.unreadableInput, error.description)
         case let error as ModelStoreError:

@@ -87,6 +87,9 @@ struct Invocation: Sendable {
         case Commands.run: return try await RecordingCommand(arguments, wantsReport: true).run()
         case Commands.transcribe: return try await RecordingCommand(arguments, wantsReport: false).run()
         case Commands.summarize: return try await SummarizeCommand(arguments).run()
+        case Commands.live where arguments.isGiven(Options.listDevices):
+            return try await DeviceListCommand(arguments).run()
+        case Commands.live: return try await LiveCommand(arguments).run()
         case Commands.models: return try await ModelsCommand(arguments).run()
         case Commands.doctor: return try await DoctorCommand(arguments).run()
         case Commands.config: return try ConfigCommand(arguments).run()

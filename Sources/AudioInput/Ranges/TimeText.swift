@@ -21,6 +21,14 @@ public enum TimeText {
         return AudioTime(value: seconds * Int64(scale) + fraction, timescale: scale)
     }
 
+    /// The time as `m:ss` or `h:mm:ss`; fractions are cut off.
+    public static func string(from time: AudioTime) -> String {
+        let seconds = max(0, time.milliseconds ?? 0) / 1000
+        func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        return (hours > 0 ? "\(hours):\(padded(minutes))" : "\(minutes)") + ":" + padded(seconds % 60)
+    }
+
     /// Up to nine digits and nothing else.
     private static func digits(_ text: Substring) -> Int64? {
         guard (1...9).contains(text.count), text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }

@@ -15,6 +15,12 @@ enum Commands {
         "read back the title and key moments of a transcript: JSON of this program, or text",
         options: Options.documents + Options.subtitles + [Options.task, Options.textModel, Options.threads]
             + Options.everywhere)
+    static let live = CommandSpec(
+        "live", operands: "[-]",
+        "record, transcribe while people speak, and read back when Ctrl-C ends it; - is standard input",
+        options: Options.live + Options.documents + Options.subtitles
+            + [Options.task, Options.speechModel, Options.textModel, Options.threads, Options.progress]
+            + Options.everywhere)
     static let models = CommandSpec(
         "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",
         options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere)
@@ -34,6 +40,7 @@ enum Commands {
         options: Options.everywhere, isHidden: true)
 
     static let all = [
-        run, transcribe, summarize, models, doctor, config, completions, help, version, manual, probeModel,
+        run, transcribe, summarize, live, models, doctor, config, completions, help, version, manual,
+        probeModel,
     ]
 }

@@ -7,6 +7,7 @@ import Readback
 /// then the time left.
 struct ProgressLine: Hashable, Sendable {
     let state: ProgressState
+    var isRecording = false
     /// Text that is not final is set back with the terminal's faint style.
     var usesStyle = false
 
@@ -33,13 +34,14 @@ struct ProgressLine: Hashable, Sendable {
     private var position: String {
         let progress = state.progress
         let place = TimestampFormat.clock.string(from: progress.position)
-        let heading = progress.stage == .reading ? "reading " : ""
+        let heading = isRecording ? "● REC " : progress.stage == .reading ? "reading " : ""
         guard let fraction = progress.fraction, let end = progress.end else { return heading + place }
         return "\(heading)\(place) of \(TimestampFormat.clock.string(from: end))  \(Int(100 * fraction))%"
     }
 
     private var speed: String? {
-        state.speed.map { String(format: $0 < 10 ? "%.1fx" : "%.0fx", $0) }
+        // What is recorded comes as fast as it is spoken.
+        isRecording ? nil : state.speed.map { String(format: $0 < 10 ? "%.1fx" : "%.0fx", $0) }
     }
 
     private var left: String? {

@@ -23,6 +23,11 @@ struct RecordingSettings: Sendable {
         guard arguments.operands.count == 1 else {
             throw CommandFailure(.wrongUsage, "one recording at a time; run the command once for each file")
         }
+        try self.init(arguments, path: path, wantsReport: wantsReport)
+    }
+
+    /// - Parameter path: the recording; one that is about to be made, too.
+    init(_ arguments: ParsedArguments, path: String, wantsReport: Bool) throws(CommandFailure) {
         self.path = path
         output = try OutputPlan(arguments, wantsReport: wantsReport, isDirectory: Self.isDirectory)
         task = wantsReport ? Self.task(named: arguments.value(of: Options.task)) : nil
@@ -65,7 +70,7 @@ struct RecordingSettings: Sendable {
                 request.range = try RecordingRange(start: start, end: end, duration: duration)
             }
         } catch {
-            throw CommandFailure(describing: error)
+            throw CommandFailure(.wrongUsage, "\(error)")
         }
         return request
     }

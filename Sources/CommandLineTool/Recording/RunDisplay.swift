@@ -9,6 +9,8 @@ final class RunDisplay: Sendable {
     private let progressIsJSON: Bool
     private let showsLine: Bool
     private let showsSegments: Bool
+    /// Sound is being recorded, which the line says for as long as it is so.
+    private let isRecording: Mutex<Bool>
     private let started = ContinuousClock.now
     private let state = Mutex(ProgressState())
     private let saidSecond = Mutex<(stage: PipelineProgress.Stage, second: Int64)?>(nil)
@@ -17,7 +19,8 @@ final class RunDisplay: Sendable {
     /// Faster than this nobody reads.
     private static let secondsBetweenDrawings = 0.1
 
-    init(_ arguments: ParsedArguments, _ messages: Messages) {
+    init(_ arguments: ParsedArguments, _ messages: Messages, isRecording: Bool = false) {
+        self.isRecording = Mutex(isRecording)
         self.messages = messages
         let wish = arguments.value(of: Options.progress) ?? "auto"
         progressIsJSON = wish == "json"
@@ -28,7 +31,13 @@ final class RunDisplay: Sendable {
     /// Volatile text is made only for somebody who sees it.
     var wantsVolatileText: Bool { showsLine }
 
+    /// From now on what is shown is the work on what was recorded.
+    func recordingEnds() { isRecording.withLock { $0 = false } }
+
     func take(_ event: PipelineEvent) {
+        let isRecording = isRecording.withLock { $0 }
+        // While somebody speaks, nobody wants to know how the summary is coming along.
+        if isRecording && event.isAboutReading { return }
         switch event {
         case .segment(let segment) where showsSegments:
             let speaker = segment.speaker.map { "\($0): " } ?? ""
@@ -48,7 +57,8 @@ final class RunDisplay: Sendable {
         guard let changed else { return }
         if progressIsJSON { sayJSON(changed) }
         if showsLine && isTimeToDraw(changed.elapsed) {
-            let line = ProgressLine(state: changed, usesStyle: messages.status.usesStyle)
+            let line = ProgressLine(
+                state: changed, isRecording: isRecording, usesStyle: messages.status.usesStyle)
             messages.status.show(line.text)
         }
     }
@@ -70,6 +80,16 @@ final class RunDisplay: Sendable {
         }
         guard isNew, let line = try? JSONText.encodeLine(ProgressDocument(state)) else { return }
         messages.status.writeAbove(line)
+    }
+}
+
+extension PipelineEvent {
+    fileprivate var isAboutReading: Bool {
+        switch self {
+        case .taskStarted, .partialOutput: true
+        case .progress(let progress): progress.stage == .reading
+        default: false
+        }
     }
 }
 

@@ -1,0 +1,67 @@
+/// Which devices are to be heard, as a person says it. Pure.
+public struct CaptureChoice: Hashable, Sendable {
+    /// Names, parts of titles, numbers in the list, `default` or `system`; none for the default microphone.
+    public var names: [String]
+    /// What the computer plays is heard too.
+    public var addsSystemAudio: Bool
+
+    public init(names: [String] = [], addsSystemAudio: Bool = false) {
+        self.names = names
+        self.addsSystemAudio = addsSystemAudio
+    }
+
+    /// Finds the devices, each once.
+    ///
+    /// - Parameter devices: in the order in which they are shown, since numbers count in it from 1.
+    /// - Throws: ``AudioInputError`` of the kind `unusableRequest`, with what could have been said.
+    public func devices(among devices: [CaptureDevice]) throws -> [CaptureDevice] {
+        let names = (names.isEmpty ? ["default"] : names) + (addsSystemAudio ? ["system"] : [])
+        var chosen: [CaptureDevice] = []
+        for name in names {
+            let device = try Self.find(name, among: devices)
+            if !chosen.contains(device) { chosen.append(device) }
+        }
+        return chosen
+    }
+
+    private static func find(_ name: String, among devices: [CaptureDevice]) throws -> CaptureDevice {
+        switch name {
+        case "default": return try preferred(.microphone, among: devices)
+        case "system": return try preferred(.system, among: devices)
+        default: break
+        }
+        if let device = devices.first(where: { $0.name == name }) { return device }
+        if let number = Int(name), devices.indices.contains(number - 1) { return devices[number - 1] }
+        let matches = devices.filter { $0.title.lowercased().contains(name.lowercased()) }
+        guard let match = matches.first, matches.count == 1 else {
+            let titles = matches.map { "'\($0.title)'" }.joined(separator: ", ")
+            throw refused(
+                name, matches.isEmpty ? "there is no such device" : "it could be any of \(titles)")
+        }
+        return match
+    }
+
+    private static func preferred(
+        _ kind: CaptureDevice.Kind, among devices: [CaptureDevice]
+    ) throws -> CaptureDevice {
+        let candidates = devices.filter { $0.kind == kind }
+        guard let device = candidates.first(where: \.isDefault) ?? candidates.first else {
+            throw kind == .microphone
+                ? refused("the microphone", "there is none")
+                : refused(
+                    "system audio",
+                    "what is played cannot be captured here: \(programName(devices)) offers no monitor")
+        }
+        return device
+    }
+
+    private static func programName(_ devices: [CaptureDevice]) -> String {
+        devices.first.map { $0.program.executable } ?? "the system"
+    }
+
+    private static func refused(_ name: String, _ reason: String) -> AudioInputError {
+        AudioInputError(
+            .unusableRequest, subject: name, reason: reason,
+            nextMove: "choose one that 'readback live --list-devices' shows with --device")
+    }
+}

@@ -1,0 +1,50 @@
+import Readback
+
+/// What is heard live, open.
+struct LiveInput: Sendable {
+    let source: any AudioSource
+    let parties: [Party]
+    /// What is recorded, for a person.
+    let title: String
+    let notices: AsyncStream<CaptureNotice>
+
+    static func open(_ settings: LiveSettings) async throws -> LiveInput {
+        let labels = settings.recording.labels
+        switch settings.input {
+        case .devices(let choice):
+            let devices = try choice.devices(among: try await CaptureDevice.available())
+            let source = try await CaptureSource.start(devices)
+            let usual = devices.count > 1 ? devices.map { Self.label($0, among: devices) } : [nil]
+            return LiveInput(
+                source: source,
+                parties: usual.enumerated().map { Party(channels: [$0], label: labels[$0] ?? $1) },
+                title: devices.map(\.title).joined(separator: " and "), notices: source.notices)
+        case .pipe(let format):
+            let source: any AudioSource
+            if let format {
+                source = try await AudioFile.openRaw("-", format: format)
+            } else {
+                source = try await AudioFile.open("-")
+            }
+            let channels = 0..<source.format.channelCount
+            // What has not been heard yet cannot tell whether channels are parties; each is one, unless they are mixed.
+            let parties = channels.map { channel in
+                Party(
+                    channels: [channel],
+                    label: labels[channel] ?? (channels.count > 1 ? "Channel \(channel)" : nil))
+            }
+            return LiveInput(
+                source: source, parties: parties, title: "standard input",
+                notices: AsyncStream { $0.finish() })
+        }
+    }
+
+    /// Two of a kind are told apart by their titles.
+    private static func label(_ device: CaptureDevice, among devices: [CaptureDevice]) -> String {
+        guard devices.count(where: { $0.kind == device.kind }) == 1 else { return device.title }
+        return switch device.kind {
+        case .microphone: "Microphone"
+        case .system: "System audio"
+        }
+    }
+}

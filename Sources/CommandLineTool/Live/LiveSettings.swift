@@ -1,0 +1,58 @@
+import Foundation
+import Readback
+
+/// What `live` was asked for. No device has been opened.
+struct LiveSettings: Sendable {
+    enum Input: Sendable {
+        case devices(CaptureChoice)
+        /// Standard input, with or without a header of its own.
+        case pipe(RawAudioFormat?)
+    }
+
+    let input: Input
+    /// Where the recording is kept.
+    let recordingPath: String
+    let consentNotice: String?
+    /// What is done with what is heard, as for a recording of that name.
+    let recording: RecordingSettings
+
+    init(_ arguments: ParsedArguments, now: Date = Date()) throws(CommandFailure) {
+        recordingPath = arguments.value(of: Options.recording) ?? Self.newRecording(now)
+        consentNotice = arguments.value(of: Options.consentNotice)
+        recording = try RecordingSettings(arguments, path: recordingPath, wantsReport: true)
+        input = try Self.input(arguments, rawFormat: recording.hearing.rawFormat)
+    }
+
+    private static func input(
+        _ arguments: ParsedArguments, rawFormat: RawAudioFormat?
+    ) throws(CommandFailure) -> Input {
+        let choosesDevices = arguments.isGiven(Options.device) || arguments.isGiven(Options.systemAudio)
+        guard arguments.operands.count <= 1, arguments.operands.first ?? "-" == "-" else {
+            throw CommandFailure(
+                .wrongUsage,
+                "'readback live' records; for the recording \(arguments.operands[0]) there is 'readback run'")
+        }
+        guard arguments.operands.isEmpty && rawFormat == nil else {
+            guard !choosesDevices else {
+                throw CommandFailure(
+                    .wrongUsage, "standard input and devices cannot be recorded together; give one of them")
+            }
+            return .pipe(rawFormat)
+        }
+        return .devices(
+            CaptureChoice(
+                names: arguments.values(of: Options.device),
+                addsSystemAudio: arguments.isGiven(Options.systemAudio)))
+    }
+
+    /// A name that says when, in a folder that only the user can read.
+    private static func newRecording(_ now: Date) -> String {
+        let environment = ProcessInfo.processInfo.environment
+        let home = environment["HOME"] ?? NSHomeDirectory()
+        let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.local/share"
+        let form = DateFormatter()
+        form.locale = Locale(identifier: "en_US_POSIX")
+        form.dateFormat = "yyyy-MM-dd-HHmmss"
+        return "\(data)/readback/recordings/live-\(form.string(from: now)).wav"
+    }
+}
