@@ -73,7 +73,7 @@ struct SessionTests {
         #expect(!text(context.requests[1].prompt).contains("array"))
     }
 
-    @Test("an answer cut inside a structure is an error with a name, cut free text is an answer")
+    @Test("R65: free text cut at the limit is an answer; cut inside a structure it is an error with a name")
     func cut() async throws {
         let session = LanguageModelSession(
             context: ScriptedContext([#"["a"#, "half an ans"], stopReason: .tokenLimit))
@@ -84,7 +84,7 @@ struct SessionTests {
         #expect(answer.content == "half an ans" && answer.stopReason == .tokenLimit)
     }
 
-    @Test("errors of a stream, a bad schema included, come while it is read")
+    @Test("R58: asking for a stream never fails; errors, a bad schema included, come while it is read")
     func streamErrors() async {
         let session = LanguageModelSession(context: ScriptedContext([]))
         let stream = session.streamResponse(to: "x", generating: Endless.self)
@@ -98,7 +98,7 @@ struct SessionTests {
         #expect(!session.isResponding)
     }
 
-    @Test("an engine that only judges says so when it is asked to write")
+    @Test("R68: what an engine does not declare is refused by the framework, by name")
     func judging() async throws {
         struct Judge: LanguageEngineContext {
             func tokenCount(of text: String) -> Int { 0 }

@@ -25,7 +25,7 @@ extension LlamaTests {
             #expect(session.entries.last == .response(answer.content, thinking: nil))
         }
 
-        @Test("greedy answers are the same each time, whatever was asked between")
+        @Test("R66: greedy answers are the same each time, whatever was asked between")
         func greedy() async throws {
             let context = try await TestModel.context(tokens: 512)
             var answers: Set<String> = []
@@ -38,7 +38,7 @@ extension LlamaTests {
             #expect(answers.count == 1, "\(answers)")
         }
 
-        @Test("a seed makes a random answer repeatable")
+        @Test("R66: a seed makes a random answer repeatable")
         func seeds() async throws {
             let context = try await TestModel.context(tokens: 512)
             func answer(_ seed: UInt64) async throws -> String {
@@ -54,7 +54,7 @@ extension LlamaTests {
             #expect(first != other)
         }
 
-        @Test("an answer that reaches the limit is cut, without an error")
+        @Test("R65: an answer that reaches the limit is cut, without an error")
         func limit() async throws {
             let answer = try await session().respond(to: "Count to one hundred.", options: brief)
             #expect(answer.stopReason == .tokenLimit)
@@ -70,7 +70,7 @@ extension LlamaTests {
             #expect(!answer.content.contains("Paris"))
         }
 
-        @Test("snapshots hold everything so far, and the whole can be collected after them")
+        @Test("R59: snapshots of a real answer hold everything so far, and the whole can be collected after them")
         func stream() async throws {
             let session = try await session()
             let stream = session.streamResponse(to: "What is the capital of France?", options: brief)
@@ -81,7 +81,7 @@ extension LlamaTests {
             #expect(try await stream.collect().content == snapshots.last)
         }
 
-        @Test("a reader that leaves stops the model, and the session takes the next request")
+        @Test("R61: a reader that leaves stops the real model, and the session takes the next request")
         func leaving() async throws {
             let session = try await session()
             do {
@@ -95,7 +95,7 @@ extension LlamaTests {
                         "Paris"))
         }
 
-        @Test("a second request at the same time is refused, not queued")
+        @Test("R57: a second request at the same time is refused by the real engine's session, too")
         func concurrent() async throws {
             let session = try await session()
             var stream = session.streamResponse(to: "Tell me a very long story.").makeAsyncIterator()
@@ -106,7 +106,7 @@ extension LlamaTests {
             } throws: { LanguageModelError.Code.concurrentRequests ~= $0 }
         }
 
-        @Test("a conversation that does not fit is refused with both numbers, and the session is as before")
+        @Test("R67: a conversation that does not fit is refused with both numbers, and the history is kept")
         func overflow() async throws {
             let session = try await session(tokens: 64)
             let long = Array(repeating: "one two three four", count: 30).joined(separator: " ")

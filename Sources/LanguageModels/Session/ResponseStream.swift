@@ -56,6 +56,18 @@ extension LanguageModelSession {
         }
     }
 
+    /// Answers with a value that fits a schema, piece by piece; its properties are filled in the order of the schema.
+    public func streamResponse(
+        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
+    ) -> ResponseStream<GeneratedContent> {
+        ResponseStream(isGuided: true) { receive in
+            try await self.answer(
+                prompt, schema: schema, includeSchemaInPrompt: includeSchemaInPrompt, options: options,
+                receive: receive)
+        }
+    }
+
     /// Answers with a value of a type, piece by piece; its properties are filled in the order of the schema.
     public func streamResponse<Content: Generable>(
         to prompt: String, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
