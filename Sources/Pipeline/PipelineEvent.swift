@@ -11,6 +11,10 @@ public enum PipelineEvent: Hashable, Sendable, Codable {
     case volatile(party: Int, text: String)
     /// A segment is final and numbered. It does not change any more.
     case segment(Segment)
+    /// Punctuation is being put back into the transcript. The segments' words stay.
+    case restoringStarted
+    /// A segment with its punctuation; replaces the one that has its number.
+    case restored(Segment)
     /// A task starts to work on the transcript.
     case taskStarted(name: String)
     /// What a task has written so far; replaces its earlier partial output, and is replaced by its report.

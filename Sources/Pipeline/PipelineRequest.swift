@@ -17,6 +17,8 @@ public struct PipelineRequest: Sendable {
     public var tasks: [any TranscriptTask]
     /// Reads the transcript for the tasks.
     public var languageEngine: (any LanguageEngine)?
+    /// Puts punctuation back; `nil` leaves the words as the speech engine gave them.
+    public var punctuationEngine: (any LanguageEngine)?
     /// Processor cores that the run may keep busy.
     public var threadCount: Int
     /// Report what is being said before it is final.
@@ -31,7 +33,8 @@ public struct PipelineRequest: Sendable {
     public init(
         source: any AudioSource, parties: [Party], speechEngine: any SpeechEngine,
         resampling: any ResamplerFactory = NoResampling(), locale: String,
-        tasks: [any TranscriptTask] = [], languageEngine: (any LanguageEngine)? = nil, threadCount: Int,
+        tasks: [any TranscriptTask] = [], languageEngine: (any LanguageEngine)? = nil,
+        punctuationEngine: (any LanguageEngine)? = nil, threadCount: Int,
         reportsVolatileText: Bool = false, readsWhileListening: Bool = false, memory: RunMemory? = nil,
         sinks: [any PipelineSink] = []
     ) {
@@ -44,6 +47,7 @@ public struct PipelineRequest: Sendable {
         self.locale = locale
         self.tasks = tasks
         self.languageEngine = languageEngine
+        self.punctuationEngine = punctuationEngine
         self.threadCount = threadCount
         self.reportsVolatileText = reportsVolatileText
         self.readsWhileListening = readsWhileListening

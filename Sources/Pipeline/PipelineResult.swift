@@ -15,6 +15,8 @@ public struct PipelineResult: Hashable, Sendable, Codable {
     }
 
     public var transcript: Transcript
+    /// `nil` when punctuation was left as the speech engine gave it.
+    public var restoration: Restoration?
     /// In the order in which the tasks were asked for; empty when none was, or when nobody spoke.
     public var reports: [Report]
     public var taskFailures: [TaskFailure]
@@ -22,10 +24,11 @@ public struct PipelineResult: Hashable, Sendable, Codable {
     public var wasStopped: Bool
 
     public init(
-        transcript: Transcript, reports: [Report] = [], taskFailures: [TaskFailure] = [],
-        wasStopped: Bool = false
+        transcript: Transcript, restoration: Restoration? = nil, reports: [Report] = [],
+        taskFailures: [TaskFailure] = [], wasStopped: Bool = false
     ) {
         self.transcript = transcript
+        self.restoration = restoration
         self.reports = reports
         self.taskFailures = taskFailures
         self.wasStopped = wasStopped

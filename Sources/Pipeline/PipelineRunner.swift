@@ -24,8 +24,8 @@ import Transcripts
 ///
 /// Letting go of the stream, or cancelling the task that reads it, stops everything at once. ``endAudio()`` and ``wrapUp()`` stop in order.
 public struct PipelineRunner: Sendable {
-    private let request: PipelineRequest
-    private let stop = StopSwitch()
+    let request: PipelineRequest
+    let stop = StopSwitch()
 
     public init(_ request: PipelineRequest) { self.request = request }
 
@@ -71,7 +71,7 @@ public struct PipelineRunner: Sendable {
     private func run(report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> PipelineResult {
         report(.started(start))
         guard let engine = request.languageEngine, !request.tasks.isEmpty else {
-            return try await hear(report)
+            return try await hearAndRestore(report)
         }
         let stage = ReadingStage(
             tasks: request.tasks, engine: remembering(engine), threadCount: request.threadCount)
@@ -79,7 +79,7 @@ public struct PipelineRunner: Sendable {
             ? hearAndRead(stage, report) : hearThenRead(stage, report)
     }
 
-    private func remembering(_ engine: any LanguageEngine) -> any LanguageEngine {
+    func remembering(_ engine: any LanguageEngine) -> any LanguageEngine {
         guard let memory = request.memory else { return engine }
         return RememberingLanguageEngine(engine: engine, memory: memory)
     }
@@ -91,7 +91,7 @@ public struct PipelineRunner: Sendable {
             languageEngine: request.languageEngine?.profile, tasks: request.tasks.map(\.name))
     }
 
-    private func hear(_ report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> PipelineResult {
+    func hear(_ report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> PipelineResult {
         let result = try await HearingStage(request: request, stop: stop, report: report).run()
         for warning in await request.source.warnings { report(.warning(warning.message)) }
         return result
@@ -100,10 +100,11 @@ public struct PipelineRunner: Sendable {
     private func hearThenRead(
         _ stage: ReadingStage, _ report: @escaping @Sendable (PipelineEvent) -> Void
     ) async throws -> PipelineResult {
-        var heard = try await hear(report)
+        var heard = try await hearAndRestore(report)
         guard !heard.transcript.segments.isEmpty else { return heard }
         let transcript = heard.transcript
-        let read = try await stop.unless(.wrapUp) { try await stage.read(transcript, report: report) }
+        var read = try await stop.unless(.wrapUp) { try await stage.read(transcript, report: report) }
+        read?.restoration = heard.restoration
         heard.wasStopped = true
         return read ?? heard
     }
@@ -114,18 +115,22 @@ public struct PipelineRunner: Sendable {
         let (segments, feed) = AsyncStream<Segment>.makeStream()
         async let growing = stop.unless(.wrapUp) {
             let reading = try await stage.begin(coresLeft: 1, report: report)
-            for await segment in segments { try await reading.add(segment) }
-            return reading
+            let restored = try await restored(segments, report: report) { try await reading.add($0) }
+            return (reading, restored)
         }
         var heard = try await hear { event in
             report(event)
             if case .segment(let segment) = event { feed.yield(segment) }
         }
         feed.finish()
-        let reading = try await growing
-        guard !heard.transcript.segments.isEmpty else { return heard }
+        guard let (reading, restored) = try await growing, !heard.transcript.segments.isEmpty else {
+            return heard
+        }
+        heard.transcript.segments = restored.segments
+        heard.restoration = restored.restoration
         let transcript = heard.transcript
-        let read = try await stop.unless(.wrapUp) { try await reading?.finish(transcript) }
+        var read = try await stop.unless(.wrapUp) { try await reading.finish(transcript) }
+        read?.restoration = heard.restoration
         heard.wasStopped = true
         return read ?? heard
     }

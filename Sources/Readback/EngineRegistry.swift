@@ -74,6 +74,21 @@ public struct EngineRegistry: Sendable {
         #endif
     }
 
+    /// The engine that puts punctuation back; `nil` where the speech engine gives its own.
+    ///
+    /// Small models do it well and several times faster than speech. So a model that is meant to write is not used for it: the
+    /// default one is.
+    ///
+    /// - Parameter language: an engine that the run has already.
+    public func punctuationEngine(
+        for speech: any SpeechEngine, model id: String? = nil, sharing language: (any LanguageEngine)? = nil
+    ) async throws -> (any LanguageEngine)? {
+        guard !speech.profile.capabilities.contains(.punctuation) else { return nil }
+        if let language, language.profile.recipe == .scoring { return language }
+        guard language == nil, let id else { return try await languageEngine() }
+        return try await languageEngine(model: id)
+    }
+
     /// Opens a model in this process and lets go of it: what a trial's child does.
     public func open(engine: String, path: URL) async throws {
         #if READBACK_ENGINES

@@ -48,14 +48,17 @@ extension LlamaTests {
 
         @Test("the restorer, on the real model, puts marks back and changes no word")
         func restorer() async throws {
-            var restorer = Restorer(context: try await TestModel.context())
+            let restorer = Restorer(context: try await TestModel.context())
             let words = "good morning my name is david miller how can i help you".split(separator: " ").map {
                 Word(text: String($0), range: .zero)
             }
-            let restored = try await restorer.restore(Segment(id: 1, range: .zero, words: words))
+            let window = RestorationWindow(
+                leadIn: [], segments: [Segment(id: 1, range: .zero, words: words)])
+            let (segments, count) = try await restorer.restore(window)
+            let restored = segments[0]
             #expect(restored.text.hasPrefix("Good morning"))
             #expect(restored.text.hasSuffix("help you?"), "\(restored.text)")
-            #expect(restorer.count.fallbacks == 0 && restorer.count.words == 12)
+            #expect(count.fallbacks == 0 && count.words == 12)
         }
     }
 }

@@ -112,6 +112,8 @@ extension PipelineEvent {
         case .progress(let progress): "progress \(progress.stage.rawValue) \(progress.position.seconds)"
         case .volatile(_, let text): "volatile \(text)"
         case .segment(let segment): "segment \(segment.id) \(segment.text)"
+        case .restoringStarted: "restoring started"
+        case .restored(let segment): "restored \(segment.id) \(segment.text)"
         case .taskStarted(let name): "task started \(name)"
         case .partialOutput(let task, let text): "partial \(task) \(text)"
         case .taskDone(let report): "task done \(report.task) \(report.title?.text ?? "")"

@@ -25,9 +25,9 @@ struct RestorerTests {
             let chosen = request.slots.map { slot -> Int in
                 let choice =
                     slot.indices.filter { index in
-                        wanted.map { ($0 + "\n").contains(written + slot[index].text) } ?? true
-                    }.max { slot[$0].text.count < slot[$1].text.count } ?? 0
-                written += slot[choice].text
+                        wanted.map { ($0 + "\n").contains(written + slot[index].whole) } ?? true
+                    }.max { slot[$0].whole.count < slot[$1].whole.count } ?? 0
+                written += slot[choice].whole
                 return choice
             }
             return ChoiceOutcome(chosen: chosen, logLikelihood: 0, evaluatedTokens: 1)
@@ -51,30 +51,48 @@ struct RestorerTests {
     @Test("marks and capitals are put back; words, times, ids and speakers stay")
     func restored() async throws {
         let plain = segment("good morning david how are you i'm fine", id: 7, speaker: "Anna")
-        var restorer = Restorer(
-            context: Filler(spelling: "Anna: Good morning, David. How are you? I'm fine."))
+        var restorer = RestorationPass(
+            Restorer(context: Filler(spelling: "Anna: Good morning, David. How are you? I'm fine.")))
         let restored = try await restorer.restore(plain)
         #expect(restored.text == "Good morning, David. How are you? I'm fine.")
         #expect(restored.words.map(\.range) == plain.words.map(\.range))
         #expect(restored.id == 7 && restored.speaker == "Anna" && restored.range == plain.range)
-        #expect(restorer.count == .init(segments: 1, words: 8, fallbacks: 0, evaluatedTokens: 1))
+        let count = restorer.count
+        #expect([count.segments, count.words, count.fallbacks, count.evaluatedTokens] == [1, 8, 0, 1])
     }
 
     @Test("what was restored is the context of what comes next, until it is too long")
     func context() async throws {
         let filler = Filler(spelling: "A: Yes.")
-        var restorer = Restorer(context: filler)
+        var restorer = RestorationPass(Restorer(context: filler))
         for id in 1...300 { _ = try await restorer.restore(segment("yes", id: id, speaker: "A")) }
         let prefixes = filler.requests.withLock { $0.map(\.prefix) }
         #expect(prefixes[1].hasSuffix("\n\nA: Yes.\nA:"))
         #expect(prefixes.map(\.count).max()! < 2000)
     }
 
+    @Test("a window begins anew, reads its lead-in first, and counts what is its own")
+    func window() async throws {
+        let filler = Filler(spelling: "A: Yes.")
+        let restorer = Restorer(context: filler)
+        let window = RestorationWindow(
+            leadIn: [segment("yes", id: 2, speaker: "A")], segments: [segment("yes", id: 3, speaker: "A")])
+        for _ in 0..<2 {
+            let (restored, count) = try await restorer.restore(window)
+            #expect(restored.map(\.id) == [3])
+            #expect(count.segments == 1 && count.words == 1)
+            #expect(count.evaluatedTokens == 2, "what a lead-in costs is counted")
+        }
+        let prefixes = filler.requests.withLock { $0.map(\.prefix) }
+        #expect(prefixes[1].hasSuffix("\n\nA: Yes.\nA:"), "\(prefixes)")
+        #expect(prefixes[2...] == prefixes[..<2])
+    }
+
     @Test("a long segment is filled in stretches that overlap, and loses nothing")
     func long() async throws {
         let text = (0..<150).map { "w\($0)" }.joined(separator: " ")
         let filler = Filler(spelling: (0..<150).map { "W\($0)" }.joined(separator: " ") + ".")
-        var restorer = Restorer(context: filler)
+        var restorer = RestorationPass(Restorer(context: filler))
         let restored = try await restorer.restore(segment(text))
         #expect(restored.words.count == 150 && restored.text.hasSuffix("W149."))
         #expect(filler.requests.withLock { $0.count } > 2)
@@ -100,7 +118,7 @@ struct RestorerTests {
             "i", "don't", "éa", "ß", "ǆ", "USA", "3rd", "...", "-", "ﬁn", "o'clock", "42", "a.m.", "well,",
             "日本",
         ]
-        var restorer = Restorer(context: Dice(seed: seed))
+        var restorer = RestorationPass(Restorer(context: Dice(seed: seed)))
         var state = seed &+ 17
         for id in 1...50 {
             let words = (0..<(id % 9)).map { _ -> String in
@@ -130,15 +148,22 @@ struct RestorerTests {
             "times are looked at, too")
     }
 
-    @Test("silence between words speaks for the end of a sentence")
-    func pauses() {
+    @Test("silence speaks for the end of a sentence, no silence against it, and words without times say nothing")
+    func pauses() throws {
         let weights = PunctuationWeights()
-        let close = PunctuationSlots(segment("so yes").words, startsLine: true, weights: weights).slots[1]
-        let apart = PunctuationSlots(segment("so yes", pause: 700).words, startsLine: true, weights: weights)
-            .slots[1]
-        func bias(_ slot: [Choice], _ text: String) -> Double? { slot.first { $0.text == text }?.bias }
-        #expect(bias(apart, ". Yes")! > bias(close, ". Yes")! + 1)
-        #expect(bias(apart, " yes") == bias(close, " yes"))
-        #expect(Set(close.map(\.text)) == [" yes", " Yes", ", yes", ", Yes", ". Yes", "? Yes"])
+        func biases(_ segment: Segment) -> [String: Double] {
+            let slot = PunctuationSlots(segment.words, startsLine: true, weights: weights).slots[1]
+            return Dictionary(uniqueKeysWithValues: slot.map { ($0.whole, $0.bias) })
+        }
+        let untimed = Segment(id: 1, range: .zero, words: ["so", "yes"].map { Word(text: $0, range: .zero) })
+        let (close, apart, far) = (
+            biases(segment("so yes")), biases(segment("so yes", pause: 100)), biases(segment("so yes", pause: 700))
+        )
+        #expect(Set(close.keys) == [" yes", " Yes", ", yes", ", Yes", ". Yes", "? Yes"])
+        for mark in [". Yes", "? Yes", ", yes"] {
+            let values = try [close, biases(untimed), apart, far].map { try #require($0[mark]) }
+            #expect(values == values.sorted() && Set(values).count == 4, "\(mark) \(values)")
+        }
+        #expect([close, apart, far].allSatisfy { $0[" yes"] == 0 && $0[" Yes"] == 0 })
     }
 }

@@ -4,12 +4,19 @@ enum Commands {
     static let run = CommandSpec(
         "run", operands: "FILE", "transcribe a recording and read back its title and key moments",
         options: Options.documents + Options.subtitles + [Options.task] + Options.hearing
-            + [Options.speechModel, Options.textModel, Options.threads, Options.progress] + Options.everywhere
-    )
+            + [
+                Options.speechModel, Options.textModel, Options.noPunctuation, Options.threads,
+                Options.progress,
+            ]
+            + Options.everywhere)
     static let transcribe = CommandSpec(
         "transcribe", operands: "FILE", "transcribe a recording",
         options: Options.documents + Options.subtitles + Options.hearing
-            + [Options.speechModel, Options.threads, Options.progress] + Options.everywhere)
+            + [
+                Options.speechModel, Options.textModel, Options.noPunctuation, Options.threads,
+                Options.progress,
+            ]
+            + Options.everywhere)
     static let summarize = CommandSpec(
         "summarize", operands: "FILE",
         "read back the title and key moments of a transcript: JSON of this program, or text",

@@ -49,6 +49,9 @@ private struct EventDocument: Encodable {
         case .segment(let segment):
             self.event = "segment"
             self.segment = TranscriptDocument.Segment(segment)
+        case .restored(let segment):
+            self.event = "restored"
+            self.segment = TranscriptDocument.Segment(segment)
         case .volatile(let party, let text):
             guard includesVolatileText else { return nil }
             self.event = "volatile"
@@ -73,7 +76,7 @@ private struct EventDocument: Encodable {
             let transcript = TranscriptDocument(result.transcript)
             duration = transcript.duration
             segments = transcript.segments.count
-        case .progress:
+        case .progress, .restoringStarted:
             return nil
         }
     }

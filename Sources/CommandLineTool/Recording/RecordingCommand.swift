@@ -23,6 +23,10 @@ struct RecordingCommand: Sendable {
         let speech = try await engines.speechEngine(model: settings.speechModel, locale: settings.locale)
         let language =
             settings.task == nil ? nil : try await engines.languageEngine(model: settings.textModel)
+        let punctuation =
+            settings.restoresPunctuation
+            ? try await engines.punctuationEngine(for: speech, model: settings.textModel, sharing: language)
+            : nil
         // From here on nothing that hears the recording can reach a network, children included.
         try NetworkAccess.forbid()
         let recording = try await Recording.open(settings.hearing)
@@ -31,7 +35,7 @@ struct RecordingCommand: Sendable {
             source: recording.source, parties: parties(in: recording), speechEngine: speech,
             resampling: engines.resampling, locale: settings.locale,
             tasks: settings.task.map { [$0] } ?? [], languageEngine: language,
-            threadCount: settings.threadCount,
+            punctuationEngine: punctuation, threadCount: settings.threadCount,
             reportsVolatileText: display.wantsVolatileText, sinks: outputs.sinks)
         let result = try await follow(PipelineRunner(request))
         guard !result.transcript.segments.isEmpty else {

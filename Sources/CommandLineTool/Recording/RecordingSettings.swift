@@ -14,6 +14,8 @@ struct RecordingSettings: Sendable {
     let threadCount: Int
     let speechModel: String?
     let textModel: String?
+    /// Whether punctuation is put back where the speech engine gives none.
+    let restoresPunctuation: Bool
     let isQuiet: Bool
 
     init(_ arguments: ParsedArguments, wantsReport: Bool) throws(CommandFailure) {
@@ -37,6 +39,7 @@ struct RecordingSettings: Sendable {
         threadCount = arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
         speechModel = arguments.value(of: Options.speechModel)
         textModel = arguments.value(of: Options.textModel)
+        restoresPunctuation = !arguments.isGiven(Options.noPunctuation)
         isQuiet = arguments.isGiven(Options.quiet)
     }
 

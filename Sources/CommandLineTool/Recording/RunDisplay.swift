@@ -43,6 +43,7 @@ final class RunDisplay: Sendable {
             let speaker = segment.speaker.map { "\($0): " } ?? ""
             messages.say(
                 "\(TimestampFormat.clock.string(from: segment.range.start)) \(speaker)\(segment.text)")
+        case .restoringStarted where showsSegments: messages.say("putting punctuation back")
         case .taskStarted(let name) where showsSegments:
             messages.say("reading the transcript for the task '\(name)'")
         case .warning(let warning):

@@ -5,7 +5,7 @@
 public struct ChoiceRequest: Hashable, Sendable, Codable {
     /// What stands before the first slot.
     public var prefix: String
-    /// None is empty, and no choice's text is.
+    /// None is empty.
     public var slots: [[Choice]]
     /// How many fillings of the slots so far are followed at once.
     public var beamWidth: Int
@@ -19,14 +19,23 @@ public struct ChoiceRequest: Hashable, Sendable, Codable {
 
 /// A text that may fill a slot.
 public struct Choice: Hashable, Sendable, Codable {
+    /// What stands before the text. It is read once for all choices of a slot that have it.
+    public var lead: String
+    /// Never empty.
     public var text: String
     /// What is known from elsewhere, added to the log-likelihood.
     public var bias: Double
 
-    public init(_ text: String, bias: Double = 0) {
+    public init(_ text: String, after lead: String = "", bias: Double = 0) {
+        self.lead = lead
         self.text = text
         self.bias = bias
     }
+}
+
+extension Choice {
+    /// What the slot holds when this is chosen.
+    public var whole: String { lead + text }
 }
 
 /// The likeliest filling that was found.

@@ -51,7 +51,7 @@ struct PunctuationSlots: Sendable {
                     if !capitalOnly, !mark.endsSentence { slot.append(Option(mark: mark, word: plain)) }
                 }
             }
-            let pause = index == 0 ? 0 : Self.pause(between: words[index - 1], and: word)
+            let pause = index == 0 ? nil : Self.pause(between: words[index - 1], and: word)
             options.append(slot)
             biases.append(
                 slot.map { option in
@@ -71,7 +71,7 @@ struct PunctuationSlots: Sendable {
         zip(options, biases).enumerated().map { index, slot in
             zip(slot.0, slot.1).map { option, bias in
                 let space = option.word.isEmpty ? "\n" : index == 0 && startsLine ? "" : " "
-                return Choice(option.mark.rawValue + space + option.word, bias: bias)
+                return Choice(space + option.word, after: option.mark.rawValue, bias: bias)
             }
         }
     }
@@ -87,8 +87,10 @@ struct PunctuationSlots: Sendable {
         return filled
     }
 
-    private static func pause(between first: Word, and second: Word) -> Double {
-        max(0, (second.range.start - first.range.end).seconds)
+    /// Seconds of silence; `nil` where the words have no times.
+    private static func pause(between first: Word, and second: Word) -> Double? {
+        guard first.range.duration > .zero, second.range.duration > .zero else { return nil }
+        return max(0, (second.range.start - first.range.end).seconds)
     }
 
     private static let alwaysCapital: Set = ["i", "i'm", "i'll", "i've", "i'd"]
@@ -102,46 +104,5 @@ struct PunctuationSlots: Sendable {
         let first = word.prefix(1).uppercased()
         // Some letters have no capital of one letter.
         return first.count == 1 ? first + word.dropFirst() : word
-    }
-}
-
-/// How much each mark is favoured over none, in nats. Found on the fixtures' own scripts, not on the evaluation set.
-public struct PunctuationWeights: Hashable, Sendable, Codable {
-    public var comma: Double
-    public var period: Double
-    public var question: Double
-    /// For a segment that begins in the middle of a sentence.
-    public var lowercaseStart: Double
-    /// What a second of silence between two words adds to marks that end a sentence, up to ``longestPause`` seconds.
-    public var pausePerSecond: Double
-    public var longestPause: Double
-    /// What the end of a segment adds to marks that end a sentence.
-    public var segmentEnd: Double
-
-    public init(
-        comma: Double = 0, period: Double = 0, question: Double = 0, lowercaseStart: Double = -1,
-        pausePerSecond: Double = 3, longestPause: Double = 1, segmentEnd: Double = 1
-    ) {
-        self.comma = comma
-        self.period = period
-        self.question = question
-        self.lowercaseStart = lowercaseStart
-        self.pausePerSecond = pausePerSecond
-        self.longestPause = longestPause
-        self.segmentEnd = segmentEnd
-    }
-
-    func bias(of mark: PunctuationSlots.Mark, pause: Double) -> Double {
-        let silence = min(pause, longestPause) * pausePerSecond
-        return switch mark {
-        case .none: 0
-        case .comma: comma + silence / 2
-        case .period: period + silence
-        case .question: question + silence
-        }
-    }
-
-    func biasAtEnd(of mark: PunctuationSlots.Mark) -> Double {
-        bias(of: mark, pause: 0) + (mark.endsSentence ? segmentEnd : 0)
     }
 }

@@ -1,0 +1,52 @@
+import Transcripts
+
+/// Where a run has its punctuation put back: after hearing, before reading.
+extension PipelineRunner {
+    /// Hears a recording to its end, and restores the whole transcript.
+    func hearAndRestore(_ report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> PipelineResult
+    {
+        var result = try await hear(report)
+        guard let stage = restoringStage, !result.transcript.segments.isEmpty else { return result }
+        report(.restoringStarted)
+        let transcript = result.transcript
+        if let restored = try await stop.unless(.wrapUp, { try await stage.restore(transcript) }) {
+            (result.transcript, result.restoration) = (restored.transcript, restored.restoration)
+            for segment in restored.transcript.segments { report(.restored(segment)) }
+        }
+        if let warning = result.restoration?.warning { report(.warning(warning)) }
+        return result
+    }
+
+    /// Restores segments as they come, and passes them on.
+    func restored(
+        _ segments: AsyncStream<Segment>, report: @Sendable (PipelineEvent) -> Void,
+        passOn: (Segment) async throws -> Void
+    ) async throws -> (segments: [Segment], restoration: Restoration?) {
+        var all: [Segment] = []
+        guard let restoring = restoringStage?.begin() else {
+            for await segment in segments {
+                all.append(segment)
+                try await passOn(segment)
+            }
+            return (all, nil)
+        }
+        func pass(_ ready: [Segment]) async throws {
+            all += ready
+            for segment in ready {
+                report(.restored(segment))
+                try await passOn(segment)
+            }
+        }
+        for await segment in segments { try await pass(restoring.add(segment)) }
+        try await pass(restoring.finish())
+        let restoration = await restoring.restoration
+        if let warning = restoration.warning { report(.warning(warning)) }
+        return (all, restoration)
+    }
+
+    private var restoringStage: RestoringStage? {
+        request.punctuationEngine.map {
+            RestoringStage(engine: remembering($0), threadCount: request.threadCount)
+        }
+    }
+}
