@@ -163,7 +163,9 @@ let meters: [[Target]] = [
             name: "PocketSphinxMeter", dependencies: ["PocketSphinxEngine", "AudioInput", "SpeechAnalysis"]),
         .executableTarget(
             name: "LanguageMeter",
-            dependencies: ["LlamaEngine", "LanguageModels", "Timeline", "Transcripts", "TranscriptTasks"]),
+            dependencies: [
+                "LlamaEngine", "LanguageModels", "Timeline", "Transcripts", "TranscriptTasks", "Pipeline",
+            ]),
     ]
 ]
 let metersAreOn = Context.environment["READBACK_METERS"] == "all"

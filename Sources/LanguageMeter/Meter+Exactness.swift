@@ -4,7 +4,8 @@ import LlamaEngine
 
 extension Meter {
     /// Three ways to the same sums: everything again each time, token by token over a kept prefix, and batched.
-    func scoring() throws {
+    func scoring(_ arguments: [String]) throws {
+        let sample = try number(arguments, 0)
         let model = try LlamaModel(path: model, gpuLayers: 0) { _ in true }
         let memory = try LlamaMemory(
             model: model, options: LanguageContextOptions(contextLength: 4096, threadCount: threads))
@@ -19,7 +20,6 @@ extension Meter {
         let warmTime = try seconds { _ = try memory.score(items) }
 
         var again: [ContinuationScore] = []
-        let sample = 4
         let againTime =
             try seconds {
                 for item in items.prefix(sample) {
@@ -28,11 +28,14 @@ extension Meter {
                 }
             } / Double(sample) * Double(items.count)
 
-        var single: [Double] = []
+        // Plainly, as anybody would, a token a call; and with the company that gives the same bits.
         let singleTime = try seconds {
             for continuation in continuations {
-                single.append(try tokenByToken(continuation, prefixTokens, model, memory))
+                _ = try tokenByToken(continuation, prefixTokens, model, memory, accompanied: false)
             }
+        }
+        let single = try continuations.map {
+            try tokenByToken($0, prefixTokens, model, memory, accompanied: true)
         }
         print("prefix tokens", prefixTokens.count, separator: "\t")
         print("continuations", items.count, batched[0].tokenCount, separator: "\t")
@@ -63,9 +66,10 @@ extension Meter {
         return (prefix, continuations)
     }
 
-    /// The plainest evaluation that gives the same bits: one call per token, the token accompanied by a copy of itself.
+    /// One call per token. With a copy of itself for company a token takes the kernel of larger calls, and gives their bits.
     private func tokenByToken(
-        _ continuation: String, _ prefix: [Int32], _ model: LlamaModel, _ memory: LlamaMemory
+        _ continuation: String, _ prefix: [Int32], _ model: LlamaModel, _ memory: LlamaMemory,
+        accompanied: Bool
     ) throws -> Double {
         let tokens = try model.tokens(of: continuation)
         memory.rewind(to: prefix.count - 1)
@@ -73,12 +77,53 @@ extension Meter {
         for (offset, token) in ([prefix.last!] + tokens.dropLast()).enumerated() {
             let row = LlamaRow(
                 token: token, position: Int32(prefix.count - 1 + offset), sequence: 0, wantsLogits: true)
-            try memory.evaluate([row]) { _, logits in
-                sum += memory.logProbability(of: tokens[offset], in: logits)
+            if accompanied {
+                try memory.evaluate([row]) { _, logits in
+                    sum += memory.logProbability(of: tokens[offset], in: logits)
+                }
+            } else {
+                try memory.decode([row])
+                sum += memory.logProbability(of: tokens[offset], in: try memory.logits(ofRow: 0))
             }
             memory.keep([token])
         }
         return sum
+    }
+
+    /// Two tasks over one transcript: what does the second one evaluate?
+    func second(_ arguments: [String]) async throws {
+        let wanted = try number(arguments, 0)
+        let context = try await context(wanted + 512)
+        var lines = wanted / 14
+        while try await context.tokenCount(of: Self.text(lines: lines)) < wanted { lines += 1 }
+        let transcript = Self.text(lines: lines)
+        let (system, instruction) = ("Read the transcript.", "List the three most important points.")
+        // What the second task brings: the conversation without the transcript, but for what stands before a transcript.
+        let parts = try await context.chatPrompt([
+            ChatMessage(.system, system), ChatMessage(.user, instruction),
+        ])
+        let head = Array(parts.prefix { $0.content != instruction })
+        let own =
+            try await context.evaluate(parts, isOpen: false).promptTokens
+            - context.evaluate(head, isOpen: true).promptTokens
+
+        func usage(_ instruction: String) async throws -> (reading: PromptUsage, answering: PromptUsage) {
+            let session = LanguageModelSession(context: context, instructions: system)
+            let reading = try await session.extend(transcript)
+            let options = GenerationOptions(maximumResponseTokens: 16)
+            return (reading, try await session.respond(to: instruction, options: options).usage.prompt)
+        }
+        let first = try await usage("Give it a title.")
+        let second = try await usage(instruction)
+        print("transcript, tokens", try await context.tokenCount(of: transcript), separator: "\t")
+        print(
+            "first task read", first.reading.evaluatedTokens + first.answering.evaluatedTokens,
+            separator: "\t")
+        print("second task's prompt", second.answering.promptTokens, separator: "\t")
+        print(
+            "second task evaluated", second.reading.evaluatedTokens + second.answering.evaluatedTokens,
+            separator: "\t")
+        print("of its own", own, separator: "\t")
     }
 
     /// One transcript, four ways of getting there.

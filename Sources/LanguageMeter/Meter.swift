@@ -19,11 +19,14 @@ struct Meter {
         let rest = Array(arguments.dropFirst(3))
         switch arguments[2] {
         case "speed": try await meter.speed(rest)
-        case "scoring": try meter.scoring()
+        case "scoring": try meter.scoring(rest)
+        case "second": try await meter.second(rest)
         case "prefixes": try await meter.prefixes()
         case "greedy": try await meter.greedy(rest)
         case "live": try await meter.live()
         case "restore": try await meter.restore(rest)
+        case "punctuate": try await meter.punctuate(rest)
+        case "restore-random": try await meter.restoreRandom(rest)
         case "utterances": try await meter.utterances(rest)
         default: throw UsageError(description: "unknown command \(arguments[2])")
         }

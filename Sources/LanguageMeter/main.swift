@@ -3,13 +3,17 @@ import Foundation
 let usage = """
     usage: LanguageMeter MODEL THREADS COMMAND …
       speed PROMPT DECODE         tokens per second: reading PROMPT tokens, writing DECODE tokens
-      scoring                     64 continuations of 12 tokens over a prefix of 1,000, three ways
+      scoring COUNT               64 continuations of 12 tokens over a prefix of 1,000, three ways; COUNT of them without
+                                  keeping the prefix
+      second TOKENS               two tasks over one transcript: what the second one evaluates
       prefixes                    12 prefixes before one text of 300 tokens: tokens per second
       greedy COUNT                the same greedy answer COUNT times
       live                        one transcript live, in batch, restored and shared: are the scores the same bits?
       utterances FILE…            one line per utterance: file, gain of the rest's likelihood
-      restore WEIGHTS FILE…       punctuation put back: words per second, F1 of sentence ends, commas, capitals; WEIGHTS
-                                  is comma,period,question,segment-end,beam
+      restore NUMBERS FILE…       punctuation put back: words per second, F1 of sentence ends, commas, capitals; NUMBERS
+                                  is comma,period,question,lowercase-start,no-silence,silence,segment-end,beam or - for the restorer's own
+      punctuate NUMBERS FILE…     transcripts in JSON, restored, as text
+      restore-random COUNT FILE…  words of the files in random order: is each the same afterwards?
     Prints tables for Scripts/bench-language.
     """
 
