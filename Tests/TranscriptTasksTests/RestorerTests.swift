@@ -148,7 +148,9 @@ struct RestorerTests {
             "times are looked at, too")
     }
 
-    @Test("silence speaks for the end of a sentence, no silence against it, and words without times say nothing")
+    @Test(
+        "silence speaks for the end of a sentence, no silence against it, and words without times say nothing"
+    )
     func pauses() throws {
         let weights = PunctuationWeights()
         func biases(_ segment: Segment) -> [String: Double] {
@@ -157,7 +159,8 @@ struct RestorerTests {
         }
         let untimed = Segment(id: 1, range: .zero, words: ["so", "yes"].map { Word(text: $0, range: .zero) })
         let (close, apart, far) = (
-            biases(segment("so yes")), biases(segment("so yes", pause: 100)), biases(segment("so yes", pause: 700))
+            biases(segment("so yes")), biases(segment("so yes", pause: 100)),
+            biases(segment("so yes", pause: 700))
         )
         #expect(Set(close.keys) == [" yes", " Yes", ", yes", ", Yes", ". Yes", "? Yes"])
         for mark in [". Yes", "? Yes", ", yes"] {
