@@ -62,7 +62,7 @@ extension LlamaTests {
             #expect(!session.isResponding && session.entries.isEmpty)
         }
 
-        @Test("R67: a schema that cannot be enforced is refused when it is asked for, before anything is generated")
+        @Test("R67: a schema that cannot be enforced is refused before anything is generated")
         func refused() async throws {
             let session = LanguageModelSession(context: try await TestModel.context())
             let schema = GenerationSchema(

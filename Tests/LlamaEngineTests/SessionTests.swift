@@ -70,7 +70,7 @@ extension LlamaTests {
             #expect(!answer.content.contains("Paris"))
         }
 
-        @Test("R59: snapshots of a real answer hold everything so far, and the whole can be collected after them")
+        @Test("R59: snapshots of a real answer hold everything so far; collecting works after them")
         func stream() async throws {
             let session = try await session()
             let stream = session.streamResponse(to: "What is the capital of France?", options: brief)
@@ -106,7 +106,7 @@ extension LlamaTests {
             } throws: { LanguageModelError.Code.concurrentRequests ~= $0 }
         }
 
-        @Test("R67: a conversation that does not fit is refused with both numbers, and the history is kept")
+        @Test("R67: what does not fit is refused with both numbers, and the history is kept")
         func overflow() async throws {
             let session = try await session(tokens: 64)
             let long = Array(repeating: "one two three four", count: 30).joined(separator: " ")
