@@ -93,9 +93,9 @@ let pureTargets: [[Target]] = [
     tested(
         "SpeechAnalysis", ["Timeline", "Execution", "AudioInput", "ModelStore"],
         tests: ["Timeline", "AudioInput", "ModelStore", "TestSupport"]),
-    plain("TestSupport", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis"]),
+    plain("TestSupport", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "LanguageModels"]),
     tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),
-    tested("LanguageModels", ["Execution"]),
+    tested("LanguageModels", ["Execution"], tests: ["TestSupport"]),
     tested(
         "TranscriptTasks", ["Timeline", "Transcripts", "LanguageModels"],
         tests: ["Timeline", "Transcripts", "LanguageModels"]),
@@ -152,7 +152,7 @@ let engineTargets: [[Target]] = [
         tests: ["Timeline", "AudioInput", "SpeechAnalysis"], libraries: ["pocketsphinx", "m"]),
     engine(
         "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
-        tests: ["LanguageModels", "TranscriptTasks", "Transcripts", "Timeline"],
+        tests: ["TestSupport", "LanguageModels", "TranscriptTasks", "Transcripts", "Timeline"],
         libraries: ["llama"] + ggml),
 ]
 

@@ -17,10 +17,19 @@ extension CommandFailure {
             self.init(.unfitModel, error.description)
         case let error as RefusedModel:
             self.init(.unfitModel, error.description)
+        case let error as LanguageModelError where error.isAboutTheModel:
+            self.init(.unfitModel, error.description)
         case is CancellationError:
             self.init(.interrupted, "stopped before it was done; run it again")
         default:
             self.init(.engineFailed, "\(error); run it again with -vv to see what the libraries say")
         }
+    }
+}
+
+extension LanguageModelError {
+    /// The model is at fault, or what it was opened with; not what was done with it.
+    fileprivate var isAboutTheModel: Bool {
+        [.modelUnreadable, .modelDamaged, .modelUnfit, .unknownChatTemplate].contains(code)
     }
 }

@@ -16,6 +16,15 @@ struct ChatTemplate {
         self.model = model
     }
 
+    /// A name that a user gave; a template's own text is taken as it is.
+    static func check(name: String) throws {
+        guard !name.contains("{"), !LlamaLibrary.templateNames.contains(name) else { return }
+        throw LanguageModelError(
+            .unknownChatTemplate, subject: "--chat-template \(name)",
+            reason: "llama.cpp has no chat template of this name",
+            remedy: "It has \(LlamaLibrary.templateNames.joined(separator: ", ")).")
+    }
+
     /// The template is filled with marks, and cut at them, so that nothing in a text can be taken for the template's own marks.
     func parts(of messages: [ChatMessage]) throws -> [PromptPart] {
         let marks = messages.indices.map { "@@readback-message-\($0)@@" }

@@ -24,7 +24,7 @@ actor LlamaContext: LanguageEngineContext {
 
     /// What a saved state depends on.
     private nonisolated var fingerprint: String {
-        "\(model.fingerprint) \(options.cacheType.rawValue)"
+        "\(model.fingerprint) \((options.cacheType ?? .f16).rawValue)"
     }
 
     /// Needs the vocabulary only, so it does not wait for the calls before it.

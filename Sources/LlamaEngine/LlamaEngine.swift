@@ -18,6 +18,7 @@ public actor LlamaEngine: LanguageEngine {
     private let modelFile: String
     private let chatTemplate: String?
     private let gpuLayers: Int
+    private let cacheType: LanguageContextOptions.CacheType
     private var model: LlamaModel?
 
     /// - Parameters:
@@ -25,11 +26,13 @@ public actor LlamaEngine: LanguageEngine {
     ///   - model: the model's name in reports; `nil` takes the path.
     ///   - recipe: how tasks should use the model.
     ///   - chatTemplate: the name of a template that llama.cpp knows, `chatml` for example, instead of the file's own.
+    ///   - cacheType: how contexts remember what they have read, where they are not told otherwise.
     ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
     ///   - log: gets the library's own messages, line by line, from any thread. There is one receiver per process: the last one set.
     public init(
         modelFile: String, model: String? = nil, recipe: LanguageEngineProfile.Recipe,
-        chatTemplate: String? = nil, gpuLayers: Int = -1, log: (@Sendable (String) -> Void)? = nil
+        chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16, gpuLayers: Int = -1,
+        log: (@Sendable (String) -> Void)? = nil
     ) throws {
         if let log { LlamaBackend.setReceiver(log) }
         let header = try GGUFHeader(contentsOf: modelFile)
@@ -37,7 +40,9 @@ public actor LlamaEngine: LanguageEngine {
             name: "llama", version: LlamaLibrary.version, model: model ?? modelFile,
             contextLength: header.contextLength, recipe: recipe)
         self.modelFile = modelFile
+        if let chatTemplate { try ChatTemplate.check(name: chatTemplate) }
         self.chatTemplate = chatTemplate
+        self.cacheType = cacheType
         self.gpuLayers = LlamaLibrary.supportsGPU ? gpuLayers : 0
     }
 
@@ -54,7 +59,9 @@ public actor LlamaEngine: LanguageEngine {
     }
 
     public func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
-        try await LlamaContext(model: load { _ in true }, name: profile.model, options: options)
+        var options = options
+        options.cacheType = options.cacheType ?? cacheType
+        return try await LlamaContext(model: load { _ in true }, name: profile.model, options: options)
     }
 
     /// Lets go of the weights. They are unmapped here, unless a context still needs them.

@@ -8,8 +8,11 @@ extension LlamaMemory {
         let wanted = try promptTokens(prompt, isOpen: isOpen)
         try checkFits(wanted.count)
         let common = zip(wanted, tokens).prefix { $0 == $1 }.count
-        rewind(to: common)
-        try evaluate(kept: wanted[common...], then: [], wantsLogits: false)
+        // What goes on after the prompt may be what the next one goes on with.
+        if common < wanted.count {
+            rewind(to: common)
+            try evaluate(kept: wanted[common...], then: [], wantsLogits: false)
+        }
         return PromptUsage(promptTokens: wanted.count, reusedTokens: common)
     }
 

@@ -252,6 +252,14 @@ enum LlamaLibrary {
 
     // MARK: Chat templates
 
+    /// The names of the templates that the library knows. The C function is `llama_chat_builtin_templates`.
+    static var templateNames: [String] {
+        let count = Int(llama_chat_builtin_templates(nil, 0))
+        var names = [UnsafePointer<CChar>?](repeating: nil, count: max(0, count))
+        llama_chat_builtin_templates(&names, names.count)
+        return names.compactMap { $0.map { String(cString: $0) } }
+    }
+
     /// The conversation as the model wants to see it, up to where the answer begins; `nil` for a template that the library does
     /// not know. The C function is `llama_chat_apply_template`.
     static func apply(template: String, to messages: [(role: String, text: String)]) -> String? {

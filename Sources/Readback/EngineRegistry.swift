@@ -16,13 +16,17 @@ public struct EngineRegistry: Sendable {
     /// Hears what the native libraries say; `nil` drops it.
     public let log: (@Sendable (String) -> Void)?
     private let trial: ModelTrial?
+    private let textModels: TextModelOptions
 
     /// - Parameter trial: opens models that have not been opened before in a child process first.
     public init(
-        store: ModelStore = .standard, trial: ModelTrial? = nil, log: (@Sendable (String) -> Void)? = nil
+        store: ModelStore = .standard, trial: ModelTrial? = nil,
+        textModels: TextModelOptions = TextModelOptions(),
+        log: (@Sendable (String) -> Void)? = nil
     ) {
         self.store = store
         self.trial = trial
+        self.textModels = textModels
         self.log = log
     }
 
@@ -94,7 +98,12 @@ public struct EngineRegistry: Sendable {
         #if READBACK_ENGINES
             switch engine {
             case "pocketsphinx": try await speechEngine(engine, path, path.path).prepare { _ in }
-            default: try await languageEngine(engine, path, path.path, .scoring).prepare { _ in }
+            default:
+                let engine = try languageEngine(engine, path, path.path, .scoring)
+                // Some damage shows only when the weights are used.
+                let context = try await engine.makeContext(
+                    LanguageContextOptions(contextLength: 64, threadCount: 1))
+                _ = try await context.score([ScoringItem(prefix: "One, two,", continuation: " three.")])
             }
         #else
             throw EngineError.noEngines
@@ -114,7 +123,10 @@ public struct EngineRegistry: Sendable {
             _ engine: String, _ path: URL, _ id: String, _ recipe: LanguageEngineProfile.Recipe
         ) throws -> any LanguageEngine {
             switch engine {
-            case "llama": return try LlamaEngine(modelFile: path.path, model: id, recipe: recipe, log: log)
+            case "llama":
+                return try LlamaEngine(
+                    modelFile: path.path, model: id, recipe: recipe, chatTemplate: textModels.chatTemplate,
+                    cacheType: textModels.cacheType, gpuLayers: textModels.gpuLayers ?? -1, log: log)
             default: throw unknownEngine(engine, id)
             }
         }

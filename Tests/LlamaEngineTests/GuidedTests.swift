@@ -1,6 +1,8 @@
-import LanguageModels
+import Foundation
+import TestSupport
 import Testing
 
+@testable import LanguageModels
 @testable import LlamaEngine
 
 extension LlamaTests {
@@ -72,6 +74,45 @@ extension LlamaTests {
                 try await session.respond(to: "Order?", schema: schema)
             } throws: { LanguageModelError.Code.unsupportedGuide ~= $0 }
             #expect(session.usage.prompt.promptTokens == 0)
+        }
+
+        /// As many as `READBACK_SCHEMAS` says: `Scripts/long schemas` asks for 500.
+        private static let schemaCount =
+            ProcessInfo.processInfo.environment["READBACK_SCHEMAS"].flatMap { UInt64($0) } ?? 6
+
+        private static let model = Result { try LlamaModel(path: TestModel.path, gpuLayers: 0) { _ in true } }
+
+        @Test(
+            "whatever a model finds likely, a schema is obeyed and the answer ends",
+            arguments: 0..<LlamaTests.GuidedTests.schemaCount)
+        func randomLikelihoods(seed: UInt64) throws {
+            var maker = SchemaMaker(seed: seed)
+            let schema = maker.schema()
+            let model = try Self.model.get()
+            var logits = [Float](repeating: 0, count: model.vocabularySize)
+            var state = UInt32(truncatingIfNeeded: seed) | 1
+            for sampling in [Sampling.greedy, .random(RandomSampling(seed: UInt32(seed)))] {
+                var answer = try LlamaAnswer(
+                    GenerationRequest(
+                        prompt: [], sampling: sampling, maximumTokens: 2000, grammar: schema.grammar()),
+                    model: model)
+                answer.start()
+                while !answer.isOver {
+                    _ = answer.takePending(limit: .max)
+                    logits.withUnsafeMutableBufferPointer { logits in
+                        for index in logits.indices {
+                            state = state &* 1_664_525 &+ 1_013_904_223
+                            logits[index] = Float(state >> 8) * 1e-6
+                        }
+                    }
+                    try logits.withUnsafeBufferPointer { try answer.choose(from: $0) }
+                }
+                let outcome = answer.finish(after: .zero).result
+                #expect(outcome.stopReason == .finished, "\(schema.jsonSchema)")
+                let content = try GeneratedContent(json: outcome.text)
+                let violation = SchemaValidator(schema).violation(in: content)
+                #expect(violation == nil, "\(schema.jsonSchema)\n\(outcome.text)\n\(violation ?? "")")
+            }
         }
 
         @Test("random schemas are always obeyed, greedily and at random", arguments: 0..<4)

@@ -24,10 +24,15 @@ struct LiveCommand: Sendable {
         let recording = settings.recording
         let outputs = try RecordingOutputs(recording.output, for: RecordingName(settings.recordingPath))
         let store = ModelStore.standard
-        let engines = EngineRegistry(store: store, trial: .byThisProgram(store: store), log: nativeLog.sink)
+        let engines = EngineRegistry(
+            store: store, trial: .byThisProgram(store: store), textModels: recording.textModels,
+            log: nativeLog.sink)
         try engines.checkProcessor()
         let speech = try await engines.speechEngine(model: recording.speechModel, locale: recording.locale)
         let language = try await engines.languageEngine(model: recording.textModel)
+        let punctuation =
+            recording.restoresPunctuation
+            ? try await engines.punctuationEngine(for: speech, sharing: language) : nil
         // From here on nothing that hears the recording can reach a network, children included.
         try NetworkAccess.forbid()
         let input = try await LiveInput.open(settings)
@@ -36,7 +41,8 @@ struct LiveCommand: Sendable {
             source: kept, parties: input.parties, speechEngine: speech,
             resampling: engines.resampling, locale: recording.locale,
             tasks: recording.task.map { [$0] } ?? [], languageEngine: language,
-            threadCount: recording.threadCount, reportsVolatileText: display.wantsVolatileText,
+            punctuationEngine: punctuation, threadCount: recording.threadCount,
+            reportsVolatileText: display.wantsVolatileText,
             readsWhileListening: true)
         messages.say("recording \(input.title) into \(kept.path); Ctrl-C ends it")
         let telling = Task {

@@ -4,30 +4,30 @@ enum Commands {
     static let run = CommandSpec(
         "run", operands: "FILE", "transcribe a recording and read back its title and key moments",
         options: Options.documents + Options.subtitles + [Options.task] + Options.hearing
-            + [
-                Options.speechModel, Options.textModel, Options.noPunctuation, Options.threads,
-                Options.progress,
+            + [Options.speechModel, Options.noPunctuation] + Options.textModels + [
+                Options.threads, Options.progress,
             ]
             + Options.everywhere)
     static let transcribe = CommandSpec(
         "transcribe", operands: "FILE", "transcribe a recording",
         options: Options.documents + Options.subtitles + Options.hearing
-            + [
-                Options.speechModel, Options.textModel, Options.noPunctuation, Options.threads,
-                Options.progress,
+            + [Options.speechModel, Options.noPunctuation] + Options.textModels + [
+                Options.threads, Options.progress,
             ]
             + Options.everywhere)
     static let summarize = CommandSpec(
         "summarize", operands: "FILE",
         "read back the title and key moments of a transcript: JSON of this program, or text",
-        options: Options.documents + Options.subtitles + [Options.task, Options.textModel, Options.threads]
+        options: Options.documents + Options.subtitles + [Options.task] + Options.textModels + [
+            Options.threads
+        ]
             + Options.everywhere)
     static let live = CommandSpec(
         "live", operands: "[-]",
         "record, transcribe while people speak, and read back when Ctrl-C ends it; - is standard input",
         options: Options.live + Options.documents + Options.subtitles
-            + [Options.task, Options.speechModel, Options.textModel, Options.threads, Options.progress]
-            + Options.everywhere)
+            + [Options.task, Options.speechModel, Options.noPunctuation] + Options.textModels
+            + [Options.threads, Options.progress] + Options.everywhere)
     static let models = CommandSpec(
         "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",
         options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere)

@@ -18,7 +18,9 @@ struct RecordingCommand: Sendable {
     func run() async throws -> ExitStatus {
         let outputs = try RecordingOutputs(settings.output, for: RecordingName(settings.path))
         let store = ModelStore.standard
-        let engines = EngineRegistry(store: store, trial: .byThisProgram(store: store), log: nativeLog.sink)
+        let engines = EngineRegistry(
+            store: store, trial: .byThisProgram(store: store), textModels: settings.textModels,
+            log: nativeLog.sink)
         try engines.checkProcessor()
         let speech = try await engines.speechEngine(model: settings.speechModel, locale: settings.locale)
         let language =

@@ -14,6 +14,7 @@ struct RecordingSettings: Sendable {
     let threadCount: Int
     let speechModel: String?
     let textModel: String?
+    let textModels: TextModelOptions
     /// Whether punctuation is put back where the speech engine gives none.
     let restoresPunctuation: Bool
     let isQuiet: Bool
@@ -39,6 +40,7 @@ struct RecordingSettings: Sendable {
         threadCount = arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
         speechModel = arguments.value(of: Options.speechModel)
         textModel = arguments.value(of: Options.textModel)
+        textModels = TextModelOptions(arguments)
         restoresPunctuation = !arguments.isGiven(Options.noPunctuation)
         isQuiet = arguments.isGiven(Options.quiet)
     }

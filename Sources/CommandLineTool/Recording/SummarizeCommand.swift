@@ -21,7 +21,9 @@ struct SummarizeCommand: Sendable {
                 .noSpeech, "\(settings.path): no words are in it; check that this is the right transcript")
         }
         let store = ModelStore.standard
-        let engines = EngineRegistry(store: store, trial: .byThisProgram(store: store), log: nativeLog.sink)
+        let engines = EngineRegistry(
+            store: store, trial: .byThisProgram(store: store), textModels: settings.textModels,
+            log: nativeLog.sink)
         try engines.checkProcessor()
         let engine = try await engines.languageEngine(model: settings.textModel)
         try NetworkAccess.forbid()

@@ -47,14 +47,17 @@ public struct LanguageContextOptions: Hashable, Sendable, Codable {
     public var contextLength: Int?
     /// Pinned for a context's life, since free generation can depend on it.
     public var threadCount: Int
-    /// How what has been read is remembered: exactly, or in half the memory.
-    public var cacheType: CacheType
+    /// How what has been read is remembered; `nil` leaves it to the engine.
+    public var cacheType: CacheType?
 
-    public enum CacheType: String, Hashable, Sendable, Codable {
-        case f16, q8
+    public enum CacheType: String, Hashable, Sendable, Codable, CaseIterable {
+        /// As it was computed.
+        case f16
+        /// Rounded, in half the memory.
+        case q8 = "q8_0"
     }
 
-    public init(contextLength: Int? = nil, threadCount: Int = 2, cacheType: CacheType = .f16) {
+    public init(contextLength: Int? = nil, threadCount: Int = 2, cacheType: CacheType? = nil) {
         self.contextLength = contextLength
         self.threadCount = threadCount
         self.cacheType = cacheType
@@ -73,7 +76,7 @@ public protocol LanguageEngineContext: TextScorer {
     /// The messages as the model wants to see them, up to where the answer begins. Every message's text is a part of its own.
     func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart]
 
-    /// Reads a prompt ahead and keeps it. Whatever the memory held and the prompt does not begin with is forgotten.
+    /// Reads a prompt ahead and keeps it. What the memory held is forgotten from where it departs from the prompt.
     ///
     /// - Parameter isOpen: more text will follow on the last part, so its last line is not read yet.
     @discardableResult

@@ -138,6 +138,19 @@
             #expect(outcome.files == ["out"], "\(outcome)")
         }
 
+        @Test("a chat template that nobody knows is exit 4, with the names of those that are known")
+        func unknownTemplate() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let outcome = try await program.run([
+                "run", Fixture.path("one-word.wav"), "--chat-template", "nonsense",
+            ])
+            #expect(outcome.code == 4 && outcome.errors.contains("--chat-template nonsense"), "\(outcome)")
+            #expect(
+                outcome.errors.contains("chatml") && outcome.errors.split(separator: "\n").count == 1,
+                "\(outcome)")
+        }
+
         @Test("what cannot be decoded is exit 3, what cannot be written is exit 7, each in one sentence")
         func badPlaces() async throws {
             let program = try BuiltProgram()

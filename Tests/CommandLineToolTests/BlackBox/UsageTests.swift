@@ -13,6 +13,7 @@ import Testing
             (["run"], "no recording was named"),
             (["run", "a.wav", "b.wav"], "one recording at a time"),
             (["run", "--channel-label", "Agent", "x.wav"], "0=Agent"),
+            (["run", "--kv-cache", "q8", "x.wav"], "one of f16, q8_0"),
         ])
     func wrongUsage(arguments: [String], expected: String) async throws {
         let program = try BuiltProgram()

@@ -1,0 +1,19 @@
+import LanguageModels
+
+/// How text models are opened.
+public struct TextModelOptions: Hashable, Sendable {
+    /// A chat template by its name, `chatml` for example, in the place of the file's own.
+    public var chatTemplate: String?
+    /// How a context remembers what it has read.
+    public var cacheType: LanguageContextOptions.CacheType
+    /// How many layers a GPU should hold; `nil` for all. Of no effect where the library was built without one.
+    public var gpuLayers: Int?
+
+    public init(
+        chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16, gpuLayers: Int? = nil
+    ) {
+        self.chatTemplate = chatTemplate
+        self.cacheType = cacheType
+        self.gpuLayers = gpuLayers
+    }
+}
