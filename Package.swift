@@ -61,9 +61,10 @@ let umbrella: [Target] = [
         swiftSettings: engineSettings),
     // The client imports the library alone, as a program of somebody else would; Scripts/checks/client-package builds it
     // as a package of its own, the tests run it from here.
-    .executableTarget(name: "Client", dependencies: ["Readback"], path: "Tests/ClientPackage/Sources/Client"),
+    .executableTarget(
+        name: "ReadbackClient", dependencies: ["Readback"], path: "Tests/ClientPackage/Sources/Client"),
     .testTarget(
-        name: "ReadbackTests", dependencies: ["Readback", "ModelStore", "ChildProcess", "Client"],
+        name: "ReadbackTests", dependencies: ["Readback", "ModelStore", "ChildProcess", "ReadbackClient"],
         swiftSettings: engineSettings),
 ]
 

@@ -94,9 +94,10 @@ struct Meter {
     private func long(_ arguments: [String]) async throws {
         let seconds = try number(arguments, 0) * 60
         let threads = try number(arguments, 1)
+        let pause = try number(arguments, 2)
         var clips: [[Int16]] = []
-        for file in arguments.dropFirst(2) { clips.append(try await Self.samples(of: file)) }
-        let all = clips.flatMap { $0 }
+        for file in arguments.dropFirst(3) { clips.append(try await Self.samples(of: file)) }
+        let all = clips.flatMap { $0 } + [Int16](repeating: 0, count: 16_000 * pause)
         let run = try await engine.startRun(configuration(threads: threads))
         let reader = Task { [events = run.events] in
             var words = 0

@@ -6,7 +6,7 @@ let usage = """
       drafts FILE…                    one line per file: drafts, seconds to the first, share of drafts that stood, text
       orders FILE…                    fifty utterances in random order on one, two and three decoders
       reload COUNT FILE               loads, runs and frees; resident memory on the way
-      long MINUTES THREADS FILE…      the files over and over; peak memory
+      long MINUTES THREADS PAUSE FILE…  the files over and over, with seconds of silence after them; peak memory
       names LIST FILE…                one line per file: its text, listening for the names in the list
       telephone HANDLING FILE…        one line per file: its text, with HANDLING (none, filterEdge, movedMeans) for a telephone's band
       spelling                        how well pronunciations are guessed: learned from nine words in ten, asked for the rest

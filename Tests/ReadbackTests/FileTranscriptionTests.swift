@@ -21,7 +21,7 @@ struct FileTranscriptionTests {
     private static var client: String {
         get throws {
             let here = try #require(ExecutableLocator.currentExecutablePath())
-            return URL(filePath: here).deletingLastPathComponent().appending(path: "Client").path
+            return URL(filePath: here).deletingLastPathComponent().appending(path: "ReadbackClient").path
         }
     }
 
