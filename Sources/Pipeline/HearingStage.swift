@@ -13,9 +13,12 @@ struct HearingStage: Sendable {
     let report: @Sendable (PipelineEvent) -> Void
 
     func run() async throws -> PipelineResult {
+        let progress = HearingProgress(source: request.source, report: report)
         let listeners = request.parties.indices.map { PartyListener(request: request, party: $0) }
-        let collector = SegmentCollector(parties: request.parties, language: request.locale, report: report)
-        async let fed = feed(listeners)
+        let collector = SegmentCollector(
+            parties: request.parties, language: request.locale, report: report,
+            advanced: { progress.note(settled: $0) })
+        async let fed = feed(listeners, progress)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, listener) in listeners.enumerated() {
                 group.addTask { try await listener.analyze() }
@@ -25,17 +28,17 @@ struct HearingStage: Sendable {
             try await group.waitForAll()
         }
         let (duration, wasStopped) = try await fed
+        progress.note(settled: duration)
         return PipelineResult(
             transcript: await collector.transcript(duration: duration), wasStopped: wasStopped)
     }
 
     /// Reads the source to its end, or to where it is stopped. Returns how much audio there was.
     private func feed(
-        _ listeners: [PartyListener]
+        _ listeners: [PartyListener], _ progress: HearingProgress
     ) async throws -> (duration: AudioTime, wasStopped: Bool) {
         let source = request.source
         let start = source.startTime
-        let expectedEnd = source.estimatedDuration.map { start + $0 }
         var ears = zip(listeners, request.parties).map {
             Ear(listener: $0, converter: converter(for: $1), startTime: start > .zero ? start : nil)
         }
@@ -46,10 +49,7 @@ struct HearingStage: Sendable {
             while let chunk = try await stop.unless(.endOfAudio, { try await source.next() }) {
                 for index in ears.indices { try await ears[index].hear(chunk) }
                 frames += Int64(chunk.frameCount)
-                report(
-                    .progress(
-                        PipelineProgress(stage: .hearing, start: start, position: position, end: expectedEnd)
-                    ))
+                progress.note(position: position)
             }
             for index in ears.indices { try await ears[index].hearRest() }
         } catch {

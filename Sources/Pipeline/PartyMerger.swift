@@ -31,9 +31,12 @@ struct PartyMerger: Sendable {
     /// A party that has ended holds nobody back.
     mutating func finish(_ party: Int) { finalizedThrough[party] = .positiveInfinity }
 
+    /// Before this time nothing new can come; infinite when all parties have ended.
+    var horizon: AudioTime { finalizedThrough.min() ?? .positiveInfinity }
+
     /// What can be numbered now, in order: by start time, then by party.
     mutating func release() -> [Pending] {
-        let horizon = finalizedThrough.min() ?? .positiveInfinity
+        let horizon = horizon
         let ready = waiting.filter { $0.range.start < horizon }
         waiting.removeAll { $0.range.start < horizon }
         return ready.sorted { ($0.range.start, $0.party) < ($1.range.start, $1.party) }

@@ -28,21 +28,28 @@ public struct PipelineProgress: Hashable, Sendable, Codable {
     public var stage: Stage
     /// Where the audio of this run begins: zero, unless only a part of the recording is heard.
     public var start: AudioTime
-    /// Up to where the stage has come.
+    /// Up to where the stage has taken in what it works on.
     public var position: AudioTime
+    /// Up to where its results are final: behind `position` while recognition works on what it has been given.
+    public var settled: AudioTime
     /// Where the audio ends. While hearing it is an estimate, and `nil` where nobody knows.
     public var end: AudioTime?
 
-    public init(stage: Stage, start: AudioTime = .zero, position: AudioTime, end: AudioTime?) {
+    /// - Parameter settled: `position` unless told.
+    public init(
+        stage: Stage, start: AudioTime = .zero, position: AudioTime, settled: AudioTime? = nil,
+        end: AudioTime?
+    ) {
         self.stage = stage
         self.start = start
         self.position = position
+        self.settled = settled ?? position
         self.end = end
     }
 
     /// How much of the stage is done, from 0 to 1; `nil` where nobody knows how much there is.
     public var fraction: Double? {
         guard let end, end > start else { return nil }
-        return min(1, max(0, (position - start).seconds / (end - start).seconds))
+        return min(1, max(0, (settled - start).seconds / (end - start).seconds))
     }
 }

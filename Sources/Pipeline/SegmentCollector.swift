@@ -6,12 +6,18 @@ import Transcripts
 actor SegmentCollector {
     private let parties: [Party]
     private let report: @Sendable (PipelineEvent) -> Void
+    /// Told up to where everything that was said is final.
+    private let advanced: @Sendable (AudioTime) -> Void
     private var merger: PartyMerger
     private var builder: TranscriptBuilder
 
-    init(parties: [Party], language: String, report: @escaping @Sendable (PipelineEvent) -> Void) {
+    init(
+        parties: [Party], language: String, report: @escaping @Sendable (PipelineEvent) -> Void,
+        advanced: @escaping @Sendable (AudioTime) -> Void
+    ) {
         self.parties = parties
         self.report = report
+        self.advanced = advanced
         merger = PartyMerger(partyCount: parties.count)
         builder = TranscriptBuilder(language: language)
     }
@@ -37,14 +43,15 @@ actor SegmentCollector {
 
     func collectNotices(from listener: PartyListener) async throws {
         for try await notice in listener.transcriber.notices {
-            builder.note(notice.message)
-            report(.warning(notice.message))
+            // Parties of one recording often share what is to be said about it.
+            if builder.note(notice.message) { report(.warning(notice.message)) }
         }
     }
 
     func transcript(duration: AudioTime) -> Transcript { builder.transcript(duration: duration) }
 
     private func release() {
+        if merger.horizon.isNumeric { advanced(merger.horizon) }
         for pending in merger.release() {
             let label = parties[pending.party].label
             if let segment = builder.append(pending.words, in: pending.range, speaker: label) {

@@ -33,9 +33,12 @@ public struct TranscriptBuilder: Sendable {
     /// Adds a segment that already has its number, as a journal or another transcript gives it.
     public mutating func append(_ segment: Segment) { segments.append(segment) }
 
-    /// Keeps a remark about the recognition, once.
-    public mutating func note(_ notice: String) {
-        if !notices.contains(notice) { notices.append(notice) }
+    /// Keeps a remark about the recognition, once. False when it is known already.
+    @discardableResult
+    public mutating func note(_ notice: String) -> Bool {
+        guard !notices.contains(notice) else { return false }
+        notices.append(notice)
+        return true
     }
 
     /// The transcript so far. Equal start times keep their order of arrival.

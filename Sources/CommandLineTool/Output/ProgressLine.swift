@@ -33,7 +33,7 @@ struct ProgressLine: Hashable, Sendable {
 
     private var position: String {
         let progress = state.progress
-        let place = TimestampFormat.clock.string(from: progress.position)
+        let place = TimestampFormat.clock.string(from: isRecording ? progress.position : progress.settled)
         let heading = isRecording ? "● REC " : progress.stage == .reading ? "reading " : ""
         guard let fraction = progress.fraction, let end = progress.end else { return heading + place }
         return "\(heading)\(place) of \(TimestampFormat.clock.string(from: end))  \(Int(100 * fraction))%"

@@ -29,13 +29,13 @@ struct ProgressState: Hashable, Sendable {
 
     /// Seconds of audio for a second of work in this stage; `nil` as long as nothing can be said.
     var speed: Double? {
-        let (spent, done) = (elapsed - stageStart, (progress.position - progress.start).seconds)
+        let (spent, done) = (elapsed - stageStart, (progress.settled - progress.start).seconds)
         return spent > 0 && done > 0 ? done / spent : nil
     }
 
     /// Seconds that the present stage still takes if it goes on as it went so far.
     var secondsLeft: Double? {
         guard let speed, let end = progress.end else { return nil }
-        return max(0, (end - progress.position).seconds / speed)
+        return max(0, (end - progress.settled).seconds / speed)
     }
 }

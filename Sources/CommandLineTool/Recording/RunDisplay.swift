@@ -74,7 +74,7 @@ final class RunDisplay: Sendable {
 
     /// One object per second of audio; more would only fill somebody's log.
     private func sayJSON(_ state: ProgressState) {
-        let second = (state.progress.position.milliseconds ?? 0) / 1000
+        let second = (state.progress.settled.milliseconds ?? 0) / 1000
         let isNew = saidSecond.withLock { said in
             defer { said = (state.progress.stage, second) }
             return said ?? (.hearing, -1) != (state.progress.stage, second)
@@ -104,7 +104,7 @@ private struct ProgressDocument: Encodable {
 
     init(_ state: ProgressState) {
         stage = state.progress.stage
-        position = Double(state.progress.position.milliseconds ?? 0) / 1000
+        position = Double(state.progress.settled.milliseconds ?? 0) / 1000
         end = state.progress.end?.milliseconds.map { Double($0) / 1000 }
         secondsLeft = state.secondsLeft.map { ($0 * 10).rounded() / 10 }
     }

@@ -50,8 +50,10 @@ struct BuiltProgram {
 
     func remove() { try? FileManager.default.removeItem(at: directory) }
 
-    /// The program that was built beside these tests.
+    /// The program that `READBACK_PROGRAM` names, such as a release build, which is much faster on real recordings; else the one that
+    /// was built beside these tests.
     static var path: String {
+        if let chosen = ProcessInfo.processInfo.environment["READBACK_PROGRAM"] { return chosen }
         let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         return tests.appendingPathComponent("readback").path
     }
