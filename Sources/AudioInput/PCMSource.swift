@@ -56,12 +56,13 @@ actor PCMSource: SkippingSource {
     }
 
     /// Before the first chunk only. A source that ends on the way just ends.
-    func skip(frames: Int64) async throws {
+    func skip(frames: Int64) async throws -> Int64 {
         let bytes = assembler.skip(frames: frames)
-        framesSkipped += frames
         let known = Int(min(bytes, UInt64(pending.count)))
         pending.removeFirst(known)
-        try await stream.skip(bytes - UInt64(known))
+        let passed = UInt64(known) + (try await stream.skip(bytes - UInt64(known)))
+        framesSkipped += Int64(passed / UInt64(assembler.bytesPerFrame))
+        return framesSkipped
     }
 
     func close() async {

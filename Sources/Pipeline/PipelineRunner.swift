@@ -114,7 +114,7 @@ public struct PipelineRunner: Sendable {
     ) async throws -> PipelineResult {
         let (segments, feed) = AsyncStream<Segment>.makeStream()
         async let growing = stop.unless(.wrapUp) {
-            let reading = try await stage.begin(coresLeft: 1, report: report)
+            let reading = try await stage.beginWhileListening(report: report)
             let restored = try await restored(segments, report: report) { try await reading.add($0) }
             return (reading, restored)
         }

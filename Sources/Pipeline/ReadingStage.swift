@@ -27,29 +27,38 @@ public struct ReadingStage: Sendable {
         return try await reading.finish(transcript)
     }
 
-    /// Starts to read a transcript that is still growing.
-    ///
-    /// - Parameter coresLeft: how many cores belong to somebody else meanwhile; reading takes one at least.
-    func begin(coresLeft: Int = 0, report: @escaping @Sendable (PipelineEvent) -> Void) async throws
-        -> Reading
-    {
+    /// Starts to read a transcript that is complete.
+    private func begin(report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> Reading {
         let reading = Reading(report: report)
         for task in tasks {
             report(.taskStarted(name: task.name))
             await reading.begin(task) {
-                TaskResources(profile: engine.profile, context: try await makeScorer(coresLeft: coresLeft))
+                TaskResources(profile: engine.profile, context: ParallelScorer(try await makeContexts()))
             }
         }
         try Task.checkCancellation()
         return reading
     }
 
+    /// Starts to read a transcript that is still growing. One core is left to whoever hears until it has heard everything.
+    func beginWhileListening(
+        report: @escaping @Sendable (PipelineEvent) -> Void
+    ) async throws -> GrowingReading {
+        let growing = GrowingReading(Reading(report: report))
+        for task in tasks {
+            report(.taskStarted(name: task.name))
+            await growing.begin(task) { (engine.profile, try await makeContexts()) }
+        }
+        try Task.checkCancellation()
+        return growing
+    }
+
     /// One context of one thread for each core: see ``ParallelScorer``.
-    private func makeScorer(coresLeft: Int) async throws -> any TextScorer {
+    private func makeContexts() async throws -> [any TextScorer] {
         var contexts: [any TextScorer] = []
-        for _ in 0..<max(1, threadCount - coresLeft) {
+        for _ in 0..<max(1, threadCount) {
             contexts.append(try await engine.makeContext(LanguageContextOptions(threadCount: 1)))
         }
-        return ParallelScorer(contexts)
+        return contexts
     }
 }

@@ -10,7 +10,15 @@ public protocol TranscriptTask: Sendable {
     /// The task's name as the user types it: `call`, `story`, `title`.
     var name: String { get }
 
+    /// Most of what a run asks its scorer at the end it would have asked a little earlier, too. While audio arrives such a task is
+    /// run ahead of time, again and again, over a scorer that remembers.
+    var gainsFromRehearsal: Bool { get }
+
     func begin(with resources: TaskResources) throws -> any TranscriptTaskRun
+}
+
+extension TranscriptTask {
+    public var gainsFromRehearsal: Bool { false }
 }
 
 /// One pass of a task over one transcript.

@@ -72,6 +72,22 @@ import Timeline
         await #expect(throws: AudioInputError.self) { _ = try await ranged.next() }
     }
 
+    @Test("so it is where the recording's length shows only at its end")
+    func beyondCompressed() async throws {
+        try #require(Tool.hasFFmpeg)
+        let range = try RecordingRange(start: AudioTime(value: 100, timescale: 1))
+        for name in ["memo.flac", "one-word.wav"] {
+            let error = await #expect(throws: AudioInputError.self, "\(name)") {
+                let recording = try await Recording.open(
+                    RecordingRequest(path: fixture(name), range: range))
+                _ = try await recording.source.collect()
+            }
+            #expect(
+                error?.description.contains("starts at 100.0 s") == true,
+                "\(name): \(String(describing: error))")
+        }
+    }
+
     private actor UnknownLength: AudioSource {
         nonisolated let format: AudioFormat
         nonisolated var estimatedDuration: AudioTime? { nil }

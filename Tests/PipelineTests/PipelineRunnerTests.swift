@@ -79,6 +79,22 @@ import Testing
         #expect(try result(of: try await all).report?.title?.text == "a b/c")
     }
 
+    @Test("a task that gains from it is rehearsed while people speak, and its report is that of the whole")
+    func rehearses() async throws {
+        var task = EchoTask(name: "echo")
+        task.gainsFromRehearsal = true
+        let source = LetterSource("ab ", ends: false)
+        let runner = PipelineRunner(.scripted(source, tasks: [task], readsWhileListening: true))
+        async let all = said(by: runner)
+        #expect(await task.finished.wait(for: 1) == ["a b"], "nobody has said that this is all")
+        source.say("c")
+        source.chunks.finish()
+        let events = try await all
+        #expect(try result(of: events).report?.title?.text == "a b/c")
+        #expect(try result(of: events).reports.count == 1)
+        #expect(events.filter { $0.label.hasPrefix("task done") }.count == 1, "\(events.map(\.label))")
+    }
+
     @Test(
         "wrapping up ends a source that waits, keeps what was heard, and leaves the tasks out",
         arguments: [true, false])

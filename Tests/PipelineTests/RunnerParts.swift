@@ -35,7 +35,9 @@ struct EchoTask: TranscriptTask {
 
     let name: String
     var failsAt: String?
+    var gainsFromRehearsal = false
     let added = EventLog<String>()
+    let finished = EventLog<String>()
 
     func begin(with resources: TaskResources) -> any TranscriptTaskRun { Run(task: self) }
 
@@ -49,6 +51,7 @@ struct EchoTask: TranscriptTask {
 
         func finish(_ transcript: Transcript) async throws -> Report {
             let text = transcript.segments.map(\.text).joined(separator: "/")
+            task.finished.append(text)
             return Report(
                 task: task.name, recipe: .scoring, model: "none",
                 title: EvidencedLine(text: text, segments: [1], range: .zero), keyMoments: [],

@@ -9,8 +9,8 @@ protocol ByteStream: Sendable {
     /// At most `count` bytes, as soon as there are any; none at the end.
     func read(upTo count: Int) async throws -> [UInt8]
 
-    /// Passes over bytes; ends early where the stream does.
-    func skip(_ count: UInt64) async throws
+    /// Passes over bytes; ends early where the stream does. Returns how many it passed.
+    @discardableResult func skip(_ count: UInt64) async throws -> UInt64
 
     /// Releases what is behind the stream; a read that waits returns none.
     func close() async
@@ -19,7 +19,8 @@ protocol ByteStream: Sendable {
 extension ByteStream {
     var oddities: [String] { [] }
 
-    func skip(_ count: UInt64) async throws { try await readPast(count) }
+    @discardableResult
+    func skip(_ count: UInt64) async throws -> UInt64 { try await readPast(count) }
 
     /// Exactly `count` bytes, or fewer at the end.
     func readAll(_ count: Int) async throws -> [UInt8] {
@@ -33,12 +34,13 @@ extension ByteStream {
     }
 
     /// Reads past bytes in small pieces.
-    func readPast(_ count: UInt64) async throws {
+    func readPast(_ count: UInt64) async throws -> UInt64 {
         var left = count
         while left > 0 {
             let bytes = try await read(upTo: Int(min(left, 65_536)))
-            if bytes.isEmpty { return }
+            if bytes.isEmpty { break }
             left -= UInt64(bytes.count)
         }
+        return count - left
     }
 }

@@ -71,10 +71,13 @@ actor FileByteStream: ByteStream {
     }
 
     /// Passes over bytes without reading them.
-    func skip(_ count: UInt64) async throws {
-        guard let distance = Int(exactly: count), lseek(descriptor, distance, SEEK_CUR) >= 0 else {
-            return try await readPast(count)
-        }
+    func skip(_ count: UInt64) async throws -> UInt64 {
+        var status = stat()
+        let position = lseek(descriptor, 0, SEEK_CUR)
+        guard position >= 0, fstat(descriptor, &status) == 0 else { return try await readPast(count) }
+        let distance = min(count, UInt64(max(0, Int(status.st_size) - Int(position))))
+        guard lseek(descriptor, off_t(distance), SEEK_CUR) >= 0 else { return try await readPast(count) }
+        return distance
     }
 
     func close() {

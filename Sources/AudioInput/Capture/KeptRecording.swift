@@ -91,6 +91,9 @@ public actor KeptRecording: AudioSource, EndableSource {
         }
     }
 
+    /// Returns when nothing more will be recorded, for whatever reason.
+    public func untilEnd() async { _ = await writing.value }
+
     public func close() async {
         isClosed = true
         writing.cancel()

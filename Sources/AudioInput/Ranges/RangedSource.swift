@@ -40,16 +40,13 @@ public actor RangedSource: AudioSource {
 
     public func next() async throws -> AudioChunk? {
         if position < startFrame, let skipping = source as? any SkippingSource {
-            try await skipping.skip(frames: startFrame - position)
-            position = startFrame
+            position = try await skipping.skip(frames: startFrame)
+            if position < startFrame { throw beyond() }
         }
         while !hasEnded {
             guard endFrame.map({ position < $0 }) ?? true, let chunk = try await source.next() else {
                 hasEnded = true
-                if position < startFrame {
-                    throw Self.beyond(
-                        start: startTime, end: AudioTime(value: position, timescale: format.sampleRate))
-                }
+                if position < startFrame { throw beyond() }
                 return nil
             }
             let first = position
@@ -67,17 +64,25 @@ public actor RangedSource: AudioSource {
         await source.close()
     }
 
+    /// What is known once the source has ended.
+    private func beyond() -> AudioInputError {
+        Self.beyond(start: startTime, end: AudioTime(value: position, timescale: format.sampleRate))
+    }
+
+    private static func seconds(_ time: AudioTime) -> Double { Double(time.milliseconds ?? 0) / 1000 }
+
     private static func beyond(start: AudioTime, end: AudioTime) -> AudioInputError {
         AudioInputError(
             .unusableRequest, subject: "the range",
-            reason: "it starts at \(start.seconds) s, and the recording ends at \(end.seconds) s",
+            reason: "it starts at \(seconds(start)) s, and the recording ends at \(seconds(end)) s",
             nextMove: "give an earlier start")
     }
 }
 
 /// A source that can pass over frames without decoding them.
 protocol SkippingSource: AudioSource {
-    func skip(frames: Int64) async throws
+    /// Called once, before the first chunk. Returns how many frames were passed: fewer where the source ends before.
+    func skip(frames: Int64) async throws -> Int64
 }
 
 extension AudioChunk {

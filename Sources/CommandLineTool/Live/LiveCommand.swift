@@ -43,12 +43,17 @@ struct LiveCommand: Sendable {
             tasks: recording.task.map { [$0] } ?? [], languageEngine: language,
             punctuationEngine: punctuation, threadCount: recording.threadCount,
             reportsVolatileText: display.wantsVolatileText,
-            readsWhileListening: true)
+            readsWhileListening: true, sinks: outputs.sinks)
         messages.say("recording \(input.title) into \(kept.path); Ctrl-C ends it")
         let telling = Task {
             for await notice in input.notices { said.say(notice.description, by: messages) }
         }
         defer { telling.cancel() }
+        let watching = Task {
+            await kept.untilEnd()
+            display.recordingEnds()
+        }
+        defer { watching.cancel() }
         defer { messages.say("the recording is kept: \(kept.path)") }
         let result = try await follow(PipelineRunner(request), kept)
         try finish(result, outputs, await kept.warnings)
@@ -86,7 +91,6 @@ struct LiveCommand: Sendable {
         let result = try await withTaskCancellationHandler {
             try await work.value
         } onCancel: {
-            display.recordingEnds()
             Task { await kept.end() }
         }
         guard let result else {

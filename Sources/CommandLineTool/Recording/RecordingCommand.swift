@@ -45,7 +45,7 @@ struct RecordingCommand: Sendable {
                 .noSpeech,
                 "\(settings.path): no speech was found in it; check that this is the right recording")
         }
-        for path in try outputs.write(result) { messages.say("wrote \(path)") }
+        for path in try outputs.write(result, channels: recording.decision) { messages.say("wrote \(path)") }
         if let failure = result.taskFailure {
             throw CommandFailure(
                 .incompleteSummary, "the transcript is whole, but reading it failed: \(failure); run it again"

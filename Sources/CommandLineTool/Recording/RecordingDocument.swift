@@ -3,6 +3,7 @@ import Readback
 /// A recording's results as text of one format.
 struct RecordingDocument: Sendable {
     let result: PipelineResult
+    var channels: ChannelDecision?
     /// The recording's name is the title of a report that has none.
     let recording: RecordingName
     let style: DocumentStyle
@@ -15,7 +16,7 @@ struct RecordingDocument: Sendable {
             FrontMatter(report: result.report, transcript: transcript, recording: recording.stem).text
                 + markdown(includingTranscript: true)
         case .txt: PlainTextExporter().string(from: transcript)
-        case .json: try JSONText.encode(ResultDocument(result)) + "\n"
+        case .json: try JSONText.encode(ResultDocument(result, channels)) + "\n"
         case .ndjson: ""
         case .srt: SubRipExporter(limits: style.subtitles).string(from: transcript)
         case .vtt:
@@ -44,6 +45,7 @@ struct ResultDocument: Encodable {
     let transcript: TranscriptDocument
     let punctuation: Punctuation?
     let report: ReportDocument?
+    let channels: ChannelsDocument?
 
     /// Punctuation that was put back, by which model, and how many segments it left plain.
     struct Punctuation: Encodable {
@@ -53,7 +55,8 @@ struct ResultDocument: Encodable {
         let words: Int
     }
 
-    init(_ result: PipelineResult) {
+    init(_ result: PipelineResult, _ channels: ChannelDecision? = nil) {
+        self.channels = channels.map(ChannelsDocument.init)
         transcript = TranscriptDocument(result.transcript)
         punctuation = result.restoration.map {
             Punctuation(
@@ -61,5 +64,19 @@ struct ResultDocument: Encodable {
                 words: $0.count.words)
         }
         report = result.report.map(ReportDocument.init)
+    }
+}
+
+/// Why channels were taken for parties or for one sound; only where `--speakers auto` had to find out.
+struct ChannelsDocument: Encodable {
+    let parties: [[Int]]
+    let correlation: Double?
+    let threshold = ChannelDecision.threshold
+    let secondsOfSpeech: Double
+
+    init(_ decision: ChannelDecision) {
+        parties = decision.parties
+        correlation = decision.correlation.map { ($0 * 1000).rounded() / 1000 }
+        secondsOfSpeech = decision.secondsOfSpeech
     }
 }

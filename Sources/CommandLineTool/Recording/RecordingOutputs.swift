@@ -33,8 +33,11 @@ struct RecordingOutputs: Sendable {
     }
 
     /// Writes everything: into files, or to standard output. Returns the files written.
-    func write(_ result: PipelineResult) throws -> [String] {
-        let document = RecordingDocument(result: result, recording: recording, style: plan.style)
+    ///
+    /// - Parameter channels: what the recording's channels were found to be, where that had to be found out.
+    func write(_ result: PipelineResult, channels: ChannelDecision? = nil) throws -> [String] {
+        let document = RecordingDocument(
+            result: result, channels: channels, recording: recording, style: plan.style)
         if case .standardOutput = plan.destination {
             for format in plan.formats where format != .ndjson {
                 try StandardOutput.write(try document.text(as: format))

@@ -14,6 +14,8 @@ public struct QuotingTask: TranscriptTask {
     /// The title of anything.
     public static let title = QuotingTask(name: "title", momentCount: 0)
 
+    public var gainsFromRehearsal: Bool { true }
+
     public func begin(with resources: TaskResources) -> any TranscriptTaskRun {
         QuotingRun(task: self, resources: resources)
     }

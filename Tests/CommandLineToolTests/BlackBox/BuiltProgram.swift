@@ -59,13 +59,29 @@ struct BuiltProgram {
     }
 
     func run(_ arguments: [String], input: String = "") async throws -> Outcome {
-        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.filter { !$1.isEmpty }
-        let command = ChildCommand(
-            Self.path, arguments, environment: variables, workingDirectory: directory.path)
-        let child = try await Child.run(command, input: Array(input.utf8), deadline: .seconds(300))
+        try await run(arguments, inputBytes: Array(input.utf8))
+    }
+
+    func run(_ arguments: [String], inputBytes: [UInt8]) async throws -> Outcome {
+        let child = try await Child.run(command(arguments), input: inputBytes, deadline: .seconds(300))
         return Outcome(
             arguments: arguments, directory: directory, status: child.status, output: child.outputText,
             errors: child.errorTail.text)
+    }
+
+    /// Starts the program and leaves it to the test, with pipes for all three streams.
+    func start(_ arguments: [String]) throws -> Child {
+        var command = command(arguments)
+        command.input = .pipe
+        command.output = .pipe
+        command.error = .pipe
+        return try Child.start(command)
+    }
+
+    private func command(_ arguments: [String]) -> ChildCommand {
+        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.filter { !$1.isEmpty }
+        return ChildCommand(
+            Self.path, arguments, environment: variables, workingDirectory: directory.path)
     }
 }
 

@@ -1,0 +1,49 @@
+import LanguageModels
+import TranscriptTasks
+import Transcripts
+
+/// Tasks at work on a transcript while it is still spoken: they read each segment as it becomes final, leave one core to whoever
+/// hears, and rehearse the end.
+actor GrowingReading {
+    private let reading: Reading
+    private var rehearsals: [Rehearsal] = []
+    private var scorers: [(remembering: RememberingScorer, allCores: any TextScorer)] = []
+
+    init(_ reading: Reading) { self.reading = reading }
+
+    /// Puts a task to work; see ``Reading/begin(_:resources:)``.
+    func begin(
+        _ task: any TranscriptTask,
+        means: @Sendable @escaping () async throws -> (LanguageEngineProfile, [any TextScorer])
+    ) async {
+        await reading.begin(task) { [self] in
+            let (profile, contexts) = try await means()
+            return await resources(for: task, profile, contexts)
+        }
+    }
+
+    private func resources(
+        for task: any TranscriptTask, _ profile: LanguageEngineProfile, _ contexts: [any TextScorer]
+    ) -> TaskResources {
+        let others = ParallelScorer(Array(contexts.prefix(max(1, contexts.count - 1))))
+        let scorer = RememberingScorer(others, groupSize: contexts.count)
+        scorers.append((scorer, ParallelScorer(contexts)))
+        let resources = TaskResources(profile: profile, context: scorer)
+        if task.gainsFromRehearsal { rehearsals.append(Rehearsal(task, resources)) }
+        return resources
+    }
+
+    func add(_ segment: Segment) async throws {
+        for rehearsal in rehearsals { await rehearsal.stop() }
+        try await reading.add(segment)
+        for rehearsal in rehearsals { await rehearsal.start(with: segment) }
+    }
+
+    /// Nothing more will be heard, and all cores are free.
+    func finish(_ transcript: Transcript) async throws -> PipelineResult {
+        for rehearsal in rehearsals { await rehearsal.stop() }
+        rehearsals = []
+        for scorer in scorers { await scorer.remembering.use(scorer.allCores, groupSize: .max) }
+        return try await reading.finish(transcript)
+    }
+}

@@ -1,0 +1,52 @@
+import TranscriptTasks
+import Transcripts
+
+/// Does while people still speak what will be asked for when they stop: after each segment a task reads all that is there as if it
+/// were all there will be. Its report is thrown away; what its scorer has judged is remembered, and most of it is asked for again at the end.
+///
+/// The report does not depend on it: a rehearsal can be broken off at any moment, or left out.
+actor Rehearsal {
+    /// Segments often become final several at a time; only the last of them is worth a rehearsal.
+    private static let pause = Duration.milliseconds(300)
+
+    private let task: any TranscriptTask
+    private let resources: TaskResources
+    private var segments: [Segment] = []
+    private var attempt: Task<Void, Never>?
+
+    init(_ task: any TranscriptTask, _ resources: TaskResources) {
+        self.task = task
+        self.resources = resources
+    }
+
+    deinit { attempt?.cancel() }
+
+    /// Rehearses anew with one segment more.
+    func start(with segment: Segment) {
+        segments.append(segment)
+        let (task, resources, segments) = (task, resources, segments)
+        attempt = Task(priority: .utility) { try? await Self.rehearse(task, resources, segments) }
+    }
+
+    /// Breaks off. Returns when nothing works any more.
+    func stop() async {
+        attempt?.cancel()
+        await attempt?.value
+        attempt = nil
+    }
+
+    private static func rehearse(
+        _ task: any TranscriptTask, _ resources: TaskResources, _ segments: [Segment]
+    ) async throws {
+        try await Task.sleep(for: pause)
+        let run = try task.begin(with: resources)
+        for segment in segments {
+            try Task.checkCancellation()
+            try await run.add(segment)
+        }
+        var builder = TranscriptBuilder()
+        for segment in segments { builder.append(segment) }
+        let end = segments.map(\.range.end).max() ?? .zero
+        _ = try await run.finish(builder.transcript(duration: end))
+    }
+}

@@ -1,0 +1,105 @@
+#if READBACK_ENGINES
+    import ChildProcess
+    import Foundation
+    import Testing
+
+    /// `readback live` on standard input. `Scripts/live-test` runs it on a sound server.
+    @Suite struct LiveTests {
+        private let samples: [UInt8]
+
+        init() async throws {
+            let child = try await Child.run(
+                ChildCommand(
+                    "/usr/bin/env",
+                    [
+                        "ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("memo.flac"), "-f", "s16le",
+                        "-",
+                    ],
+                    environment: ProcessInfo.processInfo.environment),
+                outputLimit: 10_000_000)
+            samples = child.output
+            try #require(samples.count > 400_000, "\(child.errorTail.text)")
+        }
+
+        private let live = ["live", "--stdin-format", "s16le,16000", "--recording", "kept.wav"]
+
+        @Test("what is heard live gives the words, title and moments of the same recording read as a file")
+        func sameAsFile() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let heard = try await program.run(
+                live + ["--format", "json", "--consent-notice", "Everybody agreed."], inputBytes: samples)
+            #expect(heard.code == 0, "\(heard)")
+            #expect(heard.errors.contains("recording standard input into kept.wav"), "\(heard)")
+            #expect(heard.errors.contains("the recording is kept: kept.wav"), "\(heard)")
+            let read = try await program.run(["run", "kept.wav", "--format", "json"])
+            let notice = "      \"Everybody agreed.\"\n"
+            #expect(heard.output.contains(notice), "\(heard)")
+            let without = heard.output.replacing(notice, with: "\n")
+            #expect(without == read.output, "\(heard)\n\(read)")
+            let kept = program.directory.appendingPathComponent("kept.wav")
+            #expect(try Data(contentsOf: kept).dropFirst(44) == Data(samples))
+            let mode = try FileManager.default.attributesOfItem(atPath: kept.path)[.posixPermissions]
+            #expect(mode as? Int == 0o600)
+        }
+
+        @Test("Ctrl-C ends the recording: what was said is read back, and the status is success")
+        func interrupted() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let child = try program.start(live)
+            async let errors = child.error?.readTail(limit: 100_000)
+            async let output = child.output?.readToEnd(limit: 100_000)
+            try await child.input?.write(samples)
+            // The pipe stays open, as a microphone does. All has been heard when it is on the disk.
+            let path = program.directory.appendingPathComponent("kept.wav").path
+            while try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int != samples.count + 44
+            {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            child.send(.interrupt)
+            let status = await child.wait()
+            let text = try await (output, errors)
+            let said = "\(String(decoding: text.0 ?? [], as: UTF8.self))\n---\n\(text.1?.text ?? "")"
+            #expect(status == .exited(code: 0), "\(status)\n\(said)")
+            #expect(said.contains("## Key moments") && said.contains("plants"), "\(said)")
+            #expect(said.contains("the recording is kept: kept.wav"), "\(said)")
+        }
+
+        @Test("silence is no speech: exit 5, and the recording is kept")
+        func silence() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let outcome = try await program.run(live, inputBytes: [UInt8](repeating: 0, count: 64_000))
+            #expect(outcome.code == 5 && outcome.errors.contains("kept: kept.wav"), "\(outcome)")
+            #expect(outcome.files == ["kept.wav"], "\(outcome)")
+        }
+
+        @Test("a recording is never overwritten: exit 7")
+        func neverOverwritten() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            try Data("mine".utf8).write(to: program.directory.appendingPathComponent("kept.wav"))
+            let outcome = try await program.run(live + ["--force"], inputBytes: samples)
+            #expect(outcome.code == 7 && outcome.errors.contains("never overwritten"), "\(outcome)")
+            #expect(try outcome.file("kept.wav") == "mine")
+        }
+
+        @Test(
+            "what cannot be recorded is one sentence",
+            arguments: [
+                (["live", "call.wav"], 2, "readback run"),
+                (["live", "-", "--device", "x"], 2, "cannot be recorded together"),
+                (["live", "--list-devices"], 3, "apt install pulseaudio-utils"),
+                (["live"], 3, "pulseaudio-utils"),
+            ] as [([String], Int32, String)])
+        func refused(arguments: [String], code: Int32, hint: String) async throws {
+            var program = try BuiltProgram()
+            defer { program.remove() }
+            program.environment["PATH"] = program.directory.path
+            let outcome = try await program.run(arguments)
+            #expect(outcome.code == code && outcome.errors.contains(hint), "\(outcome)")
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+        }
+    }
+#endif
