@@ -43,7 +43,8 @@ package struct SchemaMaker {
                 .maximum(least + Double(Int.random(in: 1...40, using: &random)) / 8))
         case 5:
             let patterns = [
-                "[A-Z]{2}-\\d{3}", "(one|two|three)( more)?", "\\w{1,5}@[a-c]{1,4}\\.org", "\"?[^a-z]{0,4}\\\\",
+                "[A-Z]{2}-\\d{3}", "(one|two|three)( more)?", "\\w{1,5}@[a-c]{1,4}\\.org",
+                "\"?[^a-z]{0,4}\\\\",
             ]
             return .guided(.string, .pattern(patterns.randomElement(using: &random) ?? "x"))
         case 6: return definitions["Leaf"] == nil ? .null : .reference("Leaf")

@@ -33,7 +33,7 @@ public struct Restorer: Sendable {
     }
 
     /// How many ways of filling a segment are followed at once.
-    public static let usualBeamWidth = 4
+    public static let usualBeamWidth = 2
 
     let context: any LanguageEngineContext
     let weights: PunctuationWeights
