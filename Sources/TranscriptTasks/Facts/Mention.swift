@@ -1,0 +1,119 @@
+/// Something in a text that can be right or wrong: an amount, a date, a name.
+public struct Mention: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        case amount, date, name
+    }
+
+    public var kind: Kind
+    /// Which of the words it is made of.
+    public var words: Range<Int>
+    /// What it says, the same for all ways of saying it: `month 3` and `day 14` for "March 14" and "the fourteenth of March".
+    public var values: Set<String>
+
+    public init(kind: Kind, words: Range<Int>, values: Set<String>) {
+        self.kind = kind
+        self.words = words
+        self.values = values
+    }
+}
+
+/// Finds amounts, dates and names in a line's words.
+///
+/// ```swift
+/// let words = "twelve thousand dollars by March 14".split(separator: " ").map(String.init)
+/// MentionReader().mentions(in: words)    // an amount "12000", "dollars"; a date "month 3", "day 14"
+/// ```
+public struct MentionReader: Sendable {
+    /// Words that are names although a sentence begins with them: those that stand capitalised elsewhere.
+    private let knownNames: Set<String>
+
+    public init() { knownNames = [] }
+
+    /// - Parameter lines: the words of the transcript's segments.
+    public init(knowing lines: some Sequence<[String]>) {
+        knownNames = lines.reduce(into: []) { names, words in
+            let atoms = SpokenAtom.atoms(of: words)
+            for index in atoms.indices where NameWords.isName(atoms, index) {
+                names.insert(atoms[index].text)
+            }
+        }
+    }
+
+    public func mentions(in words: [String]) -> [Mention] {
+        let atoms = SpokenAtom.atoms(of: words)
+        let numbers = SpokenNumber.numbers(in: atoms)
+        let dates = DateReader(atoms: atoms, numbers: numbers).dates()
+        let dated = Set(dates.flatMap(\.atoms))
+        var mentions = dates.map { mention(.date, $0.atoms, $0.values, atoms) }
+        for number in numbers where dated.isDisjoint(with: number.atoms) {
+            var (range, values) = (number.atoms, Set([number.value]))
+            if let unit = unit(after: number, atoms) {
+                range = range.lowerBound..<(range.upperBound + 1)
+                values.insert(unit)
+            }
+            mentions.append(mention(.amount, range, values, atoms))
+        }
+        mentions += names(in: atoms).filter { dated.isDisjoint(with: $0) }
+            .map { mention(.name, $0, Set(atoms[$0].map { Self.base($0.text) }), atoms) }
+        return mentions.sorted {
+            ($0.words.lowerBound, $0.kind.rawValue) < ($1.words.lowerBound, $1.kind.rawValue)
+        }
+    }
+
+    private func mention(
+        _ kind: Mention.Kind, _ range: Range<Int>, _ values: Set<String>, _ atoms: [SpokenAtom]
+    ) -> Mention {
+        Mention(
+            kind: kind, words: atoms[range.lowerBound].word..<(atoms[range.upperBound - 1].word + 1),
+            values: values)
+    }
+
+    /// "dollars" and the like; singular and plural are the same.
+    private func unit(after number: SpokenNumber, _ atoms: [SpokenAtom]) -> String? {
+        let next = number.atoms.upperBound
+        guard !number.isOrdinal, next < atoms.count, Units.all.contains(atoms[next].text) else { return nil }
+        return atoms[next].text.hasSuffix("s") || atoms[next].text == "percent"
+            ? atoms[next].text : atoms[next].text + "s"
+    }
+
+    private func names(in atoms: [SpokenAtom]) -> [Range<Int>] {
+        let isName = atoms.indices.map { index in
+            NameWords.isName(atoms, index)
+                || atoms[index].isCapitalized && knownNames.contains(atoms[index].text)
+        }
+        var (ranges, start) = ([Range<Int>](), Int?.none)
+        for index in atoms.indices {
+            // "Maria Lopez" at the start of a sentence: the second word gives the first away.
+            let begins =
+                atoms[index].isCapitalized && index + 1 < atoms.count && isName[index + 1]
+                && NameWords.canBeName(atoms[index].text) && !atoms[index].endsClause
+            if isName[index] || begins { start = start ?? index }
+            let goesOn = index + 1 < atoms.count && isName[index + 1] && !atoms[index].endsClause
+            if let first = start, !goesOn {
+                ranges.append(first..<(index + 1))
+                start = nil
+            }
+        }
+        return ranges
+    }
+
+    /// A name without its possessive.
+    static func base(_ name: String) -> String {
+        name.hasSuffix("'s") ? String(name.dropLast(2)) : name
+    }
+}
+
+/// Which words can be names.
+enum NameWords {
+    /// Capitalised inside a sentence, and no word that always is.
+    static func isName(_ atoms: [SpokenAtom], _ index: Int) -> Bool {
+        index > 0 && !atoms[index - 1].endsSentence && atoms[index].isCapitalized
+            && canBeName(atoms[index].text)
+    }
+
+    static func canBeName(_ word: String) -> Bool {
+        word != "i" && !word.hasPrefix("i'") && DayWords.months[word] == nil && DayWords.weekdays[word] == nil
+            && !FunctionWords.english.contains(word) && NumberWords.part(of: word) == nil
+            && !DayWords.clock.contains(word) && !SpokenAtom.courtesyTitles.contains(word)
+    }
+}

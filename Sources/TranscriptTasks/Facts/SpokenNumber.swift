@@ -1,0 +1,180 @@
+import Foundation
+
+/// A number that was said, however it was said: "twelve thousand" and "12,000" have the same value.
+struct SpokenNumber: Hashable, Sendable {
+    /// Which atoms it is made of.
+    var atoms: Range<Int>
+    /// In figures; the same for all ways of saying it.
+    var value: String
+    var isOrdinal = false
+
+    /// All numbers, in order.
+    static func numbers(in atoms: [SpokenAtom]) -> [SpokenNumber] {
+        var (found, index) = ([SpokenNumber](), 0)
+        while index < atoms.count {
+            if let number = identifier(in: atoms, at: index) ?? NumberParser.number(in: atoms, at: index) {
+                found.append(number)
+                index = number.atoms.upperBound
+            } else {
+                index += 1
+            }
+        }
+        return found
+    }
+
+    /// Three digits and more said one by one are one number: a telephone's, an order's.
+    private static func identifier(in atoms: [SpokenAtom], at start: Int) -> SpokenNumber? {
+        let digits = atoms[start...].prefix { digit($0.text) != nil }
+        guard digits.count >= 3 else { return nil }
+        let value = digits.compactMap { digit($0.text).map(String.init) }.joined()
+        return SpokenNumber(atoms: digits.indices, value: value)
+    }
+
+    private static func digit(_ word: String) -> Int? {
+        if word == "oh" { return 0 }
+        guard case .digit(let value) = NumberWords.part(of: word) else { return nil }
+        return value
+    }
+}
+
+/// Reads the number that begins at an atom, if one does.
+private struct NumberParser {
+    private let atoms: [SpokenAtom]
+    private let start: Int
+    private var index: Int
+    private var total = Decimal.zero
+    private var current = Decimal.zero
+    private var isEmpty = true
+    private var isOrdinal = false
+    /// Nothing can be added below this: 10 after "twenty", 1 after "five", 100 after "hundred".
+    private var room = Decimal.greatestFiniteMagnitude
+
+    private init(_ atoms: [SpokenAtom], at start: Int) {
+        self.atoms = atoms
+        self.start = start
+        index = start
+    }
+
+    static func number(in atoms: [SpokenAtom], at start: Int) -> SpokenNumber? {
+        var parser = NumberParser(atoms, at: start)
+        return parser.number()
+    }
+
+    private mutating func number() -> SpokenNumber? {
+        if skipArticle() { index += 1 }
+        while index < atoms.count, !isOrdinal {
+            if !isEmpty, atoms[index - 1].endsClause { break }
+            let word = atoms[index].text
+            if let part = NumberWords.part(of: word), take(part) {
+                index += 1
+            } else if isOrdinalHere(word), let part = NumberWords.ordinal(word), take(part) {
+                isOrdinal = true
+                index += 1
+            } else if word == "and", joins() {
+                index += 1
+            } else {
+                break
+            }
+        }
+        guard !isEmpty, !isPronoun else { return nil }
+        if addHalf() { total += Decimal(string: "0.5") ?? 0 }
+        return SpokenNumber(atoms: start..<index, value: "\(total + current)", isOrdinal: isOrdinal)
+    }
+
+    /// "a hundred" begins with its article.
+    private func skipArticle() -> Bool {
+        guard ["a", "an"].contains(atoms[start].text), start + 1 < atoms.count else { return false }
+        switch NumberWords.part(of: atoms[start + 1].text) {
+        case .hundred, .scale: return true
+        default: return false
+        }
+    }
+
+    /// "first" and "second" are numbers where they count something, not where they begin a sentence or take a moment.
+    private func isOrdinalHere(_ word: String) -> Bool {
+        guard word == "first" || word == "second" else { return true }
+        if !isEmpty { return true }
+        let next = index + 1 < atoms.count ? atoms[index + 1].text : ""
+        let before = index > 0 ? atoms[index - 1].text : ""
+        return next == "of" || DayWords.months[before] != nil
+    }
+
+    /// "one" alone stands for a thing as often as for a number.
+    private var isPronoun: Bool {
+        index == start + 1 && atoms[start].text == "one" && !isOrdinal
+            && !Units.all.contains(index < atoms.count ? atoms[index].text : "")
+    }
+
+    private mutating func take(_ part: NumberWords.Part) -> Bool {
+        switch part {
+        case .digit(let value): return add(Decimal(value), below: 10)
+        case .teen(let value): return add(Decimal(value), below: 100)
+        case .tens(let value): return add(Decimal(value), below: 100, leaving: 10)
+        case .figures(let text):
+            guard let value = Decimal(string: text), isEmpty || value < 100 else { return false }
+            return add(value, below: 100)
+        case .hundred: return multiply(by: 100)
+        case .scale(let scale): return multiply(by: Decimal(scale))
+        case .point: return addDecimals()
+        }
+    }
+
+    private mutating func add(_ value: Decimal, below limit: Decimal, leaving rest: Decimal = 1) -> Bool {
+        if isEmpty {
+            current = value
+        } else if room >= limit {
+            current += value
+        } else if limit == 100, total == 0, (1...20).contains(current) {
+            // "nineteen ninety four" and "nine fifty" are said in pairs of figures.
+            current = current * 100 + value
+        } else {
+            return false
+        }
+        isEmpty = false
+        room = rest
+        return true
+    }
+
+    private mutating func multiply(by scale: Decimal) -> Bool {
+        guard isEmpty ? index > start : current > 0 && current < scale else { return false }
+        let factor = isEmpty ? 1 : current
+        isEmpty = false
+        if scale == 100 {
+            current = factor * 100
+        } else {
+            total += factor * scale
+            current = 0
+        }
+        room = scale
+        return true
+    }
+
+    private mutating func addDecimals() -> Bool {
+        guard !isEmpty else { return false }
+        var text = ""
+        while index + 1 < atoms.count, case .digit(let digit) = NumberWords.part(of: atoms[index + 1].text) {
+            text += String(digit)
+            index += 1
+        }
+        guard !text.isEmpty, let value = Decimal(string: "0." + text) else { return false }
+        current += value
+        room = 0
+        return true
+    }
+
+    /// "nine hundred and fifty" is one number, "two and three" are two.
+    private func joins() -> Bool {
+        guard !isEmpty, room >= 100, index + 1 < atoms.count else { return false }
+        switch NumberWords.part(of: atoms[index + 1].text) ?? NumberWords.ordinal(atoms[index + 1].text) {
+        case .digit, .teen, .tens: return true
+        case .figures(let text): return text.count < 3
+        default: return false
+        }
+    }
+
+    private mutating func addHalf() -> Bool {
+        guard atoms[index...].prefix(3).map(\.text) == ["and", "a", "half"] else { return false }
+        index += 3
+        return true
+    }
+}
