@@ -23,7 +23,7 @@ struct PlainTextReader: Sendable {
     }
 
     /// A name has up to three words, of which the first begins with a capital letter.
-    private static func parts(of line: String) -> (name: String, words: String)? {
+    static func parts(of line: String) -> (name: String, words: String)? {
         guard let colon = line.firstRange(of: ": ") else { return nil }
         let name = line[..<colon.lowerBound]
         guard name.first?.isUppercase == true, name.count <= 40, name.count(where: { $0 == " " }) < 3,

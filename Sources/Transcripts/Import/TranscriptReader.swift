@@ -1,12 +1,13 @@
 import Foundation
 
-/// Reads a transcript from a file's bytes: our own JSON, or text of any origin.
+/// Reads a transcript from a file's bytes: our own JSON, subtitles, or text of any origin.
 ///
 /// ```swift
 /// let transcript = try TranscriptReader().read(data, from: "call.txt")
 /// ```
 ///
-/// What it is, is told from the content and not from the name: what begins with a brace is JSON.
+/// What it is, is told from the content and not from the name: what begins with a brace is JSON, and what has arrows between times is
+/// subtitles, SubRip or WebVTT.
 public struct TranscriptReader: Sendable {
     public init() {}
 
@@ -17,7 +18,7 @@ public struct TranscriptReader: Sendable {
                 subject: subject, reason: "it is not UTF-8 text", nextMove: "convert it to UTF-8 first")
         }
         guard text.first(where: { !$0.isWhitespace }) == "{" else {
-            return PlainTextReader().transcript(of: text)
+            return SubtitleReader().transcript(of: text) ?? PlainTextReader().transcript(of: text)
         }
         return try document(data, subject).transcript
     }
