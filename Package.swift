@@ -33,6 +33,13 @@ let modelStore: [Target] = [
         name: "ModelStoreTests", dependencies: ["ModelStore", "ChildProcess"], exclude: ["hub.py"]),
 ]
 
+/// What writing models are told; at the top for the same reason.
+let promptLibrary: [Target] = [
+    .target(
+        name: "PromptLibrary", path: "Prompts", exclude: ["README.md"],
+        resources: ["system", "window", "merge", "overview", "story"].map { .embedInCode("\($0).prompt.md") })
+]
+
 /// The probe is a program for the tests: what it does to itself cannot be done to the process that runs them.
 let childProcess: [Target] =
     tested("ChildProcess", ["Execution", "CLinux"], tests: ["ChildProcessProbe"]) + [
@@ -97,9 +104,10 @@ let pureTargets: [[Target]] = [
     plain("TestSupport", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "LanguageModels"]),
     tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),
     tested("LanguageModels", ["Execution"], tests: ["TestSupport"]),
+    promptLibrary,
     tested(
-        "TranscriptTasks", ["Timeline", "Transcripts", "LanguageModels"],
-        tests: ["Timeline", "Transcripts", "LanguageModels"]),
+        "TranscriptTasks", ["Timeline", "Transcripts", "LanguageModels", "PromptLibrary"],
+        tests: ["Timeline", "Transcripts", "LanguageModels", "PromptLibrary"]),
     tested(
         "Pipeline",
         [

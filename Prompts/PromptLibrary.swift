@@ -1,0 +1,58 @@
+import Foundation
+
+/// The prompts, compiled in, each replaceable by a file of the same name.
+public struct PromptLibrary: Hashable, Sendable {
+    public enum Name: String, CaseIterable, Sendable {
+        case system, window, merge, overview, story
+
+        public var file: String { "\(rawValue).prompt.md" }
+
+        /// What must be filled in.
+        public var variables: Set<String> {
+            switch self {
+            case .system: ["language"]
+            case .window, .story: ["transcript"]
+            case .merge, .overview: ["notes"]
+            }
+        }
+
+        fileprivate var builtIn: [UInt8] {
+            switch self {
+            case .system: PackageResources.system_prompt_md
+            case .window: PackageResources.window_prompt_md
+            case .merge: PackageResources.merge_prompt_md
+            case .overview: PackageResources.overview_prompt_md
+            case .story: PackageResources.story_prompt_md
+            }
+        }
+    }
+
+    private var templates: [Name: PromptTemplate] = [:]
+
+    /// - Parameter directory: files in it take the place of those compiled in.
+    public init(directory: URL? = nil) throws(PromptError) {
+        for name in Name.allCases {
+            let (text, subject) = try Self.text(name, directory)
+            let template = try PromptTemplate(text, called: subject)
+            try template.check(against: name.variables)
+            templates[name] = template
+        }
+    }
+
+    public func prompt(_ name: Name, _ values: [String: String]) throws(PromptError) -> String {
+        guard let template = templates[name] else {
+            throw PromptError(subject: name.file, reason: "there is no such prompt")
+        }
+        return try template.filled(with: values).trimmingCharacters(in: .newlines)
+    }
+
+    private static func text(_ name: Name, _ directory: URL?) throws(PromptError) -> (String, String) {
+        guard let file = directory?.appendingPathComponent(name.file),
+            FileManager.default.fileExists(atPath: file.path)
+        else { return (String(decoding: name.builtIn, as: UTF8.self), name.file) }
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+            throw PromptError(subject: file.path, reason: "it is no UTF-8 text")
+        }
+        return (text, file.path)
+    }
+}

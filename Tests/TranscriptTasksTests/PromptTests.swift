@@ -1,0 +1,59 @@
+import Foundation
+import PromptLibrary
+import Testing
+import TranscriptTasks
+import Transcripts
+
+@Suite("Prompts") struct PromptTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    private static var fixtures: [String] {
+        let folder = root.appendingPathComponent("Tests/Fixtures/eval/dev").path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".txt") }.sorted().map { folder + "/" + $0 }
+    }
+
+    @Test("every prompt takes every fixture, whole and as it is", arguments: PromptLibrary.Name.allCases)
+    func rendered(name: PromptLibrary.Name) throws {
+        let library = try PromptLibrary()
+        #expect(Self.fixtures.count >= 24)
+        for path in Self.fixtures {
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            let values = Dictionary(uniqueKeysWithValues: name.variables.map { ($0, text) })
+            let prompt = try library.prompt(name, values)
+            #expect(prompt.contains(text) && !prompt.contains("{{"), "\(name) with \(path)")
+            // What was said stands between two lines, the last of which comes after all of it.
+            if name != .system {
+                let parts = prompt.components(separatedBy: "\nTRANSCRIPT BEGINS\n")
+                #expect(parts.count == 2 && parts[1].hasPrefix(text + "\nTRANSCRIPT ENDS\n"), "\(name)")
+            }
+        }
+    }
+
+    @Test("unknown and missing variables are errors, in a prompt and in what fills it")
+    func variables() throws {
+        let template = try PromptTemplate("{{a}} and {{b}}", called: "x")
+        #expect(throws: PromptError.self) { try template.filled(with: ["a": "1"]) }
+        #expect(throws: PromptError.self) { try template.filled(with: ["a": "1", "b": "2", "c": "3"]) }
+        #expect(throws: PromptError.self) { try PromptTemplate("{{a", called: "x") }
+        #expect(try template.filled(with: ["a": "{{b}}", "b": "2"]) == "{{b}} and 2")
+        #expect(throws: PromptError.self) { try PromptLibrary().prompt(.window, [:]) }
+    }
+
+    @Test("a folder's files take the place of those compiled in, and are held to the same variables")
+    func overriding() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "prompts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent(PromptLibrary.Name.system.file)
+        try "Speak {{language}}!".write(to: file, atomically: true, encoding: .utf8)
+        let library = try PromptLibrary(directory: folder)
+        #expect(try library.prompt(.system, ["language": "Dutch"]) == "Speak Dutch!")
+        #expect(try library.prompt(.merge, ["notes": "n"]) == PromptLibrary().prompt(.merge, ["notes": "n"]))
+        try "Speak {{tongue}}!".write(to: file, atomically: true, encoding: .utf8)
+        let error = #expect(throws: PromptError.self) { try PromptLibrary(directory: folder) }
+        #expect(error?.description.contains("{{tongue}}") == true)
+    }
+}
