@@ -1,6 +1,7 @@
 /// What the process says when it ends. The table is part of the interface: scripts rely on it.
 enum ExitStatus: Int32, CaseIterable, Sendable {
     case done = 0
+    case missedThreshold = 1
     case wrongUsage = 2
     case unreadableInput = 3
     case unfitModel = 4
@@ -15,6 +16,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     var name: String {
         switch self {
         case .done: "done"
+        case .missedThreshold: "threshold"
         case .wrongUsage: "usage"
         case .unreadableInput: "input"
         case .unfitModel: "model"
@@ -30,6 +32,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     var meaning: String {
         switch self {
         case .done: "done"
+        case .missedThreshold: "an evaluation missed a threshold that it was given"
         case .wrongUsage: "wrong usage"
         case .unreadableInput: "input cannot be read or decoded"
         case .unfitModel: "a model or engine is missing, damaged or unfit"

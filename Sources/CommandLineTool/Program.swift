@@ -86,10 +86,13 @@ struct Invocation: Sendable {
         switch command {
         case Commands.run: return try await RecordingCommand(arguments, wantsReport: true).run()
         case Commands.transcribe: return try await RecordingCommand(arguments, wantsReport: false).run()
-        case Commands.summarize: return try await SummarizeCommand(arguments).run()
         case Commands.live where arguments.isGiven(Options.listDevices):
             return try await DeviceListCommand(arguments).run()
         case Commands.live: return try await LiveCommand(arguments).run()
+        case Commands.summarize: return try await TranscriptCommand(arguments).run()
+        case Commands.title: return try await single(.title)
+        case Commands.chapters: return try await single(.chapters)
+        case Commands.eval: return try await EvalCommand(arguments).run()
         case Commands.models: return try await ModelsCommand(arguments).run()
         case Commands.doctor: return try await DoctorCommand(arguments).run()
         case Commands.config: return try ConfigCommand(arguments).run()
@@ -99,5 +102,12 @@ struct Invocation: Sendable {
         case Commands.probeModel: return try await ProbeModelCommand(arguments).run()
         default: return try HelpCommand(arguments).run()
         }
+    }
+
+    /// Commands that do one task on whatever they are given: a transcript that is there already, or a recording.
+    private func single(_ task: StandardTask) async throws -> ExitStatus {
+        TranscriptFile.isTranscript(arguments)
+            ? try await TranscriptCommand(arguments, task: task).run()
+            : try await RecordingCommand(arguments, wantsReport: true, task: task).run()
     }
 }

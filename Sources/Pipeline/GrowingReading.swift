@@ -14,7 +14,7 @@ actor GrowingReading {
     /// Puts a task to work; see ``Reading/begin(_:resources:)``.
     func begin(
         _ task: any TranscriptTask,
-        means: @Sendable @escaping () async throws -> (LanguageEngineProfile, [any TextScorer])
+        means: @Sendable @escaping () async throws -> (LanguageEngineProfile, [any LanguageEngineContext])
     ) async {
         await reading.begin(task) { [self] in
             let (profile, contexts) = try await means()
@@ -23,8 +23,13 @@ actor GrowingReading {
     }
 
     private func resources(
-        for task: any TranscriptTask, _ profile: LanguageEngineProfile, _ contexts: [any TextScorer]
+        for task: any TranscriptTask, _ profile: LanguageEngineProfile,
+        _ contexts: [any LanguageEngineContext]
     ) -> TaskResources {
+        // What a model writes at the end depends on all notes; there is nothing to rehearse.
+        if profile.recipe == .writing, let writer = contexts.first {
+            return TaskResources(profile: profile, context: writer, writer: writer)
+        }
         let others = ParallelScorer(Array(contexts.prefix(max(1, contexts.count - 1))))
         let scorer = RememberingScorer(others, groupSize: contexts.count)
         scorers.append((scorer, ParallelScorer(contexts)))

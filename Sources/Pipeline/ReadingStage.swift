@@ -33,7 +33,7 @@ public struct ReadingStage: Sendable {
         for task in tasks {
             report(.taskStarted(name: task.name))
             await reading.begin(task) {
-                TaskResources(profile: engine.profile, context: ParallelScorer(try await makeContexts()))
+                try await resources()
             }
         }
         try Task.checkCancellation()
@@ -53,9 +53,20 @@ public struct ReadingStage: Sendable {
         return growing
     }
 
-    /// One context of one thread for each core: see ``ParallelScorer``.
-    private func makeContexts() async throws -> [any TextScorer] {
-        var contexts: [any TextScorer] = []
+    private func resources() async throws -> TaskResources {
+        let contexts = try await makeContexts()
+        let writer = engine.profile.recipe == .writing ? contexts.first : nil
+        return TaskResources(
+            profile: engine.profile, context: ParallelScorer(contexts), writer: writer)
+    }
+
+    /// A model that writes has one context with all cores: its answers come one after the other, and it checks them itself. One that
+    /// judges has one context of one thread for each core: see ``ParallelScorer``.
+    private func makeContexts() async throws -> [any LanguageEngineContext] {
+        if engine.profile.recipe == .writing {
+            return [try await engine.makeContext(LanguageContextOptions(threadCount: max(1, threadCount)))]
+        }
+        var contexts: [any LanguageEngineContext] = []
         for _ in 0..<max(1, threadCount) {
             contexts.append(try await engine.makeContext(LanguageContextOptions(threadCount: 1)))
         }

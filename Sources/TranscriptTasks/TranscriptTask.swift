@@ -34,15 +34,19 @@ public protocol TranscriptTaskRun: Sendable {
 public struct TaskResources: Sendable {
     public let profile: LanguageEngineProfile
     public let context: any TextScorer
+    /// Writes, where the model's recipe is to write.
+    public let writer: (any LanguageEngineContext)?
     /// Called when a piece of the work is done, for progress displays.
     public let progress: @Sendable (TaskProgress) -> Void
 
     public init(
         profile: LanguageEngineProfile, context: any TextScorer,
+        writer: (any LanguageEngineContext)? = nil,
         progress: @escaping @Sendable (TaskProgress) -> Void = { _ in }
     ) {
         self.profile = profile
         self.context = context
+        self.writer = writer
         self.progress = progress
     }
 }

@@ -12,3 +12,8 @@ extension Transcript {
         return total
     }
 }
+
+extension Transcript {
+    /// The share of words that are expected to be wrong, by the recogniser's own confidence; `nil` where it gives none.
+    public var expectedWordErrorRate: Double? { meanConfidence.map { min(1, max(0, 1 - $0)) } }
+}

@@ -56,7 +56,7 @@ private struct HashingEngine: LanguageEngine {
 
     private func run(_ memory: RunMemory?, _ engine: HashingEngine) async throws -> PipelineResult {
         var request = PipelineRequest.scripted(LetterSource(Self.said))
-        request.tasks = [QuotingTask.call]
+        request.tasks = [StandardTask.call]
         request.languageEngine = engine
         request.memory = memory
         for try await event in PipelineRunner(request).events() {

@@ -6,17 +6,23 @@ import Transcripts
 actor CountingContext: TextScorer {
     private(set) var scoredItems = 0
     private(set) var longestContinuation = 0
-    /// Words of prefixes and continuations, as if nothing were shared between items.
+    /// Words of prefixes and continuations; what the items of one call have in common at their beginnings counts once, as
+    /// engines evaluate it.
     private(set) var scoredWords = 0
 
     func tokenCount(of text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
 
     func score(_ items: [ScoringItem]) -> [ContinuationScore] {
-        items.map { item in
+        var read: Set<Int> = []
+        return items.map { item in
             scoredItems += 1
             let known = Set(item.prefix.lowercased().split(whereSeparator: \.isWhitespace))
             let words = item.continuation.lowercased().split(whereSeparator: \.isWhitespace)
-            scoredWords += item.prefix.split(whereSeparator: \.isWhitespace).count + words.count
+            var path = Hasher()
+            for word in (item.prefix + item.continuation).split(whereSeparator: \.isWhitespace) {
+                path.combine(word)
+                if read.insert(path.finalize()).inserted { scoredWords += 1 }
+            }
             longestContinuation = max(longestContinuation, words.count)
             let logLikelihood = words.reduce(0.0) { $0 - (known.contains($1) ? 1 : 5) }
             return ContinuationScore(logLikelihood: logLikelihood, tokenCount: words.count)

@@ -15,7 +15,7 @@ import Transcripts
     ]
 
     private func report(on transcript: Transcript, context: CountingContext) async throws -> Report {
-        let run = QuotingTask.call.begin(with: TaskResources(profile: countingProfile, context: context))
+        let run = try StandardTask.call.begin(with: TaskResources(profile: countingProfile, context: context))
         for segment in transcript.segments { try await run.add(segment) }
         return try await run.finish(transcript)
     }
@@ -52,8 +52,8 @@ import Transcripts
         let report = try await report(on: long, context: context)
         #expect(report.coverage.isComplete)
         #expect(report.coverage.segments == 200 && report.coverage.segmentsRead == 200)
-        #expect(report.coverage.windowsFinished > 3, "\(report.coverage)")
-        #expect(await context.longestContinuation <= 320)
+        #expect(report.coverage.windowsFinished >= 3, "\(report.coverage)")
+        #expect(await context.longestContinuation <= 640)
     }
 
     /// A call of many topics, ten words an utterance.
@@ -76,11 +76,11 @@ import Transcripts
         #expect(Double(whole) < 2.2 * Double(half), "\(half) words for 1000 segments, \(whole) for 2000")
     }
 
-    @Test("a long recording costs at most six times its words", arguments: [300, 1_000])
+    @Test("a long recording costs little more than its words", arguments: [300, 1_000])
     func boundedCost(count: Int) async throws {
         let transcript = longCall(count)
         let scored = try await wordsScored(transcript)
-        #expect(scored <= 6 * transcript.wordCount, "\(scored) words for \(transcript.wordCount)")
+        #expect(scored <= 2 * transcript.wordCount, "\(scored) words for \(transcript.wordCount)")
     }
 
     @Test("a short call costs at most three thousand words, title included")

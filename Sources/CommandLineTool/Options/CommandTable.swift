@@ -3,24 +3,31 @@
 enum Commands {
     static let run = CommandSpec(
         "run", operands: "FILE", "transcribe a recording and read back its title and key moments",
-        options: Options.documents + Options.subtitles + [Options.task] + Options.hearing
-            + [Options.speechModel, Options.noPunctuation] + Options.textModels + [
-                Options.threads, Options.progress,
-            ]
-            + Options.everywhere)
+        options: Options.documents + Options.subtitles + [Options.task] + Options.reading + Options.hearing
+            + [Options.speechModel, Options.noPunctuation] + Options.textModels
+            + [Options.threads, Options.progress] + Options.everywhere)
     static let transcribe = CommandSpec(
         "transcribe", operands: "FILE", "transcribe a recording",
-        options: Options.documents + Options.subtitles + Options.hearing
-            + [Options.speechModel, Options.noPunctuation] + Options.textModels + [
-                Options.threads, Options.progress,
-            ]
-            + Options.everywhere)
+        options: Options.documents + Options.subtitles + [Options.highlight, Options.allowEmpty]
+            + Options.hearing + [Options.speechModel, Options.noPunctuation] + Options.textModels
+            + [Options.threads, Options.progress] + Options.everywhere)
     static let summarize = CommandSpec(
         "summarize", operands: "FILE",
-        "read back the title and key moments of a transcript: JSON of this program, or text",
-        options: Options.documents + Options.subtitles + [Options.task] + Options.textModels + [
-            Options.threads
-        ]
+        "read back what matters of a transcript: JSON of this program, subtitles, or text; - is standard input",
+        options: Options.documents + Options.subtitles + [Options.task, Options.highlight] + Options.reading
+            + Options.textModels + [Options.threads] + Options.everywhere)
+    static let title = CommandSpec(
+        "title", operands: "FILE", "print the title of a recording or a transcript", options: oneTask)
+    static let chapters = CommandSpec(
+        "chapters", operands: "FILE", "cut a recording or a transcript into chapters and print their titles",
+        options: oneTask)
+    private static let oneTask =
+        Options.documents + Options.reading + Options.hearing + [Options.speechModel, Options.noPunctuation]
+        + Options.textModels + [Options.threads, Options.progress] + Options.everywhere
+    static let eval = CommandSpec(
+        "eval", operands: "DIR", "measure reports on texts or recordings whose facts are known",
+        options: [Options.only, Options.textOnly, Options.compare] + Options.thresholds
+            + [Options.speechModel] + Options.textModels + [Options.threads, Options.json]
             + Options.everywhere)
     static let live = CommandSpec(
         "live", operands: "[-]",
@@ -47,7 +54,9 @@ enum Commands {
         options: Options.everywhere, isHidden: true)
 
     static let all = [
-        run, transcribe, summarize, live, models, doctor, config, completions, help, version, manual,
+        run, transcribe, summarize, title, chapters, live, eval, models, doctor, config, completions, help,
+        version,
+        manual,
         probeModel,
     ]
 }

@@ -2,7 +2,6 @@
 /// everything that knows options is made from the declarations.
 enum Options {
     static let force = OptionSpec("force", "overwrite files that exist")
-    static let task = OptionSpec("task", value: .choice(["call", "title"]), "what to read back (call)")
     static let threads = OptionSpec(
         "threads", short: "t", value: .number("N", 1...256), "processor cores to use (all)")
     static let speechModel = OptionSpec("model", short: "m", value: .text("ID|FILE"), "the speech model")

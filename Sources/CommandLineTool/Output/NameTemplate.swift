@@ -11,6 +11,14 @@ struct RecordingName: Hashable, Sendable {
         path == "-" ? "standard-input" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     }
 
+    /// The day on which the file was written last, as a recording's date is; `nil` for standard input.
+    var day: String? {
+        guard path != "-",
+            let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+        else { return nil }
+        return date.formatted(.iso8601.year().month().day())
+    }
+
     /// The folder that it lies in: `monday` of `monday/call.mp3`.
     var parent: String {
         path == "-" ? "" : URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent

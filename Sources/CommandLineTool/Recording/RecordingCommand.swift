@@ -8,9 +8,11 @@ struct RecordingCommand: Sendable {
     private let display: RunDisplay
     private let nativeLog: NativeLog
 
-    init(_ arguments: ParsedArguments, wantsReport: Bool) throws(CommandFailure) {
+    init(
+        _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask? = nil
+    ) throws(CommandFailure) {
         nativeLog = try NativeLog(arguments)
-        settings = try RecordingSettings(arguments, wantsReport: wantsReport)
+        settings = try RecordingSettings(arguments, wantsReport: wantsReport, task: task)
         messages = Messages(isQuiet: settings.isQuiet)
         display = RunDisplay(arguments, messages)
     }
@@ -40,18 +42,8 @@ struct RecordingCommand: Sendable {
             punctuationEngine: punctuation, threadCount: settings.threadCount,
             reportsVolatileText: display.wantsVolatileText, sinks: outputs.sinks)
         let result = try await follow(PipelineRunner(request))
-        guard !result.transcript.segments.isEmpty else {
-            throw CommandFailure(
-                .noSpeech,
-                "\(settings.path): no speech was found in it; check that this is the right recording")
-        }
-        for path in try outputs.write(result, channels: recording.decision) { messages.say("wrote \(path)") }
-        if let failure = result.taskFailure {
-            throw CommandFailure(
-                .incompleteSummary, "the transcript is whole, but reading it failed: \(failure); run it again"
-            )
-        }
-        return .done
+        return try ResultWriter(settings: settings, outputs: outputs, messages: messages)
+            .write(result, channels: recording.decision)
     }
 
     private func parties(in recording: Recording) -> [Party] {

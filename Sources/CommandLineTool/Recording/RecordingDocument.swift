@@ -4,7 +4,7 @@ import Readback
 struct RecordingDocument: Sendable {
     let result: PipelineResult
     var channels: ChannelDecision?
-    /// The recording's name is the title of a report that has none.
+    /// Its name and day are the title of a report that has none.
     let recording: RecordingName
     let style: DocumentStyle
 
@@ -13,7 +13,10 @@ struct RecordingDocument: Sendable {
         let transcript = result.transcript
         return switch format {
         case .md:
-            FrontMatter(report: result.report, transcript: transcript, recording: recording.stem).text
+            FrontMatter(
+                report: result.report, transcript: transcript, recording: recording.stem,
+                fallbackTitle: fallbackTitle
+            ).text
                 + markdown(includingTranscript: true)
         case .txt: PlainTextExporter().string(from: transcript)
         case .json: try JSONText.encode(ResultDocument(result, channels)) + "\n"
@@ -28,12 +31,34 @@ struct RecordingDocument: Sendable {
         }
     }
 
+    /// What a task is about, without anything around it: the title, or the chapters with their times.
+    var brief: String {
+        guard let report = result.report else { return fallbackTitle + "\n" }
+        guard !report.chapters.isEmpty else {
+            return (report.givenTitle ?? report.title?.text ?? fallbackTitle) + "\n"
+        }
+        let isTimed = result.transcript.duration > .zero
+        return report.chapters.enumerated().map { index, chapter in
+            let start = TimestampFormat.clock.string(from: chapter.range.start)
+            let place = isTimed ? start : "\(chapter.segments.lowerBound)-\(chapter.segments.upperBound)"
+            return "\(place) \(chapter.title?.text ?? "Part \(index + 1)")\n"
+        }.joined()
+    }
+
+    private var fallbackTitle: String {
+        let parties = result.transcript.segments.compactMap(\.speaker).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        return FallbackTitle.title(parties: parties, date: recording.day, name: recording.stem)
+    }
+
     /// Title and key moments alone.
     var summary: String { markdown(includingTranscript: false) }
 
     private func markdown(includingTranscript: Bool) -> String {
         MarkdownReport(
-            report: result.report, transcript: result.transcript, fallbackTitle: recording.stem,
+            report: result.report, transcript: result.transcript,
+            fallbackTitle: result.report == nil ? recording.stem : fallbackTitle,
             includesTranscript: includingTranscript
         ).text
     }

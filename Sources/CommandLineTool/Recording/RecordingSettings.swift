@@ -6,7 +6,13 @@ import Readback
 struct RecordingSettings: Sendable {
     let path: String
     let output: OutputPlan
-    let task: (any TranscriptTask)?
+    let task: StandardTask?
+    /// Nobody speaking is no failure.
+    let allowsEmpty: Bool
+    /// Print the words spoken then, and nothing else.
+    let highlight: AudioTime?
+    /// Print what the task is about and no document around it.
+    let isBrief: Bool
     let locale: String
     /// What is heard of the recording.
     let hearing: RecordingRequest
@@ -19,7 +25,10 @@ struct RecordingSettings: Sendable {
     let restoresPunctuation: Bool
     let isQuiet: Bool
 
-    init(_ arguments: ParsedArguments, wantsReport: Bool) throws(CommandFailure) {
+    /// - Parameter task: the command's own; `nil` where the user chooses.
+    init(
+        _ arguments: ParsedArguments, wantsReport: Bool, task own: StandardTask? = nil
+    ) throws(CommandFailure) {
         guard let path = arguments.operands.first else {
             throw CommandFailure(.wrongUsage, "no recording was named; give a file, or - for standard input")
         }
@@ -33,7 +42,13 @@ struct RecordingSettings: Sendable {
     init(_ arguments: ParsedArguments, path: String, wantsReport: Bool) throws(CommandFailure) {
         self.path = path
         output = try OutputPlan(arguments, wantsReport: wantsReport, isDirectory: Self.isDirectory)
-        task = wantsReport ? Self.task(named: arguments.value(of: Options.task)) : nil
+        let chosen = own ?? arguments.value(of: Options.task).flatMap(StandardTask.named) ?? .call
+        highlight = try Self.time(Options.highlight, arguments)
+        task = wantsReport && highlight == nil ? chosen.with(Self.taskOptions(arguments)) : nil
+        allowsEmpty = arguments.isGiven(Options.allowEmpty)
+        isBrief =
+            own != nil && output.destination == .standardOutput
+            && !arguments.isGiven(Options.format) && !arguments.isGiven(Options.json)
         locale = arguments.value(of: Options.language) ?? "en-US"
         hearing = try Self.hearing(arguments, path: path)
         labels = try Self.labels(arguments.values(of: Options.channelLabel))
@@ -51,8 +66,15 @@ struct RecordingSettings: Sendable {
             && isDirectory.boolValue
     }
 
-    private static func task(named name: String?) -> any TranscriptTask {
-        name == QuotingTask.title.name ? QuotingTask.title : QuotingTask.call
+    private static func taskOptions(_ arguments: ParsedArguments) -> TaskOptions {
+        var options = TaskOptions()
+        options.title = arguments.value(of: Options.title)
+        options.keepsUnverified = arguments.isGiven(Options.keepUnverified)
+        options.prompts = arguments.value(of: Options.prompts).map {
+            URL(fileURLWithPath: $0, isDirectory: true)
+        }
+        options.outputLanguage = arguments.value(of: Options.outputLanguage)
+        return options
     }
 
     private static func hearing(

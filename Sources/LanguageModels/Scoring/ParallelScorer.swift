@@ -29,10 +29,14 @@ public struct ParallelScorer: TextScorer {
         return scores
     }
 
-    /// Which items each scorer gets: items with the same prefix together, since a scorer reads a prefix once, and of the groups
-    /// always the longest to whoever has least.
+    /// Prefixes that begin alike for so many bytes count as the same: the lines of one conversation, each after those before it.
+    private static let likeness = 80
+
+    /// Which items each scorer gets: items whose prefixes begin alike together, since a scorer reads what they share once, and of
+    /// the groups always the longest to whoever has least.
     static func shares(of items: [ScoringItem], count: Int) -> [[Int]] {
-        let groups = Dictionary(grouping: items.indices) { items[$0].prefix }.values
+        let groups = Dictionary(grouping: items.indices) { Array(items[$0].prefix.utf8.prefix(likeness)) }
+            .values
             .map { places in
                 (
                     places,

@@ -4,6 +4,13 @@ struct DateReader {
     struct Found: Hashable {
         var atoms: Range<Int>
         var values: Set<String>
+
+        /// Two weekdays are two dates.
+        func isOtherKind(than other: Found) -> Bool {
+            let kinds = [values, other.values].map { values in Set(values.map { $0.prefix { $0 != " " } }) }
+            return kinds[0].isDisjoint(with: kinds[1])
+                || kinds[0].contains("month") && other.values.count == 1
+        }
     }
 
     let atoms: [SpokenAtom]
@@ -16,7 +23,7 @@ struct DateReader {
                 index += 1
                 continue
             }
-            while let more = continuation(of: date) {
+            while let more = continuation(of: date), date.isOtherKind(than: more) {
                 date.values.formUnion(more.values)
                 date.atoms = date.atoms.lowerBound..<more.atoms.upperBound
             }

@@ -72,8 +72,8 @@ public struct MentionReader: Sendable {
     private func unit(after number: SpokenNumber, _ atoms: [SpokenAtom]) -> String? {
         let next = number.atoms.upperBound
         guard !number.isOrdinal, next < atoms.count, Units.all.contains(atoms[next].text) else { return nil }
-        return atoms[next].text.hasSuffix("s") || atoms[next].text == "percent"
-            ? atoms[next].text : atoms[next].text + "s"
+        let plural = atoms[next].text + "s"
+        return Units.all.contains(plural) ? plural : atoms[next].text
     }
 
     private func names(in atoms: [SpokenAtom]) -> [Range<Int>] {

@@ -11,8 +11,13 @@ public struct FrontMatter: Sendable {
     private let report: Report?
     private let transcript: Transcript
     private let recording: String
+    private let fallbackTitle: String
 
-    public init(report: Report?, transcript: Transcript, recording: String) {
+    /// - Parameter fallbackTitle: the title of a report that has none; the recording's name unless told.
+    public init(
+        report: Report?, transcript: Transcript, recording: String, fallbackTitle: String? = nil
+    ) {
+        self.fallbackTitle = fallbackTitle ?? recording
         self.report = report
         self.transcript = transcript
         self.recording = recording
@@ -23,7 +28,7 @@ public struct FrontMatter: Sendable {
             if !$0.contains($1) { $0.append($1) }
         }
         var lines = [
-            "title: \(quoted(report?.title?.text ?? recording))",
+            "title: \(quoted(report.map { $0.givenTitle ?? $0.title?.text ?? fallbackTitle } ?? recording))",
             "recording: \(quoted(recording))",
         ]
         if transcript.duration > .zero {

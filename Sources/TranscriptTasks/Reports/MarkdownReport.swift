@@ -20,40 +20,31 @@ public struct MarkdownReport: Sendable {
     }
 
     public var text: String {
-        var blocks = ["# \(report?.title?.text ?? fallbackTitle)"]
-        blocks += transcript.notices.map { "> \($0)" }
-        if let report {
-            blocks += moments(of: report)
-        }
+        // What makes the reader doubt the rest comes before it.
+        var blocks = ((report?.notices ?? []) + transcript.notices).map { "> \($0)" }
+        blocks.append("# \(report?.givenTitle ?? report?.title?.text ?? fallbackTitle)")
+        if let report { blocks += ReportSections(report: report, isTimed: isTimed).blocks }
         if includesTranscript && !transcript.segments.isEmpty {
             blocks.append("## Transcript")
-            blocks += transcript.segments.map { line($0.text, by: $0.speaker, at: $0.range.start) }
+            blocks += transcript.segments.map { segment in
+                (isTimed ? "`\(clock(segment.range.start))` " : "")
+                    + (segment.speaker.map { "**\($0):** " } ?? "") + segment.text
+            }
         }
         if let report { blocks += ["---", coverageLine(report)] }
         return blocks.joined(separator: "\n\n") + "\n"
     }
 
-    private func moments(of report: Report) -> [String] {
-        guard !report.keyMoments.isEmpty else { return [] }
-        let rows = report.keyMoments.map { moment in
-            "- " + line("\u{201C}\(moment.text)\u{201D}", by: moment.speaker, at: moment.range.start)
-        }
-        return [
-            "## Key moments (quoted)", rows.joined(separator: "\n"),
-            "These are quotations: \(report.model) ranks what was said and writes nothing of its own.",
-        ]
-    }
-
-    private func line(_ text: String, by speaker: String?, at time: AudioTime) -> String {
-        (isTimed ? "`\(clock(time))` " : "") + (speaker.map { "**\($0):** " } ?? "") + text
-    }
-
     private func coverageLine(_ report: Report) -> String {
         let coverage = report.coverage
         let heard = "Heard \(clock(coverage.audio)) of audio, \(clock(coverage.speech)) of it speech; read"
-        return (isTimed ? heard : "Read")
-            + " \(coverage.segmentsRead) of \(coverage.segments) segments "
+        var line =
+            (isTimed ? heard : "Read") + " \(coverage.segmentsRead) of \(coverage.segments) segments "
             + "in \(coverage.windowsFinished) of \(coverage.windowsPlanned) windows."
+        if !report.rejected.isEmpty {
+            line += " Rejected \(report.rejected.count) claims that nobody made; the JSON says which and why."
+        }
+        return line
     }
 
     /// A transcript from plain text has no times, and then none are shown.

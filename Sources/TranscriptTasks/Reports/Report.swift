@@ -11,10 +11,32 @@ public struct Report: Hashable, Sendable, Codable {
     public var recipe: LanguageEngineProfile.Recipe
     /// The text model's identifier.
     public var model: String
+    /// What a reader must know before anything else: that much was heard badly, for example.
+    public var notices: [String] = []
     /// `nil` when nothing that was said makes a title.
     public var title: EvidencedLine?
-    /// Quotations that tell most about the rest, in the order in which they were said.
+    /// What the user called the recording; it comes before any title that was found.
+    public var givenTitle: String?
+    /// Other titles that would do, best first.
+    public var alternatives: [EvidencedLine] = []
+    /// One sentence that makes curious.
+    public var teaser: EvidencedLine?
+    /// One paragraph; only models that write have one.
+    public var overview: EvidencedLine?
+    /// What tells most about the rest, in the order in which it was said.
     public var keyMoments: [EvidencedLine]
+    public var decisions: [EvidencedLine] = []
+    public var actions: [EvidencedLine] = []
+    public var questions: [EvidencedLine] = []
+    public var amounts: [EvidencedLine] = []
+    public var dates: [EvidencedLine] = []
+    public var names: [EvidencedLine] = []
+    /// What was talked about, in order; each with who said what.
+    public var topics: [Stretch] = []
+    /// The whole recording, cut where its subject changes.
+    public var chapters: [Stretch] = []
+    /// Claims that a model wrote and that did not stand the check against what was said.
+    public var rejected: [RejectedClaim] = []
     public var coverage: Coverage
 
     public init(
@@ -28,49 +50,86 @@ public struct Report: Hashable, Sendable, Codable {
         self.keyMoments = keyMoments
         self.coverage = coverage
     }
+
+    /// Everything that the report shows as having been said.
+    public var lines: [EvidencedLine] {
+        [title, teaser, overview].compactMap { $0 } + alternatives + keyMoments + decisions + actions
+            + questions
+            + amounts + dates + names
+            + (topics + chapters).flatMap { [$0.title].compactMap { $0 } + $0.lines }
+    }
 }
 
 /// A line of a report and what it rests on.
 public struct EvidencedLine: Hashable, Sendable, Codable {
     public var text: String
     public var speaker: String?
+    /// Who is to do it, and until when, as far as that was said.
+    public var owner: String?
+    public var due: String?
     /// The segments that the line rests on, never empty.
     public var segments: [Int]
     public var range: AudioTimeRange
+    /// Why the line did not stand the check against its segments; such lines are shown on request only.
+    public var doubt: RejectedClaim.Reason?
 
-    public init(text: String, speaker: String? = nil, segments: [Int], range: AudioTimeRange) {
+    public init(
+        text: String, speaker: String? = nil, owner: String? = nil, due: String? = nil, segments: [Int],
+        range: AudioTimeRange, doubt: RejectedClaim.Reason? = nil
+    ) {
         precondition(!segments.isEmpty, "a line of a report rests on at least one segment")
         self.text = text
         self.speaker = speaker
+        self.owner = owner
+        self.due = due
         self.segments = segments
         self.range = range
+        self.doubt = doubt
     }
 }
 
-/// How much of the recording a report rests on. Nothing is left out silently.
-public struct Coverage: Hashable, Sendable, Codable {
-    /// Seconds of audio, speech or not.
-    public var audio: AudioTime
-    /// Seconds covered by segments, overlaps counted once.
-    public var speech: AudioTime
-    public var segments: Int
-    /// Segments that a finished window held.
-    public var segmentsRead: Int
-    public var windowsPlanned: Int
-    public var windowsFinished: Int
+/// A part of the recording with a title: a topic, a chapter.
+public struct Stretch: Hashable, Sendable, Codable {
+    /// `nil` when nothing that was said there makes a title.
+    public var title: EvidencedLine?
+    /// The first and the last segment.
+    public var segments: ClosedRange<Int>
+    public var range: AudioTimeRange
+    /// Who said what that matters there.
+    public var lines: [EvidencedLine]
 
     public init(
-        audio: AudioTime, speech: AudioTime, segments: Int, segmentsRead: Int, windowsPlanned: Int,
-        windowsFinished: Int
+        title: EvidencedLine?, segments: ClosedRange<Int>, range: AudioTimeRange, lines: [EvidencedLine] = []
     ) {
-        self.audio = audio
-        self.speech = speech
+        self.title = title
         self.segments = segments
-        self.segmentsRead = segmentsRead
-        self.windowsPlanned = windowsPlanned
-        self.windowsFinished = windowsFinished
+        self.range = range
+        self.lines = lines
+    }
+}
+
+/// Something that a model wrote and nobody said, and why it is thought so.
+public struct RejectedClaim: Hashable, Sendable, Codable {
+    public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
+        /// It names no segment, or none that the model was shown.
+        case noEvidence
+        case number, date, name
+        /// Its segments do not make it likelier.
+        case unlikely
+        /// A title that says nothing, or breaks the rules for titles.
+        case unfitTitle
     }
 
-    /// True when every segment was read and every window finished.
-    public var isComplete: Bool { segments == segmentsRead && windowsPlanned == windowsFinished }
+    public var text: String
+    public var segments: [Int]
+    public var reason: Reason
+    /// What of it was not said.
+    public var detail: String?
+
+    public init(text: String, segments: [Int], reason: Reason, detail: String? = nil) {
+        self.text = text
+        self.segments = segments
+        self.reason = reason
+        self.detail = detail
+    }
 }

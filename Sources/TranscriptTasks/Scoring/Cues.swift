@@ -1,13 +1,5 @@
-/// What marks an utterance that people want to read later: somebody promises, decides, asks for or plans something, or
-/// says a number or a date. A data table; how much each mark weighs stands in ``UtteranceWeights``.
+/// Words that count something or say when. A data table.
 enum Cues {
-    /// Promises, decisions, requests, reasons. Compared with whole words.
-    static let phrases = [
-        "i will", "i'll", "we will", "we'll", "decided", "we take", "please", "let's", "agreed", "settled",
-        "send you", "call you", "need to", "have to", "must", "instead", "the problem", "going to", "want to",
-        "would like", "because", "until", "don't forget", "remember",
-    ]
-
     static let numbers: Set<String> = table(
         """
         one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
@@ -26,4 +18,10 @@ enum Cues {
     private static func table(_ words: String) -> Set<String> {
         Set(words.split(whereSeparator: \.isWhitespace).map(String.init))
     }
+}
+
+extension String {
+    var isNumeral: Bool { Cues.numbers.contains(self) || contains(where: \.isNumber) }
+    /// A number or a date: says much in a sentence, but not what it is about.
+    var isQuantity: Bool { isNumeral || Cues.dates.contains(self) }
 }

@@ -1,42 +1,90 @@
 import Foundation
 import Transcripts
 
-/// An utterance and what is thought of it: by the rules and, once it was judged, by the model.
+/// An utterance and what tells how much it says.
 struct JudgedSegment: Hashable, Sendable {
     var segment: Segment
     var tokenCount: Int
-    /// By its words alone; comparable within a recording.
-    var weight: Double
-    /// Weight and likelihood gain together.
-    var score: Double
+    /// Different words that say what it is about.
+    var contentWords: Int
+    /// Words that count something.
+    var numbers: Int
+    /// How much a reader of what came before it learns: minus its log-likelihood, by the model. `nil` where no model was asked.
+    var surprisal: Double?
+    /// All of that together; comparable within a recording.
+    var score = 0.0
+
+    init(_ segment: Segment, tokenCount: Int) {
+        self.segment = segment
+        self.tokenCount = tokenCount
+        let words = segment.words.map { comparableForm($0.text) }
+        contentWords = segment.contentSet.count
+        numbers = min(Self.mostNumbers, words.count(where: \.isNumeral))
+    }
+
+    /// A telephone number is one number, however many words it takes.
+    private static let mostNumbers = 6
 
     /// The order of a ranking: best first, and the earlier of two equals.
     static func isBetter(_ left: JudgedSegment, _ right: JudgedSegment) -> Bool {
         (right.score, left.segment.id) < (left.score, right.segment.id)
     }
 
-    /// What each candidate's score becomes when the model has given its gains. Gains are compared among the candidates that were
-    /// judged together: how much there is to gain differs from window to window.
-    static func judged(_ candidates: [JudgedSegment], gains: [Double]) -> [JudgedSegment] {
-        let (gainMean, gainSpread) = statistics(gains)
-        let (_, weightSpread) = statistics(candidates.map(\.weight))
-        return zip(candidates, gains).map { candidate, gain in
-            var judged = candidate
-            judged.score = candidate.weight
-            if gainSpread > 0 {
-                judged.score += gainShare * weightSpread * (gain - gainMean) / gainSpread
-            }
+    /// Greetings, and what is too short to say something.
+    var isIdle: Bool {
+        guard segment.words.count >= 3 else { return true }
+        let words = segment.words.map { comparableForm($0.text) }
+        return contentWords < 4
+            && StatementCues.contains(Courtesies.phrases, in: StatementCues.searchable(words))
+    }
+}
+
+/// Puts what is known of utterances together. Each mark counts the same, measured by how much it varies within the recording: 25
+/// texts for tuning justify no finer weights (`Scripts/ablation` measures what each is worth).
+enum Ranking {
+    static func ranked(_ judged: [JudgedSegment]) -> [JudgedSegment] {
+        var marks = [
+            standardized(judged.map { Double($0.contentWords) }),
+            standardized(judged.map { Double($0.numbers) }),
+        ]
+        let surprisals = judged.compactMap(\.surprisal)
+        if surprisals.count == judged.count { marks.append(standardized(surprisals)) }
+        return judged.indices.map { index in
+            var judged = judged[index]
+            judged.score = marks.reduce(0) { $0 + $1[index] }
             return judged
-        }
+        }.filter { !$0.isIdle }.sorted(by: JudgedSegment.isBetter)
     }
 
-    /// How much the model's opinion counts beside the rules'.
-    private static let gainShare = 0.5
-
-    private static func statistics(_ values: [Double]) -> (mean: Double, spread: Double) {
-        guard !values.isEmpty else { return (0, 0) }
+    private static func standardized(_ values: [Double]) -> [Double] {
+        guard !values.isEmpty else { return [] }
         let mean = values.reduce(0, +) / Double(values.count)
         let variance = values.reduce(0.0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
-        return (mean, variance.squareRoot())
+        return values.map { variance > 0 ? ($0 - mean) / variance.squareRoot() : 0 }
+    }
+
+    /// The best, where a moment counts for less the more of its content words a better one has said already.
+    static func withoutRepetitions(_ ranked: [JudgedSegment], limit: Int) -> [JudgedSegment] {
+        // Far down the list nothing can win any more; a long recording has thousands of utterances.
+        var rest = ranked.prefix(limit * 40).map { ($0, $0.segment.contentSet) }
+        var kept: [(judged: JudgedSegment, words: Set<String>)] = []
+        while kept.count < limit {
+            rest.removeAll { _, words in kept.contains { overlap($0.words, words) > 0.8 } }
+            let values = rest.map { judged, words in
+                judged.score - repetitionPenalty * (kept.map { overlap($0.words, words) }.max() ?? 0)
+            }
+            guard let best = values.indices.max(by: { (values[$0], $1) < (values[$1], $0) }) else { break }
+            kept.append(rest.remove(at: best))
+        }
+        return kept.map(\.judged)
+    }
+
+    /// In the scores' own unit: what a full repetition costs.
+    private static let repetitionPenalty = 1.0
+
+    /// The share of the smaller set that the other has, too.
+    private static func overlap(_ left: Set<String>, _ right: Set<String>) -> Double {
+        let least = min(left.count, right.count)
+        return least == 0 ? 0 : Double(left.intersection(right).count) / Double(least)
     }
 }

@@ -3,24 +3,31 @@ import Transcripts
 
 /// Asks the model what it prefers. A small model that writes invents; what it finds likely is sound.
 struct LikelihoodJudge: Sendable {
-    /// How much of the others a candidate is read against. The cost of a judgement is this, twice.
-    private static let restTokens = 112
-
     let context: any TextScorer
 
-    /// How much each utterance, given in advance as the summary, raises the likelihood of the others that matter.
-    func gains(of candidates: [JudgedSegment]) async throws -> [Double] {
-        guard candidates.count > 1 else { return candidates.map { _ in 0 } }
-        let items = candidates.flatMap { candidate in
-            let rest = Self.digest(
-                candidates.filter { $0.segment.id != candidate.segment.id }, tokenLimit: Self.restTokens)
-            return [
-                ScoringItem(prefix: "Summary: \(candidate.segment.text)\n\n", continuation: rest),
-                ScoringItem(prefix: "\n\n", continuation: rest),
-            ]
+    /// How much each utterance of a conversation says to somebody who heard what came before it: minus the log-likelihood of its
+    /// words. The more of a conversation's names, numbers and news an utterance holds, the less can it be foreseen.
+    ///
+    /// - Parameter stretches: are judged each by itself, at the same time where there are cores for it.
+    func surprisals(of stretches: [some Sequence<Segment>]) async throws -> [Double] {
+        var items: [ScoringItem] = []
+        for stretch in stretches {
+            var before = "Conversation:\n"
+            for segment in stretch {
+                let label = segment.speaker.map { "\($0):" } ?? "-"
+                items.append(ScoringItem(prefix: before + label, continuation: " " + segment.text))
+                before += label + " " + segment.text + "\n"
+            }
         }
-        let scores = try await context.score(items)
-        return candidates.indices.map { scores[2 * $0].logLikelihood - scores[2 * $0 + 1].logLikelihood }
+        return try await context.score(items).map { -$0.logLikelihood }
+    }
+
+    /// How much each line, given in advance as the summary, raises the likelihood of a text.
+    func gains(of lines: [String], over text: String) async throws -> [Double] {
+        let scores = try await context.score(
+            lines.map { ScoringItem(prefix: "Summary: \($0)\n\n", continuation: text) }
+                + [ScoringItem(prefix: "\n\n", continuation: text)])
+        return lines.indices.map { scores[$0].logLikelihood - scores[lines.count].logLikelihood }
     }
 
     /// How much each title raises the likelihood of the text, with a share of the title's own likelihood, so that a phrase that

@@ -7,6 +7,16 @@ struct ScoringWindow: Hashable, Sendable {
 
     var tokenCount: Int { tokenCounts.reduce(0, +) }
 
+    /// The segments before and after the middle, by tokens.
+    var halves: [ArraySlice<Segment>] {
+        var (sum, middle) = (0, 0)
+        while middle < segments.count, 2 * (sum + tokenCounts[middle]) <= tokenCount {
+            sum += tokenCounts[middle]
+            middle += 1
+        }
+        return [segments[..<middle], segments[middle...]]
+    }
+
     mutating func append(_ segment: Segment, tokenCount: Int) {
         segments.append(segment)
         tokenCounts.append(tokenCount)

@@ -8,6 +8,8 @@ struct StatementReader: Sendable {
 
         var kind: Kind
         var segment: Segment
+        /// The sentence that says it.
+        var words: Range<Int>
         /// The question before an answer that leaves it open.
         var context: Segment?
         var owner: String?
@@ -28,11 +30,14 @@ struct StatementReader: Sendable {
     }
 
     private func decision(_ segment: Segment) -> Statement? {
-        let line = StatementCues.searchable(segment.words.map(\.text))
-        guard segment.words.count >= 4, !segment.asks,
-            StatementCues.contains(StatementCues.decisions, in: line)
-        else { return nil }
-        return Statement(kind: .decision, segment: segment)
+        for sentence in segment.sentences where sentence.count >= 3 {
+            let line = StatementCues.searchable(segment.words[sentence].map(\.text))
+            guard StatementCues.contains(StatementCues.decisions, in: line),
+                !segment.words[sentence.upperBound - 1].text.contains("?")
+            else { continue }
+            return Statement(kind: .decision, segment: segment, words: sentence)
+        }
+        return nil
     }
 
     private func action(_ segment: Segment, after previous: Segment?) -> Statement? {
@@ -46,7 +51,7 @@ struct StatementReader: Sendable {
                 contentWords(of: words).count >= 2, !(isPromise && StatementCues.isIdle(line))
             else { continue }
             return Statement(
-                kind: .action, segment: segment,
+                kind: .action, segment: segment, words: sentence,
                 owner: isPromise ? segment.speaker : nil, due: due(in: words))
         }
         return nil
@@ -64,7 +69,7 @@ struct StatementReader: Sendable {
         }
         let asked = previous.flatMap { $0.asks && $0.speaker != segment.speaker ? $0 : nil }
         guard asked != nil || contentWords(of: segment.words.map(\.text)).count >= 3 else { return nil }
-        return Statement(kind: .question, segment: segment, context: asked)
+        return Statement(kind: .question, segment: segment, words: segment.words.indices, context: asked)
     }
 }
 

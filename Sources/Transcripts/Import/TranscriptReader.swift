@@ -15,7 +15,8 @@ public struct TranscriptReader: Sendable {
     public func read(_ data: Data, from subject: String) throws(TranscriptReadError) -> Transcript {
         guard let text = String(data: data, encoding: .utf8) else {
             throw TranscriptReadError(
-                subject: subject, reason: "it is not UTF-8 text", nextMove: "convert it to UTF-8 first")
+                subject: subject, reason: "it is not UTF-8 text",
+                nextMove: "`readback run` reads recordings; text must be UTF-8")
         }
         guard text.first(where: { !$0.isWhitespace }) == "{" else {
             return SubtitleReader().transcript(of: text) ?? PlainTextReader().transcript(of: text)

@@ -1,0 +1,47 @@
+import Foundation
+import Readback
+
+/// A folder of transcripts or recordings with what a good report of each holds: `NAME.facts.json` beside `NAME.txt`, and beside
+/// `NAME.wav` or another recording where there is one.
+struct EvaluationSet {
+    struct Item {
+        var name: String
+        var facts: KeyFacts
+        /// What was said.
+        var text: URL
+        /// `nil` where the text itself is read.
+        var recording: URL?
+    }
+
+    private static let recordings = ["wav", "flac", "mp3", "m4a", "ogg", "opus"]
+
+    let items: [Item]
+
+    /// - Parameters:
+    ///   - names: only these; empty for all.
+    ///   - listens: take the recordings, where there are any.
+    init(directory: String, names: [String], listens: Bool) throws(CommandFailure) {
+        let folder = URL(fileURLWithPath: directory, isDirectory: true)
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+        let ending = ".facts.json"
+        let stems = files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
+        guard !stems.isEmpty else {
+            throw CommandFailure(
+                .unreadableInput,
+                "\(directory): no file in it ends in \(ending); Tests/Fixtures/eval/README.md describes them")
+        }
+        var items: [Item] = []
+        for stem in stems where names.isEmpty || names.contains(stem) {
+            let file = folder.appendingPathComponent(stem + ending)
+            guard let data = try? Data(contentsOf: file),
+                let facts = try? JSONDecoder().decode(KeyFacts.self, from: data)
+            else { throw CommandFailure(.unreadableInput, "\(file.path): it holds no facts of that form") }
+            let recording = Self.recordings.map { "\(stem).\($0)" }.first(where: files.contains)
+            items.append(
+                Item(
+                    name: stem, facts: facts, text: folder.appendingPathComponent(stem + ".txt"),
+                    recording: listens ? recording.map(folder.appendingPathComponent) : nil))
+        }
+        self.items = items
+    }
+}

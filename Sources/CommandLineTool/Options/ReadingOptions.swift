@@ -1,0 +1,21 @@
+import Readback
+
+/// What is read back of a transcript, and how.
+extension Options {
+    static let task = OptionSpec(
+        "task", value: .choice(StandardTask.all.map(\.name)), "what to read back (call)")
+    static let title = OptionSpec("title", value: .text("TEXT"), "the title; none is looked for then")
+    static let allowEmpty = OptionSpec(
+        "allow-empty", "a recording in which nobody speaks is no failure: exit 0, and no report")
+    static let keepUnverified = OptionSpec(
+        "keep-unverified", "show claims of a writing model that did not stand the check, marked as such")
+    static let outputLanguage = OptionSpec(
+        "output-language", value: .text("xx"), "the language a writing model answers in (the one spoken)")
+    static let prompts = OptionSpec(
+        "prompts", value: .text("DIR"), "prompts that take the place of the program's own, by the same names")
+    static let highlight = OptionSpec(
+        "highlight", value: .text("TIME"), "print the words spoken at that time, and nothing else")
+
+    /// Everything that says what is read back.
+    static let reading = [title, allowEmpty, keepUnverified, outputLanguage, prompts]
+}

@@ -1,0 +1,54 @@
+import Readback
+
+/// Puts a result where it was asked for, and says how it went.
+struct ResultWriter {
+    let settings: RecordingSettings
+    let outputs: RecordingOutputs
+    let messages: Messages
+
+    func write(_ result: PipelineResult, channels: ChannelDecision? = nil) throws -> ExitStatus {
+        let hasSpeech = !result.transcript.segments.isEmpty
+        if let time = settings.highlight, hasSpeech {
+            try StandardOutput.write(HighlightedText(result.transcript, at: time).text)
+            return .done
+        }
+        let complaint = settings.task == nil && hasSpeech ? nil : complaint(about: result.transcript)
+        if complaint == nil && settings.isBrief {
+            try StandardOutput.write(
+                RecordingDocument(
+                    result: result, recording: RecordingName(settings.path), style: DocumentStyle()
+                )
+                .brief)
+        } else if (complaint == nil || hasSpeech || settings.allowsEmpty) && !settings.isBrief {
+            for path in try outputs.write(result, channels: channels) { messages.say("wrote \(path)") }
+        }
+        if let complaint {
+            if settings.allowsEmpty {
+                messages.say(complaint)
+                return .done
+            }
+            throw CommandFailure(.noSpeech, complaint)
+        }
+        if let failure = result.taskFailure {
+            throw CommandFailure(
+                .incompleteSummary, "the transcript is whole, but reading it failed: \(failure); run it again"
+            )
+        }
+        if let coverage = result.report?.coverage, !coverage.isComplete {
+            throw CommandFailure(
+                .incompleteSummary,
+                "the report is incomplete: \(coverage.segmentsLeftOut) of \(coverage.segments) segments were not "
+                    + "read; run it again, or choose another --llm")
+        }
+        return .done
+    }
+
+    private func complaint(about transcript: Transcript) -> String? {
+        do {
+            try SpeechGuard.check(transcript)
+            return nil
+        } catch {
+            return "\(settings.path): \(error); check that this is the right recording, or give --allow-empty"
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Transcripts
+
+/// How good one report is, measured against what a person wrote down.
+public struct EvaluatedCase: Hashable, Sendable, Codable {
+    /// How many points of a report count.
+    public static let points = 5
+
+    public var name: String
+    /// Only where a recording was recognised.
+    public var wordErrors: WordErrors?
+    public var facts: Int
+    /// Facts of which nothing stands in the recognised text: no report could have had them.
+    public var factsLost: Int
+    public var recall: Double
+    public var firstRecall: Double
+    public var tfIdfRecall: Double
+    /// Lines that do not stand in the segments they name.
+    public var unsupported: Int
+    public var rejected: Int
+    public var title: String?
+    public var titleFaults: [TitleRules.Fault]
+    public var titleOverlap: Double
+    public var rouge: Rouge
+    public var seconds: Double
+    public var tokens: Int
+
+    /// - Parameters:
+    ///   - reference: what was said, where it is known beside the transcript.
+    ///   - tokens: how many the text model took in or wrote.
+    public init(
+        name: String, facts: KeyFacts, transcript: Transcript, report: Report, reference: String?,
+        seconds: Double,
+        tokens: Int
+    ) {
+        let lines = transcript.segments.map(\.text)
+        let points = report.keyMoments.prefix(Self.points).map(\.text)
+        self.name = name
+        self.facts = facts.facts.count
+        self.seconds = seconds
+        self.tokens = tokens
+        wordErrors = reference.map { WordErrors(reference: $0, recognized: transcript.text) }
+        factsLost = facts.facts.count - facts.found(in: lines).count
+        recall = facts.recall(of: points)
+        firstRecall = facts.recall(of: Baselines.first(lines, count: Self.points))
+        tfIdfRecall = facts.recall(of: Baselines.tfIdf(lines, count: Self.points))
+        unsupported = Support(transcript).unsupported(in: report)
+        rejected = report.rejected.count
+        title = report.title?.text
+        titleFaults =
+            report.title.map { TitleRules.faults(in: $0.text).sorted { $0.rawValue < $1.rawValue } } ?? []
+        titleOverlap = report.title.map { facts.titleOverlap($0.text) } ?? 0
+        rouge = Rouge(
+            points.joined(separator: " "), reference: facts.facts.map(\.fact).joined(separator: ". "))
+    }
+}
+
+/// All cases of one run.
+public struct Evaluation: Hashable, Sendable, Codable {
+    public var schemaVersion = 1
+    public var model: String
+    public var cases: [EvaluatedCase]
+
+    public init(model: String, cases: [EvaluatedCase]) {
+        self.model = model
+        self.cases = cases
+    }
+
+    public func mean(_ value: (EvaluatedCase) -> Double) -> Double {
+        cases.isEmpty ? 0 : cases.reduce(0) { $0 + value($1) } / Double(cases.count)
+    }
+
+    public var wordErrors: WordErrors? {
+        let errors = cases.compactMap(\.wordErrors)
+        return errors.isEmpty ? nil : errors.reduce(WordErrors(), +)
+    }
+
+    public var unsupported: Int { cases.reduce(0) { $0 + $1.unsupported } }
+}
+
+/// Finds lines of a report that do not rest on what they say they rest on, without asking any model.
+struct Support {
+    private let transcript: Transcript
+    private let texts: [Int: String]
+
+    init(_ transcript: Transcript) {
+        self.transcript = transcript
+        texts = Dictionary(
+            transcript.segments.map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func unsupported(in report: Report) -> Int {
+        let lines = report.lines.filter { $0.doubt == nil }
+        guard report.recipe == .writing else { return lines.count { !isQuoted($0) } }
+        let facts = ClaimFactCheck(transcript: transcript)
+        return lines.count { facts.rejection(of: .init(text: $0.text, segments: $0.segments)) != nil }
+    }
+
+    /// Word for word, capitals and marks aside: a title is written as titles are.
+    private func isQuoted(_ line: EvidencedLine) -> Bool {
+        let said = line.segments.compactMap { texts[$0] }.map(Self.plain)
+        return !said.isEmpty && said.contains { (" " + $0 + " ").contains(" " + Self.plain(line.text) + " ") }
+    }
+
+    private static func plain(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).map { comparableForm(String($0)) }.filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+}

@@ -1,0 +1,26 @@
+import Transcripts
+
+/// Says when there is too little to read. A model that is asked to summarise nothing finds something; so it is not asked.
+///
+/// ```swift
+/// try SpeechGuard.check(transcript)    // throws for "Hello?" and for silence
+/// ```
+public enum SpeechGuard {
+    /// A memo of four words can be worth a title, "hello, hello" is not.
+    public static let leastWords = 4
+
+    public struct TooLittleSpeech: Error, Hashable, CustomStringConvertible {
+        public let words: Int
+
+        public var description: String {
+            words == 0
+                ? "nobody says a word in it"
+                : "only \(words) \(words == 1 ? "word is" : "words are") said in it, too few to report on"
+        }
+    }
+
+    public static func check(_ transcript: Transcript) throws(TooLittleSpeech) {
+        let words = transcript.segments.flatMap(\.words).count { !comparableForm($0.text).isEmpty }
+        if words < leastWords { throw TooLittleSpeech(words: words) }
+    }
+}

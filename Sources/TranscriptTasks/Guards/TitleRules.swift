@@ -1,0 +1,60 @@
+/// What a title must be: at most eight words, no quotation marks, no point at its end, and about this recording.
+///
+/// ```swift
+/// TitleRules.faults(in: "Call Summary.")    // [.generic, .marks]
+/// ```
+public enum TitleRules {
+    public static let mostWords = 8
+
+    public enum Fault: String, Hashable, Sendable, Codable, CaseIterable {
+        case empty, tooLong, marks, generic
+    }
+
+    public static func faults(in title: String) -> Set<Fault> {
+        let words = title.split(whereSeparator: \.isWhitespace)
+        var faults: Set<Fault> = []
+        if words.isEmpty { faults.insert(.empty) }
+        if words.count > mostWords { faults.insert(.tooLong) }
+        if title.contains(where: { "\"\u{201C}\u{201D}\u{201E}\u{00AB}\u{00BB}\n".contains($0) })
+            || title.hasSuffix(".") || title.hasPrefix("'")
+        {
+            faults.insert(.marks)
+        }
+        if isGeneric(words.map { comparableForm(String($0)) }.filter { !$0.isEmpty }) {
+            faults.insert(.generic)
+        }
+        return faults
+    }
+
+    /// Nothing but words that fit any recording.
+    private static func isGeneric(_ words: [String]) -> Bool {
+        Courtesies.genericTitles.contains(words.joined(separator: " "))
+            || words.allSatisfy { generic.contains($0) || FunctionWords.english.contains($0) }
+    }
+
+    private static let generic: Set<String> = [
+        "call", "calls", "meeting", "summary", "conversation", "discussion", "recording", "transcript",
+        "story", "title",
+        "phone", "audio", "notes", "minutes", "chat", "talk", "dialogue", "dialog", "untitled", "overview",
+        "customer",
+        "agent", "speaker", "speakers", "memo", "voice", "team", "update",
+    ]
+}
+
+/// The title of a recording of which nothing that was said makes one: who spoke, and when.
+public enum FallbackTitle {
+    /// - Parameters:
+    ///   - date: the recording's day, as it should be shown.
+    ///   - name: what the recording is called; the title where neither parties nor date are known.
+    public static func title(parties: [String], date: String?, name: String) -> String {
+        let who: String? =
+            switch parties.count {
+            case 0: nil
+            case 1: parties[0]
+            case 2...3: parties.dropLast().joined(separator: ", ") + " and " + (parties.last ?? "")
+            default: "\(parties[0]) and \(parties.count - 1) others"
+            }
+        let parts = [who, date].compactMap { $0 }
+        return parts.isEmpty ? name : parts.joined(separator: ", ")
+    }
+}

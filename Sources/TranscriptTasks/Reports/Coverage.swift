@@ -1,0 +1,39 @@
+import LanguageModels
+import Timeline
+
+/// How much of the recording a report rests on. Nothing is left out silently.
+public struct Coverage: Hashable, Sendable, Codable {
+    /// Seconds of audio, speech or not.
+    public var audio: AudioTime
+    /// Seconds covered by segments, overlaps counted once.
+    public var speech: AudioTime
+    public var segments: Int
+    /// Segments that a finished window held.
+    public var segmentsRead: Int
+    public var windowsPlanned: Int
+    public var windowsFinished: Int
+    /// Why each answer of the model ended, in order; none where it only judged.
+    public var stopReasons: [StopReason]
+    /// Answers that had to be asked for again.
+    public var retries: Int
+
+    public init(
+        audio: AudioTime, speech: AudioTime, segments: Int, segmentsRead: Int, windowsPlanned: Int,
+        windowsFinished: Int, stopReasons: [StopReason] = [], retries: Int = 0
+    ) {
+        self.audio = audio
+        self.speech = speech
+        self.segments = segments
+        self.segmentsRead = segmentsRead
+        self.windowsPlanned = windowsPlanned
+        self.windowsFinished = windowsFinished
+        self.stopReasons = stopReasons
+        self.retries = retries
+    }
+
+    /// True when every segment was read and every window finished.
+    public var isComplete: Bool { segments == segmentsRead && windowsPlanned == windowsFinished }
+
+    /// Segments that the report says nothing about since no window that held them was finished.
+    public var segmentsLeftOut: Int { segments - segmentsRead }
+}

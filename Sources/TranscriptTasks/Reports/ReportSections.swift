@@ -1,0 +1,83 @@
+import LanguageModels
+import Timeline
+import Transcripts
+
+/// A report's lists as blocks of Markdown.
+struct ReportSections {
+    let report: Report
+    let isTimed: Bool
+
+    private var isQuoted: Bool { report.recipe == .scoring }
+
+    var blocks: [String] {
+        var blocks: [String] = []
+        if let teaser = report.teaser { blocks.append("*\(shown(teaser))*") }
+        if !report.alternatives.isEmpty {
+            blocks.append("Also: " + report.alternatives.map(\.text).joined(separator: " \u{00B7} "))
+        }
+        if let overview = report.overview { blocks.append(shown(overview)) }
+        blocks += section("Key moments", report.keyMoments)
+        if isQuoted && !report.keyMoments.isEmpty { blocks.append(explanation) }
+        blocks += section("Decisions", report.decisions) + section("To do", report.actions)
+        blocks += section("Open questions", report.questions)
+        blocks += mentions
+        blocks += stretches("Topics", report.topics) + stretches("Chapters", report.chapters)
+        return blocks
+    }
+
+    private var explanation: String {
+        """
+        These are quotations: \(report.model) ranks what was said and writes nothing of its own. A larger model writes a \
+        summary: `readback models list` shows which, `readback models pull MODEL` fetches one.
+        """
+    }
+
+    private func section(_ heading: String, _ lines: [EvidencedLine]) -> [String] {
+        lines.isEmpty ? [] : ["## \(heading)\(isQuoted ? " (quoted)" : "")", rows(lines)]
+    }
+
+    private func rows(_ lines: [EvidencedLine]) -> String {
+        lines.map {
+            "- " + time($0.range.start) + ($0.speaker.map { "**\($0):** " } ?? "") + shown($0) + deed($0)
+        }
+        .joined(separator: "\n")
+    }
+
+    private func shown(_ line: EvidencedLine) -> String {
+        (isQuoted ? "\u{201C}\(line.text)\u{201D}" : line.text)
+            + (line.doubt.map { " **[not verified: \($0.rawValue)]**" } ?? "")
+    }
+
+    /// Who is to do it and until when; the speaker is there already.
+    private func deed(_ line: EvidencedLine) -> String {
+        let parts = [line.owner.flatMap { $0 == line.speaker ? nil : $0 }, line.due.map { "due: \($0)" }]
+            .compactMap { $0 }
+        return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    }
+
+    private var mentions: [String] {
+        let rows = [("Amounts", report.amounts), ("Dates", report.dates), ("Names", report.names)]
+            .filter { !$0.1.isEmpty }
+            .map { name, lines in
+                "- \(name): "
+                    + lines.map { $0.text + (isTimed ? " (\(clock($0.range.start)))" : "") }.joined(
+                        separator: ", ")
+            }
+        return rows.isEmpty ? [] : ["## Mentioned", rows.joined(separator: "\n")]
+    }
+
+    private func stretches(_ heading: String, _ stretches: [Stretch]) -> [String] {
+        guard !stretches.isEmpty else { return [] }
+        return ["## \(heading)"]
+            + stretches.enumerated().flatMap { index, stretch in
+                let name = stretch.title?.text ?? "Part \(index + 1)"
+                let times =
+                    isTimed ? " `\(clock(stretch.range.start))\u{2013}\(clock(stretch.range.end))`" : ""
+                return ["### \(name)\(times)"] + (stretch.lines.isEmpty ? [] : [rows(stretch.lines)])
+            }
+    }
+
+    private func time(_ time: AudioTime) -> String { isTimed ? "`\(clock(time))` " : "" }
+
+    private func clock(_ time: AudioTime) -> String { TimestampFormat.clock.string(from: time) }
+}

@@ -1,0 +1,121 @@
+import LanguageModels
+import Timeline
+import Transcripts
+
+/// One pass of a task by quotation: candidates are taken word for word from the transcript, and the model judges them. Nothing
+/// that was not said can appear.
+///
+/// Each window is judged as soon as it is full, each utterance once, so the cost grows with the length of the recording and no
+/// faster. What is left for the end is sums.
+actor QuotingRun: TranscriptTaskRun {
+    /// An utterance is judged by what came before it in its half of a window. Long enough to know what the talk is about; a longer
+    /// one costs more for each token. Two halves keep two cores busy.
+    private static let windowTokens = 640
+    /// What titles are made of and judged by.
+    private static let finalists = 8
+
+    private let task: StandardTask
+    private let resources: TaskResources
+    private let judge: LikelihoodJudge
+    private var cutter = WindowCutter(tokenLimit: windowTokens)
+    private var judged: [JudgedSegment] = []
+    private var ranked: [JudgedSegment] = []
+    private var windowsFinished = 0
+    private var segmentsRead = 0
+
+    init(task: StandardTask, resources: TaskResources) {
+        self.task = task
+        self.resources = resources
+        judge = LikelihoodJudge(context: resources.context)
+    }
+
+    func add(_ segment: Segment) async throws {
+        let tokens = try await resources.context.tokenCount(of: segment.promptLine + "\n")
+        if let window = cutter.add(segment, tokenCount: tokens) {
+            try await judgeWindow(window)
+        }
+    }
+
+    func finish(_ transcript: Transcript) async throws -> Report {
+        try SpeechGuard.check(transcript)
+        if let window = cutter.finish() { try await judgeWindow(window) }
+        // Segments came in the order in which they became final; parties who speak at once do not end in the order they began.
+        let places = Dictionary(judged.map { ($0.segment.id, $0) }, uniquingKeysWith: { first, _ in first })
+        judged = transcript.segments.compactMap { places[$0.id] }
+        ranked = Ranking.ranked(judged)
+        var report = Report(
+            task: task.name, recipe: .scoring, model: resources.profile.model, title: nil, keyMoments: [],
+            coverage: Coverage(
+                audio: transcript.duration, speech: transcript.spokenDuration,
+                segments: transcript.segments.count,
+                segmentsRead: segmentsRead, windowsPlanned: windowsFinished, windowsFinished: windowsFinished)
+        )
+        report.notices = ConfidenceNotice.notice(for: transcript).map { [$0] } ?? []
+        try await fill(&report, from: transcript)
+        return report
+    }
+
+    private func fill(_ report: inout Report, from transcript: Transcript) async throws {
+        let contents = task.contents
+        let finalists = Ranking.withoutRepetitions(ranked, limit: Self.finalists)
+        if contents.hasTitle {
+            let titles = try await TitleChooser(judge: judge, transcript: transcript)
+                .titles(of: finalists, limit: 1 + contents.alternativeCount)
+            report.title = titles.first
+            report.alternatives = Array(titles.dropFirst())
+            if let given = task.options.title {
+                // What the user gave stays; what was found instead is offered beside it where a task offers others.
+                report.alternatives = contents.alternativeCount > 0 ? titles : []
+                report.title = nil
+                report.givenTitle = given
+            }
+        }
+        report.keyMoments = Ranking.withoutRepetitions(ranked, limit: contents.momentCount)
+            .map { EvidencedLine(quoting: $0.segment) }.sorted(by: EvidencedLine.isEarlier)
+        if contents.hasTeaser {
+            report.teaser = try await TeaserChooser(judge: judge).teaser(of: transcript, telling: finalists)
+        }
+        if contents.hasStatements { StatementList(transcript).fill(&report, ranked: ranked) }
+        if contents.hasTopics || contents.hasChapters {
+            let stretches = StretchWriter(judge: judge, transcript: transcript, judged: judged)
+            if contents.hasTopics { report.topics = try await stretches.topics() }
+            if contents.hasChapters { report.chapters = try await stretches.chapters() }
+        }
+    }
+
+    private func judgeWindow(_ window: ScoringWindow) async throws {
+        var segments = zip(window.segments, window.tokenCounts).map { JudgedSegment($0, tokenCount: $1) }
+        if task.contents.needsMoments {
+            let surprisals = try await judge.surprisals(of: window.halves)
+            for index in segments.indices { segments[index].surprisal = surprisals[index] }
+        }
+        judged += segments
+        windowsFinished += 1
+        segmentsRead += window.segments.count
+        resources.progress(TaskProgress(windowsFinished: windowsFinished))
+    }
+}
+
+extension TaskContents {
+    /// Chapters rest on what changes from one stretch to the next and not on the best of all.
+    var needsMoments: Bool { hasTitle || momentCount > 0 || hasTeaser }
+}
+
+extension EvidencedLine {
+    /// A segment as it was said.
+    init(quoting segment: Segment) {
+        self.init(text: segment.text, speaker: segment.speaker, segments: [segment.id], range: segment.range)
+    }
+
+    /// Some of a segment's words as they were said.
+    init(quoting words: Range<Int>, of segment: Segment, as text: String? = nil) {
+        let said = segment.words[words]
+        let range = said.dropFirst().reduce(said.first?.range ?? .zero) { $0.union($1.range) }
+        self.init(
+            text: text ?? said.map(\.text).joined(separator: " "), segments: [segment.id], range: range)
+    }
+
+    static func isEarlier(_ left: EvidencedLine, _ right: EvidencedLine) -> Bool {
+        (left.range.start, left.segments[0]) < (right.range.start, right.segments[0])
+    }
+}

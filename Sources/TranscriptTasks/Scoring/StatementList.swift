@@ -1,0 +1,84 @@
+import Transcripts
+
+/// What a call's report lists beside its key moments: decisions, promises, open questions, and what was mentioned.
+struct StatementList {
+    /// Lists of more are nobody's reading; the weightiest are kept.
+    private static let longest = 8
+    private static let mostMentions = 12
+
+    private let transcript: Transcript
+    private let mentions: MentionReader
+
+    init(_ transcript: Transcript) {
+        self.transcript = transcript
+        mentions = MentionReader(knowing: transcript.segments.map { $0.words.map(\.text) })
+    }
+
+    func fill(_ report: inout Report, ranked: [JudgedSegment]) {
+        let statements = StatementReader(mentions: mentions).statements(in: transcript.segments)
+        let retracted = Retractions(transcript, mentions)
+        let weights = Dictionary(
+            ranked.map { ($0.segment.id, $0.score) }, uniquingKeysWith: { first, _ in first })
+        func lines(_ kind: StatementReader.Statement.Kind) -> [EvidencedLine] {
+            statements.filter { $0.kind == kind && !retracted.segments.contains($0.segment.id) }
+                .sorted {
+                    (weights[$1.segment.id] ?? 0, $0.segment.id) < (
+                        weights[$0.segment.id] ?? 0, $1.segment.id
+                    )
+                }
+                .prefix(Self.longest).map(line).sorted(by: EvidencedLine.isEarlier)
+        }
+        report.decisions = lines(.decision)
+        report.actions = lines(.action)
+        report.questions = lines(.question)
+        fillMentions(&report, retracted)
+    }
+
+    /// What was mentioned alone: it is found by rule, whatever the model.
+    func fillMentions(_ report: inout Report) { fillMentions(&report, Retractions(transcript, mentions)) }
+
+    private func fillMentions(_ report: inout Report, _ retracted: Retractions) {
+        report.amounts = mentioned(.amount, without: retracted)
+        report.dates = mentioned(.date, without: retracted)
+        report.names = mentioned(.name, without: retracted)
+    }
+
+    private func line(_ statement: StatementReader.Statement) -> EvidencedLine {
+        var line = EvidencedLine(quoting: statement.words, of: statement.segment)
+        line.speaker = statement.segment.speaker
+        line.owner = statement.owner
+        line.due = statement.due
+        if let asked = statement.context {
+            line = EvidencedLine(quoting: asked)
+            line.segments.append(statement.segment.id)
+            line.range = line.range.union(statement.segment.range)
+        }
+        return line
+    }
+
+    /// Each thing once, where it was first said; those said most often, in the order in which they were said.
+    private func mentioned(_ kind: Mention.Kind, without retracted: Retractions) -> [EvidencedLine] {
+        var found: [Set<String>: (line: EvidencedLine, count: Int)] = [:]
+        for segment in transcript.segments {
+            let words = segment.words.map(\.text)
+            for mention in mentions.mentions(in: words)
+            where mention.kind == kind && mention.saysMuch && !retracted.contains(mention, in: segment) {
+                let text = spokenPhrase(words[mention.words])
+                found[
+                    mention.values, default: (EvidencedLine(quoting: mention.words, of: segment, as: text), 0)
+                ]
+                .count += 1
+            }
+        }
+        return found.values.sorted { ($1.count, $0.line.segments[0]) < ($0.count, $1.line.segments[0]) }
+            .prefix(Self.mostMentions).map(\.line)
+            .sorted { ($0.segments[0], $0.range.start, $0.text) < ($1.segments[0], $1.range.start, $1.text) }
+    }
+}
+
+extension Mention {
+    /// A small number without a unit says nothing by itself.
+    fileprivate var saysMuch: Bool {
+        kind != .amount || values.count > 1 || values.contains { $0.count > 1 }
+    }
+}

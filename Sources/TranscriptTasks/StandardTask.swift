@@ -1,0 +1,80 @@
+import Foundation
+import LanguageModels
+import Transcripts
+
+/// A task that comes with the program. A small model judges what was said, a larger one writes; which of the two a run does is
+/// the model's matter, and the report says it.
+///
+/// ```swift
+/// let run = try StandardTask.call.begin(with: resources)
+/// for segment in transcript.segments { try await run.add(segment) }
+/// let report = try await run.finish(transcript)
+/// ```
+public struct StandardTask: TranscriptTask {
+    public let name: String
+    public var options: TaskOptions
+    let contents: TaskContents
+
+    private init(_ name: String, _ contents: TaskContents) {
+        self.name = name
+        self.contents = contents
+        options = TaskOptions()
+    }
+
+    /// A call's title, key moments, decisions, promises, open questions, and what was mentioned.
+    public static let call = StandardTask("call", TaskContents(momentCount: 5, hasStatements: true))
+    /// The same of a meeting, and its topics with who said what.
+    public static let meeting = StandardTask(
+        "meeting", TaskContents(momentCount: 5, hasStatements: true, hasTopics: true))
+    /// A recorded story's title, other titles, and a sentence that makes curious.
+    public static let story = StandardTask("story", TaskContents(alternativeCount: 3, hasTeaser: true))
+    /// The title of anything.
+    public static let title = StandardTask("title", TaskContents())
+    /// The whole recording in parts, each with a title.
+    public static let chapters = StandardTask("chapters", TaskContents(hasTitle: false, hasChapters: true))
+
+    public static let all = [call, meeting, story, title, chapters]
+
+    public static func named(_ name: String) -> StandardTask? { all.first { $0.name == name } }
+
+    public func with(_ options: TaskOptions) -> StandardTask {
+        var task = self
+        task.options = options
+        return task
+    }
+
+    public var gainsFromRehearsal: Bool { true }
+
+    public func begin(with resources: TaskResources) throws -> any TranscriptTaskRun {
+        guard resources.profile.recipe == .writing, let writer = resources.writer else {
+            return QuotingRun(task: self, resources: resources)
+        }
+        return try WritingRun(task: self, resources: resources, writer: writer)
+    }
+}
+
+/// What a user wants of a task beyond its name.
+public struct TaskOptions: Hashable, Sendable {
+    /// A title that the user gave: none is looked for, and none takes its place.
+    public var title: String?
+    /// Show claims that did not stand the check, marked, instead of dropping them.
+    public var keepsUnverified = false
+    /// The language that a model is to write, where it is not the one spoken.
+    public var outputLanguage: String?
+    /// A folder whose prompts take the place of those compiled in.
+    public var prompts: URL?
+
+    public init() {}
+}
+
+/// What a task looks for.
+struct TaskContents: Hashable, Sendable {
+    var hasTitle = true
+    /// How many key moments a report shows; none for tasks that want only the title.
+    var momentCount = 0
+    var hasStatements = false
+    var hasTopics = false
+    var hasChapters = false
+    var alternativeCount = 0
+    var hasTeaser = false
+}

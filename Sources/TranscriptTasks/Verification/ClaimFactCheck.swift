@@ -1,0 +1,81 @@
+import Transcripts
+
+/// The half of the check that needs no model: numbers, days and names of a claim against those of its segments.
+struct ClaimFactCheck: Sendable {
+    private let segments: [Int: Segment]
+    private let reader: MentionReader
+    /// Whoever speaks may be named in any claim.
+    private let speakers: Set<String>
+    /// Said somewhere, by anybody, as a name.
+    private let knownNames: Set<String>
+
+    init(transcript: Transcript) {
+        segments = Dictionary(
+            transcript.segments.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        reader = MentionReader(knowing: transcript.segments.map { $0.words.map(\.text) })
+        speakers = Set(transcript.segments.compactMap(\.speaker).flatMap(Self.words))
+        knownNames = Set(
+            transcript.segments.flatMap { MentionReader().mentions(in: $0.words.map(\.text)) }
+                .filter { $0.kind == .name }.flatMap(\.values))
+    }
+
+    /// Why a claim cannot stand; `nil` where nothing in it was not said.
+    func rejection(of claim: ClaimVerifier.Claim) -> RejectedClaim? {
+        func rejected(_ reason: RejectedClaim.Reason, _ missing: Set<String> = []) -> RejectedClaim {
+            RejectedClaim(
+                text: claim.text, segments: claim.segments, reason: reason,
+                detail: missing.isEmpty ? nil : missing.sorted().joined(separator: ", "))
+        }
+        guard !claim.segments.isEmpty, claim.segments.allSatisfy({ segments[$0] != nil }),
+            claim.text.contains(where: \.isLetter)
+        else { return rejected(.noEvidence) }
+        let said = claim.segments.compactMap { segments[$0]?.text }.joined(separator: " \n ")
+        let (facts, evidence) = (ClaimFacts(claim.text, reader: reader), ClaimFacts(said, reader: reader))
+        let numbers = facts.numbers.subtracting(evidence.numbers)
+        if !numbers.isEmpty { return rejected(.number, numbers) }
+        let days = facts.days.subtracting(evidence.days)
+        if !days.isEmpty { return rejected(.date, days) }
+        let words = Set(Self.words(said))
+        let names = facts.names.union(leadingName(of: claim.text)).subtracting(speakers)
+            .filter { !words.contains($0) }
+        return names.isEmpty ? nil : rejected(.name, Set(names))
+    }
+
+    /// A sentence's first word is capitalised, name or not. It is taken for a name where the transcript knows it as one, or where
+    /// nobody said anything like it.
+    private func leadingName(of text: String) -> Set<String> {
+        let sentences = text.split { ".?!".contains($0) }
+        return Set(
+            sentences.compactMap { sentence in
+                guard sentence.first(where: \.isLetter)?.isUppercase == true,
+                    let first = Self.words(String(sentence)).first, !FunctionWords.english.contains(first),
+                    !Self.reporting.contains(first), !first.contains(where: \.isNumber),
+                    NumberWords.part(of: first) == nil, DayWords.weekdays[first] == nil,
+                    DayWords.months[first] == nil
+                else { return nil }
+                return knownNames.contains(first) || !isLikeSomethingSaid(first) ? first : nil
+            })
+    }
+
+    private func isLikeSomethingSaid(_ word: String) -> Bool {
+        let root = word.prefix(max(4, word.count - 3))
+        return segments.values.contains { segment in
+            segment.words.contains { comparableForm($0.text).hasPrefix(root) }
+        }
+    }
+
+    /// What reports begin sentences with.
+    private static let reporting: Set<String> = [
+        "caller", "customer", "agent", "client", "speaker", "speakers", "participants", "team", "people",
+        "everybody",
+        "everyone", "someone", "somebody", "nobody", "discussion", "decision", "agreement", "plan",
+        "question", "problem",
+        "issue", "action", "both", "another", "next", "first", "second", "third", "finally", "today",
+        "tomorrow",
+    ]
+
+    private static func words(_ text: String) -> [String] {
+        text.split { $0.isWhitespace || "-\u{2013}/".contains($0) }
+            .map { MentionReader.base(comparableForm(String($0))) }.filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+import TranscriptTasks
+
+@Suite("Guards") struct GuardTests {
+    @Test(
+        "nothing is asked of a model about silence or three words",
+        arguments: [[], ["hello"], ["hello,", "oh hello"]])
+    func tooLittle(lines: [String]) async throws {
+        let context = CountingContext()
+        let transcript = transcript(lines)
+        for task in StandardTask.all {
+            let run = try task.begin(with: TaskResources(profile: countingProfile, context: context))
+            for segment in transcript.segments { try await run.add(segment) }
+            await #expect(throws: SpeechGuard.TooLittleSpeech.self, "\(task.name)") {
+                _ = try await run.finish(transcript)
+            }
+        }
+        #expect(await context.scoredItems == 0)
+    }
+
+    @Test(
+        "what a title must not be",
+        arguments: [
+            ("", .empty), ("Call Summary", .generic), ("The Meeting", .generic), ("A Phone Call", .generic),
+            ("Customer Conversation", .generic), ("\u{201C}The Fox\u{201D}", .marks), ("The Fox.", .marks),
+            ("One Two Three Four Five Six Seven Eight Nine", .tooLong),
+        ] as [(String, TitleRules.Fault)])
+    func titles(title: String, fault: TitleRules.Fault) {
+        #expect(TitleRules.faults(in: title).contains(fault), "\(TitleRules.faults(in: title))")
+    }
+
+    @Test(
+        "titles that say something are fine",
+        arguments: ["The Clockmaker's Fox", "Call from Boston", "Dr. Amin Tomorrow"])
+    func goodTitles(title: String) {
+        #expect(TitleRules.faults(in: title).isEmpty)
+    }
+
+    @Test("without a title it is who spoke and when")
+    func fallback() {
+        #expect(
+            FallbackTitle.title(parties: ["Agent", "Customer"], date: "2026-06-14", name: "x")
+                == "Agent and Customer, 2026-06-14")
+        #expect(FallbackTitle.title(parties: [], date: "2026-06-14", name: "x") == "2026-06-14")
+        #expect(FallbackTitle.title(parties: ["A", "B", "C", "D"], date: nil, name: "x") == "A and 3 others")
+        #expect(FallbackTitle.title(parties: [], date: nil, name: "x") == "x")
+    }
+
+    @Test("a title that the user gave stays, and the story's own are offered beside it")
+    func givenTitle() async throws {
+        let transcript = transcript([
+            "the little fox lived under the old oak by the river.", "the little fox wanted to see the sea.",
+            "at the sea the fox found a silver shell.",
+        ])
+        var options = TaskOptions()
+        options.title = "My Fox"
+        let run = try StandardTask.story.with(options)
+            .begin(with: TaskResources(profile: countingProfile, context: CountingContext()))
+        for segment in transcript.segments { try await run.add(segment) }
+        let report = try await run.finish(transcript)
+        #expect(report.givenTitle == "My Fox" && report.title == nil)
+        #expect(!report.alternatives.isEmpty)
+        let markdown = MarkdownReport(report: report, transcript: transcript, fallbackTitle: "x").text
+        #expect(markdown.hasPrefix("# My Fox\n"), "\(markdown)")
+        let teaser = try #require(report.teaser)
+        #expect(transcript.segments.contains { $0.text.contains(teaser.text) })
+    }
+}

@@ -1,0 +1,108 @@
+import LanguageModels
+import Testing
+import TranscriptTasks
+import Transcripts
+
+@Suite("Decisions, promises, questions, mentions") struct StatementTests {
+    private func report(_ lines: [(String, String)], _ task: StandardTask = .call) async throws -> Report {
+        var transcript = transcript(lines.map(\.1))
+        for index in lines.indices { transcript.segments[index].speaker = lines[index].0 }
+        let run = try task.begin(with: TaskResources(profile: countingProfile, context: CountingContext()))
+        for segment in transcript.segments { try await run.add(segment) }
+        return try await run.finish(transcript)
+    }
+
+    @Test("a promise has who gave it and until when, and is one sentence as it was said")
+    func promise() async throws {
+        let report = try await report([
+            ("Ann", "That sounds good to me. I'll send the signed contract by Friday."),
+            ("Bob", "Could you call the garage tomorrow? They close early."),
+            ("Ann", "I'll be honest with you, the rooms are small."),
+        ])
+        #expect(
+            report.actions.map(\.text) == [
+                "I'll send the signed contract by Friday.", "Could you call the garage tomorrow?",
+            ])
+        #expect(report.actions.map(\.owner) == ["Ann", nil])
+        #expect(report.actions.map(\.due) == ["Friday", "tomorrow"])
+    }
+
+    @Test("a decision is told by its words; a question stays open when the answer says so")
+    func decisionAndQuestion() async throws {
+        let report = try await report([
+            ("Ann", "So we decided to take the garden room."),
+            ("Bob", "How many guests will come to the dinner?"),
+            ("Ann", "I don't know yet."), ("Bob", "Is the river near?"), ("Ann", "It is behind the house."),
+        ])
+        #expect(report.decisions.map(\.segments) == [[1]])
+        #expect(report.questions.map(\.text) == ["How many guests will come to the dinner?"])
+        #expect(report.questions.map(\.segments) == [[2, 3]])
+    }
+
+    @Test("what is taken back is not listed; the later holds")
+    func retractions() async throws {
+        let report = try await report([
+            ("Ann", "We meet on Tuesday, no, wait, on Thursday."),
+            ("Bob", "Then fourteen people come. No, wait, fifteen people."),
+            ("Ann", "That is 300 dollars."), ("Bob", "No, sorry, it is 400 dollars."),
+            ("Ann", "Not Monday, Saturday for the cake."),
+        ])
+        #expect(report.dates.map(\.text) == ["Thursday", "Saturday"])
+        #expect(report.amounts.map(\.text) == ["fifteen people", "400 dollars"])
+    }
+
+    @Test(
+        "every line of a meeting's report was said, in the segments that it names",
+        arguments: StandardTask.all)
+    func evidence(task: StandardTask) async throws {
+        let subjects = ["printer", "garden", "holiday", "budget"]
+        let lines = subjects.flatMap { subject in
+            (0..<12).map { index in
+                (
+                    "Ann",
+                    "The \(subject) needs part \(index) and the old \(subject) on floor \(index % 3) stays with us."
+                )
+            }
+        }
+        let report = try await report(lines, task)
+        let texts = Dictionary(uniqueKeysWithValues: lines.enumerated().map { ($0.offset + 1, $0.element.1) })
+        for line in report.lines {
+            let said = line.segments.map { texts[$0] ?? "" }.joined(separator: " ").lowercased()
+            #expect(!line.segments.isEmpty && said.contains(line.text.lowercased()), "\(line)")
+        }
+        #expect(report.coverage.isComplete)
+    }
+
+    @Test("chapters follow one another without a gap, on segment boundaries, from beginning to end")
+    func chapters() async throws {
+        let subjects = ["printer toner paper", "garden roses water", "holiday beach hotel"]
+        let lines = subjects.flatMap { subject in
+            (0..<30).map { ("Ann", "The \(subject) and again the \(subject) in turn \($0 % 4).") }
+        }
+        let report = try await report(lines, .chapters)
+        let chapters = report.chapters
+        #expect(chapters.count == 3, "\(chapters.map(\.segments))")
+        #expect(chapters.first?.segments.lowerBound == 1 && chapters.last?.segments.upperBound == 90)
+        for (left, right) in zip(chapters, chapters.dropFirst()) {
+            #expect(
+                left.segments.upperBound + 1 == right.segments.lowerBound
+                    && left.range.end == right.range.start)
+        }
+        #expect(chapters.first?.range.start == .zero)
+        #expect(chapters.map { abs($0.segments.count - 30) }.max() ?? 99 <= 3, "\(chapters.map(\.segments))")
+    }
+
+    @Test("a recording that was heard badly says so before anything else")
+    func lowConfidence() async throws {
+        var transcript = transcript(["we decided to take the garden room on friday"])
+        for index in transcript.segments[0].words.indices {
+            transcript.segments[0].words[index].confidence = 0.6
+        }
+        let run = try StandardTask.call.begin(
+            with: TaskResources(profile: countingProfile, context: CountingContext()))
+        for segment in transcript.segments { try await run.add(segment) }
+        let report = try await run.finish(transcript)
+        let text = MarkdownReport(report: report, transcript: transcript, fallbackTitle: "x").text
+        #expect(text.hasPrefix("> Heard badly: about 40 of 100 words"), "\(text)")
+    }
+}
