@@ -67,6 +67,7 @@ struct HeadWriter {
         let kept = try await lines.lines(claims, texts: whole, rejected: &rejected).map(\.line)
         guard var line = kept.first else { return nil }
         line.text = kept.map(\.text).joined(separator: " ")
+        line.doubt = kept.lazy.compactMap(\.doubt).first
         return line
     }
 }
