@@ -1,4 +1,5 @@
 import Foundation
+import Transcripts
 
 /// What needs no model: what a ranking must beat to be worth its time.
 public enum Baselines {
@@ -14,6 +15,14 @@ public enum Baselines {
         }
         return weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }.prefix(count).sorted()
             .map { lines[$0] }
+    }
+}
+
+extension Baselines {
+    /// The key moments as they would be if no model was asked: what it adds is the difference.
+    public static func modeless(_ transcript: Transcript, count: Int) -> [String] {
+        let ranked = Ranking.ranked(transcript.segments.map { JudgedSegment($0, tokenCount: 0) })
+        return Ranking.withoutRepetitions(ranked, limit: count).map(\.segment.text)
     }
 }
 

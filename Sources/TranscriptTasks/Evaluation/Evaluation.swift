@@ -15,6 +15,8 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     public var recall: Double
     public var firstRecall: Double
     public var tfIdfRecall: Double
+    /// Of the same ranking without what the model says.
+    public var modelessRecall: Double
     /// Lines that do not stand in the segments they name.
     public var unsupported: Int
     public var rejected: Int
@@ -44,6 +46,7 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
         recall = facts.recall(of: points)
         firstRecall = facts.recall(of: Baselines.first(lines, count: Self.points))
         tfIdfRecall = facts.recall(of: Baselines.tfIdf(lines, count: Self.points))
+        modelessRecall = facts.recall(of: Baselines.modeless(transcript, count: Self.points))
         unsupported = Support(transcript).unsupported(in: report)
         rejected = report.rejected.count
         title = report.title?.text

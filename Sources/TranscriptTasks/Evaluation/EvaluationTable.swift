@@ -47,6 +47,7 @@ public struct EvaluationTable: Sendable {
             "\(cases.count) texts, \(facts) facts, \(evaluation.model), the best \(EvaluatedCase.points) points",
             "key-fact recall  \(three(mean(ours)))",
             baseline("first lines", cases.map(\.firstRecall)), baseline("TF-IDF", cases.map(\.tfIdfRecall)),
+            baseline("ours without the model", cases.map(\.modelessRecall)),
         ]
         if let errors = evaluation.wordErrors {
             lines += [

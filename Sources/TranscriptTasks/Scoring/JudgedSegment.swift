@@ -40,7 +40,7 @@ struct JudgedSegment: Hashable, Sendable {
 }
 
 /// Puts what is known of utterances together. Each mark counts the same, measured by how much it varies within the recording: 25
-/// texts for tuning justify no finer weights (`Scripts/ablation` measures what each is worth).
+/// texts for tuning justify no finer weights. `readback eval` shows what the model's mark adds.
 enum Ranking {
     static func ranked(_ judged: [JudgedSegment]) -> [JudgedSegment] {
         var marks = [
