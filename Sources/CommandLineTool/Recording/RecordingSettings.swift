@@ -35,11 +35,13 @@ struct RecordingSettings: Sendable {
         guard arguments.operands.count == 1 else {
             throw CommandFailure(.wrongUsage, "one recording at a time; run the command once for each file")
         }
-        try self.init(arguments, path: path, wantsReport: wantsReport)
+        try self.init(arguments, path: path, wantsReport: wantsReport, task: own)
     }
 
     /// - Parameter path: the recording; one that is about to be made, too.
-    init(_ arguments: ParsedArguments, path: String, wantsReport: Bool) throws(CommandFailure) {
+    init(
+        _ arguments: ParsedArguments, path: String, wantsReport: Bool, task own: StandardTask? = nil
+    ) throws(CommandFailure) {
         self.path = path
         output = try OutputPlan(arguments, wantsReport: wantsReport, isDirectory: Self.isDirectory)
         let chosen = own ?? arguments.value(of: Options.task).flatMap(StandardTask.named) ?? .call
