@@ -19,6 +19,8 @@ extension CommandFailure {
             self.init(.unfitModel, error.description)
         case let error as LanguageModelError where error.isAboutTheModel:
             self.init(.unfitModel, error.description)
+        case let error as RunMemoryError:
+            self.init(error.kind == .disk ? .unwritableOutput : .unreadableInput, error.description)
         case is CancellationError:
             self.init(.interrupted, "stopped before it was done; run it again")
         default:

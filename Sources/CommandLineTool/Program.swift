@@ -17,12 +17,12 @@ public enum Program {
 
     private static func run(_ invocation: Invocation) async -> ExitStatus {
         let interrupts = Interrupts()
-        let work = Task { try await invocation.execute() }
+        let work = Task { try await invocation.execute(interrupts) }
         interrupts.onSignal { work.cancel() }
         do {
             return try await work.value
         } catch is CancellationError where interrupts.received != nil {
-            return interrupts.received == SIGTERM ? .terminated : .interrupted
+            return interrupts.status
         } catch {
             let messages = Messages(isQuiet: invocation.arguments.isGiven(Options.quiet))
             return report(error, messages, asJSON: invocation.arguments.isGiven(Options.json))
@@ -41,7 +41,7 @@ public enum Program {
 /// A command and what it was given.
 struct Invocation: Sendable {
     let command: CommandSpec
-    let arguments: ParsedArguments
+    var arguments: ParsedArguments
 
     init(_ words: [String]) throws(CommandFailure) {
         guard let first = words.first else {
@@ -78,20 +78,24 @@ struct Invocation: Sendable {
             "'\(first)' is neither a command nor a file\(hint) 'readback help' lists the commands")
     }
 
-    func execute() async throws -> ExitStatus {
+    func execute(_ interrupts: Interrupts) async throws -> ExitStatus {
         if arguments.isGiven(Options.help) {
             try StandardOutput.write(HelpText(commands: Commands.all).page(for: command))
             return .done
         }
         switch command {
-        case Commands.run: return try await RecordingCommand(arguments, wantsReport: true).run()
-        case Commands.transcribe: return try await RecordingCommand(arguments, wantsReport: false).run()
+        case Commands.run:
+            return try await RecordingCommand(arguments, wantsReport: true, interrupts).run()
+        case Commands.transcribe:
+            return try await RecordingCommand(arguments, wantsReport: false, interrupts).run()
+        case Commands.resume: return try await ResumeCommand(arguments, interrupts).run()
+        case Commands.runs: return try RunsCommand(arguments).run()
         case Commands.live where arguments.isGiven(Options.listDevices):
             return try await DeviceListCommand(arguments).run()
         case Commands.live: return try await LiveCommand(arguments).run()
         case Commands.summarize: return try await TranscriptCommand(arguments).run()
-        case Commands.title: return try await single(.title)
-        case Commands.chapters: return try await single(.chapters)
+        case Commands.title: return try await single(.title, interrupts)
+        case Commands.chapters: return try await single(.chapters, interrupts)
         case Commands.eval: return try await EvalCommand(arguments).run()
         case Commands.models: return try await ModelsCommand(arguments).run()
         case Commands.doctor: return try await DoctorCommand(arguments).run()
@@ -105,9 +109,9 @@ struct Invocation: Sendable {
     }
 
     /// Commands that do one task on whatever they are given: a transcript that is there already, or a recording.
-    private func single(_ task: StandardTask) async throws -> ExitStatus {
+    private func single(_ task: StandardTask, _ interrupts: Interrupts) async throws -> ExitStatus {
         TranscriptFile.isTranscript(arguments)
             ? try await TranscriptCommand(arguments, task: task).run()
-            : try await RecordingCommand(arguments, wantsReport: true, task: task).run()
+            : try await RecordingCommand(arguments, wantsReport: true, task: task, interrupts).run()
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One entry: what kind it is, and its content, which is JSON.
 package struct JournalRecord: Sendable, Hashable {
     /// What kinds there are is the business of whoever writes the journal.
@@ -7,6 +9,13 @@ package struct JournalRecord: Sendable, Hashable {
     package init(type: UInt32, payload: [UInt8]) {
         self.type = type
         self.payload = payload
+    }
+
+    /// A value as JSON with sorted keys, so that equal values make equal bytes.
+    package init(type: UInt32, encoding value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        self.init(type: type, payload: Array(try encoder.encode(value)))
     }
 }
 

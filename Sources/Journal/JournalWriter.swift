@@ -87,11 +87,9 @@ package final class JournalWriter {
         }
     }
 
-    /// Appends a value as JSON with sorted keys, so that equal values make equal bytes.
+    /// Appends a value as JSON.
     package func append(type: UInt32, _ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try append(JournalRecord(type: type, payload: Array(try encoder.encode(value))))
+        try append(JournalRecord(type: type, encoding: value))
     }
 
     /// Appends a record, and returns when it is on the disk.

@@ -127,7 +127,8 @@ private struct HashingEngine: LanguageEngine {
         let snapshot = try RunSnapshot(readingFrom: path)
         #expect(snapshot.isInUse && snapshot.description == Self.description)
         #expect(snapshot.transcript.segments.map(\.text).first == "t h e")
-        #expect(throws: JournalError.self) { try RunMemory.resume(at: path) }
+        let error = #expect(throws: RunMemoryError.self) { try RunMemory.resume(at: path) }
+        #expect(error?.kind == .inUse, "two runs of one journal")
         memory = nil
         #expect(try !RunSnapshot(readingFrom: path).isInUse)
     }
@@ -156,7 +157,7 @@ private struct HashingEngine: LanguageEngine {
         func obstacle(_ change: (inout RunDescription) -> Void) -> String? {
             var now = begun
             change(&now)
-            return begun.obstacle(to: now)
+            return begun.obstacle(to: now)?.reason
         }
         try Data("Sound".utf8).write(to: URL(fileURLWithPath: path))
         #expect(obstacle { $0.input = FileIdentity(path: path) } == "call.wav has changed since it began")
@@ -164,7 +165,7 @@ private struct HashingEngine: LanguageEngine {
         #expect(obstacle { $0.textModels = [$0.speechModel] }?.contains("no text model") == true)
         #expect(obstacle { $0.build = $0.input }?.contains("another build") == true)
         #expect(obstacle { $0.arguments.append("--force") }?.contains("other options") == true)
-        #expect(Self.description.obstacle(to: Self.description)?.contains("comes but once") == true)
+        #expect(Self.description.obstacle(to: Self.description)?.reason.contains("comes but once") == true)
     }
 
     @Test("a file that changes in size, time, beginning or end is another file")

@@ -22,7 +22,7 @@ struct LiveCommand: Sendable {
 
     func run() async throws -> ExitStatus {
         let recording = settings.recording
-        let outputs = try RecordingOutputs(recording.output, for: RecordingName(settings.recordingPath))
+        let outputs = try await RecordingOutputs(recording.output, for: RecordingName(settings.recordingPath))
         let store = ModelStore.standard
         let engines = EngineRegistry(
             store: store, trial: .byThisProgram(store: store), textModels: recording.textModels,
@@ -56,7 +56,7 @@ struct LiveCommand: Sendable {
         defer { watching.cancel() }
         defer { messages.say("the recording is kept: \(kept.path)") }
         let result = try await follow(PipelineRunner(request), kept)
-        try finish(result, outputs, await kept.warnings)
+        try await finish(result, outputs, await kept.warnings)
         return .done
     }
 
@@ -102,7 +102,7 @@ struct LiveCommand: Sendable {
 
     private func finish(
         _ result: PipelineResult, _ outputs: RecordingOutputs, _ warnings: [AudioWarning]
-    ) throws {
+    ) async throws {
         guard !result.transcript.segments.isEmpty else {
             throw CommandFailure(
                 .noSpeech, "no speech was heard; check with --list-devices that this was the right device")
@@ -111,7 +111,7 @@ struct LiveCommand: Sendable {
         result.transcript.notices =
             (settings.consentNotice.map { [$0] } ?? []) + result.transcript.notices
             + warnings.map(\.message)
-        for path in try outputs.write(result) { messages.say("wrote \(path)") }
+        for path in try await outputs.write(result) { messages.say("wrote \(path)") }
         if let failure = result.taskFailure {
             throw CommandFailure(
                 .incompleteSummary,

@@ -2,13 +2,16 @@
 /// the completions.
 enum Commands {
     static let run = CommandSpec(
-        "run", operands: "FILE", "transcribe a recording and read back its title and key moments",
-        options: Options.documents + Options.subtitles + [Options.task] + Options.reading + Options.hearing
+        "run", operands: "FILE...", "transcribe a recording and read back its title and key moments",
+        options: Options.documents + Options.batch + Options.subtitles + [Options.task] + Options.reading
+            + Options.hearing
             + [Options.speechModel, Options.noPunctuation] + Options.textModels
             + [Options.threads, Options.progress] + Options.everywhere)
     static let transcribe = CommandSpec(
-        "transcribe", operands: "FILE", "transcribe a recording",
-        options: Options.documents + Options.subtitles + [Options.highlight, Options.allowEmpty]
+        "transcribe", operands: "FILE...", "transcribe a recording",
+        options: Options.documents + Options.batch + Options.subtitles + [
+            Options.highlight, Options.allowEmpty,
+        ]
             + Options.hearing + [Options.speechModel, Options.noPunctuation] + Options.textModels
             + [Options.threads, Options.progress] + Options.everywhere)
     static let summarize = CommandSpec(
@@ -35,6 +38,12 @@ enum Commands {
         options: Options.live + Options.documents + Options.subtitles
             + [Options.task, Options.speechModel, Options.noPunctuation] + Options.textModels
             + [Options.threads, Options.progress] + Options.everywhere)
+    static let resume = CommandSpec(
+        "resume", operands: "[RUN]", "go on with a run that was killed; the latest one unless told",
+        options: [Options.json, Options.progress] + Options.everywhere)
+    static let runs = CommandSpec(
+        "runs", operands: "[RUN]...", "list runs that did not come to their end, or remove them",
+        options: [Options.clean, Options.json] + Options.everywhere)
     static let models = CommandSpec(
         "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",
         options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere)
@@ -54,8 +63,8 @@ enum Commands {
         options: Options.everywhere, isHidden: true)
 
     static let all = [
-        run, transcribe, summarize, title, chapters, live, eval, models, doctor, config, completions, help,
-        version,
+        run, transcribe, summarize, title, chapters, live, resume, runs, eval, models, doctor, config,
+        completions, help, version,
         manual,
         probeModel,
     ]

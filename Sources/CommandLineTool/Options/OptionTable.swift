@@ -13,7 +13,10 @@ enum Options {
         "on standard error: a line on a terminal, JSON lines, or nothing (auto)")
     static let log = OptionSpec("log", value: .text("FILE"), "write what the libraries say to this file")
     static let json = OptionSpec("json", "print JSON, errors included")
+    static let clean = OptionSpec("clean", "remove them")
     static let help = OptionSpec("help", short: "h", "show this help")
 
+    /// How the program speaks. No result depends on them.
+    static let manners = [quiet, verbose, progress, log]
     static let everywhere = [quiet, verbose, log, help]
 }

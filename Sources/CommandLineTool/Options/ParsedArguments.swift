@@ -12,6 +12,20 @@ struct ParsedArguments: Hashable, Sendable {
         }
     }
 
+    /// The words that give this again, options in the order of their names, except those left out.
+    func words(leavingOut unwanted: [OptionSpec] = []) -> [String] {
+        let names = values.keys.filter { name in !unwanted.contains { $0.name == name } }.sorted()
+        let options = names.flatMap { name in
+            (values[name] ?? []).map { $0.isEmpty ? "--\(name)" : "--\(name)=\($0)" }
+        }
+        return options + ["--"] + operands
+    }
+
+    /// Sets these options as they were given elsewhere.
+    mutating func take(_ options: [OptionSpec], from other: ParsedArguments) {
+        for option in options { values[option.name] = other.values[option.name] }
+    }
+
     mutating func count(_ option: OptionSpec) { values[option.name, default: []].append("") }
 
     /// Says where an option's value comes from, when it was not typed.

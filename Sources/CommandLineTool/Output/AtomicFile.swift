@@ -30,7 +30,11 @@ struct AtomicFile: ~Copyable {
     /// Writes the content and puts the file in its place.
     mutating func commit(_ content: String) throws(CommandFailure) {
         do {
-            try Data(content.utf8).write(to: URL(fileURLWithPath: temporaryPath))
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: temporaryPath))
+            try file.write(contentsOf: Data(content.utf8))
+            // On the disk before it has its name: after a power cut there is a whole file or none.
+            try file.synchronize()
+            try file.close()
         } catch {
             throw CommandFailure(
                 .unwritableOutput,
@@ -41,6 +45,19 @@ struct AtomicFile: ~Copyable {
         guard status == 0 else { throw Self.failure(path, errno) }
         if !mayOverwrite { unlink(temporaryPath) }
         isCommitted = true
+    }
+
+    /// Takes away what programs that are gone have left half-written beside a file's place.
+    static func sweep(beside path: String) {
+        let url = URL(fileURLWithPath: path)
+        let folder = url.deletingLastPathComponent().path
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where name.hasPrefix(url.lastPathComponent + ".") && name.hasSuffix(".part") {
+            let writer = name.dropFirst(url.lastPathComponent.count + 1).dropLast(".part".count)
+            if let writer = pid_t(writer), kill(writer, 0) != 0, errno == ESRCH {
+                unlink("\(folder)/\(name)")
+            }
+        }
     }
 
     deinit {

@@ -1,84 +1,53 @@
 import Foundation
 import Readback
 
-/// `readback run FILE` and `readback transcribe FILE`.
+/// `readback run` and `readback transcribe`, of one recording or of many; `title` and `chapters` where they are given a recording.
 struct RecordingCommand: Sendable {
-    private let settings: RecordingSettings
+    private let arguments: ParsedArguments
+    private let wantsReport: Bool
+    /// The command's own; `nil` where the user chooses.
+    private let task: StandardTask?
+    private let recordings: RecordingList
     private let messages: Messages
     private let display: RunDisplay
     private let nativeLog: NativeLog
+    private let interrupts: Interrupts
 
     init(
-        _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask? = nil
+        _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask? = nil, _ interrupts: Interrupts
     ) throws(CommandFailure) {
         nativeLog = try NativeLog(arguments)
-        settings = try RecordingSettings(arguments, wantsReport: wantsReport, task: task)
-        messages = Messages(isQuiet: settings.isQuiet)
+        self.arguments = arguments
+        self.wantsReport = wantsReport
+        self.task = task
+        recordings = try RecordingList(arguments)
+        guard !(arguments.isGiven(Options.force) && arguments.isGiven(Options.skipExisting)) else {
+            throw CommandFailure(.wrongUsage, "--force and --skip-existing contradict each other; give one")
+        }
+        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
         display = RunDisplay(arguments, messages)
+        self.interrupts = interrupts
     }
 
     func run() async throws -> ExitStatus {
-        let outputs = try RecordingOutputs(settings.output, for: RecordingName(settings.path))
-        let store = ModelStore.standard
-        let engines = EngineRegistry(
-            store: store, trial: .byThisProgram(store: store), textModels: settings.textModels,
-            log: nativeLog.sink)
-        try engines.checkProcessor()
-        let speech = try await engines.speechEngine(model: settings.speechModel, locale: settings.locale)
-        let language =
-            settings.task == nil ? nil : try await engines.languageEngine(model: settings.textModel)
-        let punctuation =
-            settings.restoresPunctuation
-            ? try await engines.punctuationEngine(for: speech, model: settings.textModel, sharing: language)
-            : nil
-        // From here on nothing that hears the recording can reach a network, children included.
-        try NetworkAccess.forbid()
-        let recording = try await Recording.open(settings.hearing)
-        if let line = recording.decision?.line { messages.say(line) }
-        let request = PipelineRequest(
-            source: recording.source, parties: parties(in: recording), speechEngine: speech,
-            resampling: engines.resampling, locale: settings.locale,
-            tasks: settings.task.map { [$0] } ?? [], languageEngine: language,
-            punctuationEngine: punctuation, threadCount: settings.threadCount,
-            reportsVolatileText: display.wantsVolatileText, sinks: outputs.sinks)
-        let result = try await follow(PipelineRunner(request))
-        return try ResultWriter(settings: settings, outputs: outputs, messages: messages)
-            .write(result, channels: recording.decision)
+        guard recordings.isBatch else { return try await run(resuming: nil) }
+        return try await Batch(
+            arguments: arguments, wantsReport: wantsReport, task: task, paths: recordings.paths,
+            messages: messages, nativeLog: nativeLog, interrupts: interrupts
+        ).run()
     }
 
-    private func parties(in recording: Recording) -> [Party] {
-        guard recording.parties.count > 1 else {
-            let channels = recording.parties.first ?? []
-            return [Party(channels: channels, label: channels.first.flatMap { settings.labels[$0] })]
-        }
-        return recording.parties.map { channels in
-            let name = channels.lazy.compactMap { settings.labels[$0] }.first
-            return Party(channels: channels, label: name ?? "Channel \(channels[0])")
-        }
-    }
+    /// Goes on with what an earlier run has left behind.
+    func resume(_ journal: RunJournal) async throws -> ExitStatus { try await run(resuming: journal) }
 
-    private func follow(_ runner: PipelineRunner) async throws -> PipelineResult {
-        var finished: PipelineResult?
-        for try await event in runner.events() {
-            display.take(event)
-            if case .finished(let result) = event { finished = result }
+    private func run(resuming journal: RunJournal?) async throws -> ExitStatus {
+        let settings = try RecordingSettings(arguments, wantsReport: wantsReport, task: task)
+        if journal == nil, RecordingOutputs.isSkipped(settings) {
+            messages.say("\(settings.path): its results are there already")
+            return .done
         }
-        try Task.checkCancellation()
-        guard let finished else {
-            throw CommandFailure(.engineFailed, "the run ended without a result; run it again")
-        }
-        return finished
+        let job = try await RecordingJob(
+            settings, messages: messages, display: display, interrupts: interrupts, resuming: journal)
+        return try await job.run(try await RecordingEngines.open(settings, log: nativeLog))
     }
-}
-
-extension ChannelDecision {
-    fileprivate var line: String {
-        let number = correlation.map { ", correlation \(hundredths($0))" } ?? ""
-        let threshold = hundredths(Self.threshold)
-        return channelsAreParties
-            ? "the channels are \(parties.count) parties\(number), below \(threshold)"
-            : "the channels carry one and the same sound\(number), \(threshold) or more"
-    }
-
-    private func hundredths(_ value: Double) -> String { String(format: "%.2f", value) }
 }

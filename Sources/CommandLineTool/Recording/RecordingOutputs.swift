@@ -9,18 +9,46 @@ struct RecordingOutputs: Sendable {
     private let files: [(format: OutputFormat, path: String)]
     /// Lines of the event log that wait for their file.
     private let lines = LineCollection()
+    /// Files that are there and may be replaced all the same: this run wrote them before it was interrupted.
+    private let own: Set<String>
 
-    init(_ plan: OutputPlan, for recording: RecordingName) throws(CommandFailure) {
+    /// - Parameter memory: what a run that goes on has done before.
+    init(
+        _ plan: OutputPlan, for recording: RecordingName, memory: RunMemory? = nil
+    ) async throws(CommandFailure) {
         self.plan = plan
         self.recording = recording
-        files = plan.formats.compactMap { format in
+        let files: [(format: OutputFormat, path: String)] = plan.formats.compactMap { format in
             plan.path(for: recording, as: format).map { (format, $0) }
         }
+        self.files = files
+        var own: Set<String> = []
         for (_, path) in files {
+            if let memory, let hash = Self.hash(of: path), await memory.wrote(hash, to: path) {
+                own.insert(path)
+            }
+            AtomicFile.sweep(beside: path)
             try Self.makeDirectory(of: path)
             // Made and dropped again: whoever cannot write here should know now and not after minutes of work.
-            _ = try AtomicFile(path: path, mayOverwrite: plan.mayOverwrite)
+            _ = try AtomicFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path))
         }
+        self.own = own
+    }
+
+    /// Whether a recording is left out because all of its results are there.
+    static func isSkipped(_ settings: RecordingSettings) -> Bool {
+        guard settings.arguments.isGiven(Options.skipExisting) else { return false }
+        let paths = settings.output.formats.compactMap {
+            settings.output.path(for: RecordingName(settings.path), as: $0)
+        }
+        return !paths.isEmpty && paths.allSatisfy { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    private static func hash(of path: String) -> ContentHash? {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+        var hash = ContentHash()
+        hash.add(data)
+        return hash
     }
 
     /// What listens to the run while it goes on.
@@ -34,8 +62,14 @@ struct RecordingOutputs: Sendable {
 
     /// Writes everything: into files, or to standard output. Returns the files written.
     ///
-    /// - Parameter channels: what the recording's channels were found to be, where that had to be found out.
-    func write(_ result: PipelineResult, channels: ChannelDecision? = nil) throws -> [String] {
+    /// - Parameters:
+    ///   - channels: what the recording's channels were found to be, where that had to be found out.
+    ///   - memory: is told of each file before it is put in its place.
+    ///   - isAlone: a person is shown what matters, too.
+    func write(
+        _ result: PipelineResult, channels: ChannelDecision? = nil, memory: RunMemory? = nil,
+        isAlone: Bool = true
+    ) async throws -> [String] {
         let document = RecordingDocument(
             result: result, channels: channels, recording: recording, style: plan.style)
         if case .standardOutput = plan.destination {
@@ -45,11 +79,13 @@ struct RecordingOutputs: Sendable {
             return []
         }
         for (format, path) in files {
-            var file = try AtomicFile(path: path, mayOverwrite: plan.mayOverwrite)
-            try file.commit(format == .ndjson ? lines.text : try document.text(as: format))
+            let text = format == .ndjson ? lines.text : try document.text(as: format)
+            var file = try AtomicFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path))
+            try await memory?.willWrite(ContentHash(text), to: path)
+            try file.commit(text)
         }
         // A person who asked for files still wants to see what matters.
-        if plan.formats.contains(.md) { try StandardOutput.write(document.summary) }
+        if isAlone && plan.formats.contains(.md) { try StandardOutput.write(document.summary) }
         return files.map(\.path)
     }
 

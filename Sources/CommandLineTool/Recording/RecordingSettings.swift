@@ -17,13 +17,18 @@ struct RecordingSettings: Sendable {
     /// What is heard of the recording.
     let hearing: RecordingRequest
     let labels: [Int: String]
-    let threadCount: Int
+    var threadCount: Int
     let speechModel: String?
     let textModel: String?
     let textModels: TextModelOptions
     /// Whether punctuation is put back where the speech engine gives none.
     let restoresPunctuation: Bool
     let isQuiet: Bool
+    let arguments: ParsedArguments
+    /// The only recording of its command: then a person may be shown what matters in it.
+    var isAlone = true
+    /// The words that ask for this again.
+    let words: [String]
 
     /// - Parameter task: the command's own; `nil` where the user chooses.
     init(
@@ -33,7 +38,7 @@ struct RecordingSettings: Sendable {
             throw CommandFailure(.wrongUsage, "no recording was named; give a file, or - for standard input")
         }
         guard arguments.operands.count == 1 else {
-            throw CommandFailure(.wrongUsage, "one recording at a time; run the command once for each file")
+            throw CommandFailure(.wrongUsage, "one at a time; run the command once for each file")
         }
         try self.init(arguments, path: path, wantsReport: wantsReport, task: own)
     }
@@ -60,6 +65,10 @@ struct RecordingSettings: Sendable {
         textModels = TextModelOptions(arguments)
         restoresPunctuation = !arguments.isGiven(Options.noPunctuation)
         isQuiet = arguments.isGiven(Options.quiet)
+        self.arguments = arguments
+        words =
+            [own?.name ?? (wantsReport ? Commands.run : Commands.transcribe).name]
+            + arguments.words(leavingOut: Options.manners + Options.batch)
     }
 
     private static func isDirectory(_ path: String) -> Bool {

@@ -6,7 +6,10 @@ struct ResultWriter {
     let outputs: RecordingOutputs
     let messages: Messages
 
-    func write(_ result: PipelineResult, channels: ChannelDecision? = nil) throws -> ExitStatus {
+    /// - Parameter memory: the run's journal, which is told of each file.
+    func write(
+        _ result: PipelineResult, channels: ChannelDecision? = nil, memory: RunMemory? = nil
+    ) async throws -> ExitStatus {
         let hasSpeech = !result.transcript.segments.isEmpty
         if let time = settings.highlight, hasSpeech {
             try StandardOutput.write(HighlightedText(result.transcript, at: time).text)
@@ -20,7 +23,9 @@ struct ResultWriter {
                 )
                 .brief)
         } else if (complaint == nil || hasSpeech || settings.allowsEmpty) && !settings.isBrief {
-            for path in try outputs.write(result, channels: channels) { messages.say("wrote \(path)") }
+            let written = try await outputs.write(
+                result, channels: channels, memory: memory, isAlone: settings.isAlone)
+            for path in written { messages.say("wrote \(path)") }
         }
         if let complaint {
             if settings.allowsEmpty {

@@ -15,14 +15,15 @@ struct TranscriptCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        let outputs = try RecordingOutputs(settings.output, for: RecordingName(settings.path))
-        let transcript = try TranscriptReader().read(
-            try TranscriptFile.bytes(settings.path), from: settings.path)
+        let outputs = try await RecordingOutputs(settings.output, for: RecordingName(settings.path))
+        let transcript =
+            try interruptedRun()
+            ?? TranscriptReader().read(try TranscriptFile.bytes(settings.path), from: settings.path)
         let writer = ResultWriter(settings: settings, outputs: outputs, messages: messages)
         let isTooLittle = (try? SpeechGuard.check(transcript)) == nil
         // Where there is nothing to read, no model is opened.
         guard let task = settings.task, !isTooLittle else {
-            return try writer.write(PipelineResult(transcript: transcript))
+            return try await writer.write(PipelineResult(transcript: transcript))
         }
         let store = ModelStore.standard
         let engines = EngineRegistry(
@@ -32,7 +33,16 @@ struct TranscriptCommand: Sendable {
         let engine = try await engines.languageEngine(model: settings.textModel)
         try NetworkAccess.forbid()
         let stage = ReadingStage(tasks: [task], engine: engine, threadCount: settings.threadCount)
-        return try writer.write(try await stage.read(transcript))
+        return try await writer.write(try await stage.read(transcript))
+    }
+
+    /// What a run had heard that did not come to its end, if it is one that was named.
+    private func interruptedRun() throws -> Transcript? {
+        guard settings.path != "-", let folder = RunPlaces.find(settings.path) else { return nil }
+        var isDirectory: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: settings.path, isDirectory: &isDirectory)
+        guard !isThere || isDirectory.boolValue else { return nil }
+        return try RunSnapshot(readingFrom: folder.journal).transcript
     }
 }
 

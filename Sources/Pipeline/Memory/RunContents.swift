@@ -23,7 +23,7 @@ struct RunContents {
                 try take(record)
             } catch {
                 throw RunMemoryError(
-                    path: path, reason: "holds a record of a kind that this program does not know")
+                    .unusable, path, "holds a record of a kind that this program does not know")
             }
         }
     }
@@ -58,21 +58,30 @@ struct RunContents {
         }
     }
 
+    /// Every segment in its order. Results that were final, but not numbered yet when the run died, come after the others.
+    var allSegments: [Segment] {
+        let numbered = segments.values.sorted { ($0.range.start, $0.id) < ($1.range.start, $1.id) }
+        let ranges = Set(numbered.map(\.range))
+        let rest = recognitions.values.flatMap(\.values)
+            .filter { !ranges.contains($0.range) && !$0.hypotheses[0].words.isEmpty }
+            .sorted { $0.range.start < $1.range.start }
+        let next = (segments.keys.max() ?? 0) + 1
+        return numbered
+            + rest.enumerated().map { index, final in
+                Segment(
+                    id: next + index, range: final.range,
+                    words: final.hypotheses[0].words.map {
+                        Word(text: $0.text, range: $0.range, confidence: $0.confidence)
+                    })
+            }
+    }
+
     func known(_ path: String) throws -> RunDescription {
         guard let description else {
-            throw RunMemoryError(
-                path: path, reason: "was begun and nothing more: there is nothing to go on with")
+            throw RunMemoryError(.unusable, path, "was begun and nothing more")
         }
         return description
     }
-}
-
-/// Why what a run left behind is of no use.
-public struct RunMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
-    public let path: String
-    public let reason: String
-
-    public var description: String { "the journal \(path) \(reason); start the run anew" }
 }
 
 /// What a run has left behind, to look at; the run may be going on meanwhile.
@@ -84,11 +93,16 @@ public struct RunSnapshot: Sendable {
     public let isInUse: Bool
 
     public init(readingFrom path: String) throws {
-        let contents = try RunContents(try JournalWriter.read(at: path).records, path: path)
+        let records = try RunMemoryError.translating { () throws(JournalError) in
+            try JournalWriter.read(at: path).records
+        }
+        let contents = try RunContents(records, path: path)
         description = try contents.known(path)
-        let segments = contents.segments.values.sorted { ($0.range.start, $0.id) < ($1.range.start, $1.id) }
+        let segments = contents.allSegments
         transcript = Transcript(
             segments: segments, duration: segments.map(\.range.end).max() ?? .zero)
-        isInUse = try JournalWriter.isInUse(at: path)
+        isInUse = try RunMemoryError.translating { () throws(JournalError) in
+            try JournalWriter.isInUse(at: path)
+        }
     }
 }

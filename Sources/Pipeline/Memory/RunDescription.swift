@@ -32,21 +32,33 @@ public struct RunDescription: Hashable, Sendable, Codable {
         self.build = build
     }
 
-    /// Why a run that was begun like this cannot go on as `now`; `nil` when it can.
-    public func obstacle(to now: RunDescription) -> String? {
-        guard let input else {
-            return "it heard \(inputName), which comes but once"
+    /// Why a run cannot go on.
+    public struct Obstacle: Hashable, Sendable {
+        public enum Kind: String, Hashable, Sendable, CaseIterable {
+            case input, model, build, options
         }
-        if now.input != input { return "\(inputName) has changed since it began" }
+
+        public let kind: Kind
+        public let reason: String
+    }
+
+    /// Why a run that was begun like this cannot go on as `now`; `nil` when it can.
+    public func obstacle(to now: RunDescription) -> Obstacle? {
+        func obstacle(_ kind: Obstacle.Kind, _ reason: String) -> Obstacle {
+            Obstacle(kind: kind, reason: reason)
+        }
+        guard let input else { return obstacle(.input, "it heard \(inputName), which comes but once") }
+        if now.input != input { return obstacle(.input, "\(inputName) has changed since it began") }
         if now.speechModel != speechModel {
-            return "it began with another speech model (\(speechModel.name))"
+            return obstacle(.model, "it began with another speech model (\(speechModel.name))")
         }
         if now.textModels != textModels {
             let names = textModels.map(\.name).joined(separator: ", ")
-            return "it began with \(names.isEmpty ? "no text model" : "another text model (\(names))")"
+            return obstacle(
+                .model, "it began with \(names.isEmpty ? "no text model" : "another text model (\(names))")")
         }
-        if now.build != build { return "it was begun by another build of this program" }
-        if now.arguments != arguments { return "it was begun with other options" }
+        if now.build != build { return obstacle(.build, "it was begun by another build of this program") }
+        if now.arguments != arguments { return obstacle(.options, "it was begun with other options") }
         return nil
     }
 }

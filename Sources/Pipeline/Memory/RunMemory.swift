@@ -29,14 +29,19 @@ public actor RunMemory {
 
     /// Begins a journal; a file that exists is left alone.
     public static func begin(_ description: RunDescription, at path: String) throws -> RunMemory {
-        let journal = try JournalWriter.create(at: path)
-        try journal.append(type: RunRecord.description.rawValue, description)
+        let journal = try RunMemoryError.translating { () throws(JournalError) in
+            try JournalWriter.create(at: path)
+        }
+        let record = try Self.record(.description, description)
+        try RunMemoryError.translating { () throws(JournalError) in try journal.append(record) }
         return RunMemory(description: description, journal: journal, contents: RunContents())
     }
 
     /// Opens a journal that an earlier run has left behind, for this run alone.
     public static func resume(at path: String) throws -> RunMemory {
-        let (journal, records) = try JournalWriter.resume(at: path)
+        let (journal, records) = try RunMemoryError.translating { () throws(JournalError) in
+            try JournalWriter.resume(at: path)
+        }
         let contents = try RunContents(records.records, path: path)
         return RunMemory(description: try contents.known(path), journal: journal, contents: contents)
     }
@@ -108,6 +113,11 @@ public actor RunMemory {
     }
 
     private func append(_ kind: RunRecord, _ value: some Encodable) throws {
-        try journal.append(type: kind.rawValue, value)
+        let record = try Self.record(kind, value)
+        try RunMemoryError.translating { () throws(JournalError) in try journal.append(record) }
+    }
+
+    private static func record(_ kind: RunRecord, _ value: some Encodable) throws -> JournalRecord {
+        try JournalRecord(type: kind.rawValue, encoding: value)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A store in a folder of the test's own, with the machine's models linked into it, so that one can be broken.
-private struct BorrowedStore {
+struct BorrowedStore {
     let root: URL
 
     init(in directory: URL) throws {

@@ -58,12 +58,20 @@ struct BuiltProgram {
         return tests.appendingPathComponent("readback").path
     }
 
-    func run(_ arguments: [String], input: String = "") async throws -> Outcome {
-        try await run(arguments, inputBytes: Array(input.utf8))
+    /// - Parameters:
+    ///   - program: another program that runs this one.
+    ///   - before: what that program gets before the arguments.
+    func run(
+        _ arguments: [String], input: String = "", program: String = BuiltProgram.path, before: [String] = []
+    ) async throws -> Outcome {
+        try await run(arguments, inputBytes: Array(input.utf8), program: program, before: before)
     }
 
-    func run(_ arguments: [String], inputBytes: [UInt8]) async throws -> Outcome {
-        let child = try await Child.run(command(arguments), input: inputBytes, deadline: .seconds(300))
+    func run(
+        _ arguments: [String], inputBytes: [UInt8], program: String = BuiltProgram.path, before: [String] = []
+    ) async throws -> Outcome {
+        let child = try await Child.run(
+            command(before + arguments, program: program), input: inputBytes, deadline: .seconds(300))
         return Outcome(
             arguments: arguments, directory: directory, status: child.status, output: child.outputText,
             errors: child.errorTail.text)
@@ -78,10 +86,10 @@ struct BuiltProgram {
         return try Child.start(command)
     }
 
-    private func command(_ arguments: [String]) -> ChildCommand {
+    private func command(_ arguments: [String], program: String = BuiltProgram.path) -> ChildCommand {
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.filter { !$1.isEmpty }
         return ChildCommand(
-            Self.path, arguments, environment: variables, workingDirectory: directory.path)
+            program, arguments, environment: variables, workingDirectory: directory.path)
     }
 }
 

@@ -11,7 +11,11 @@ import Testing
             (["run", "--fromat", "md", "x"], "did you mean --format?"),
             (["run", "--format", "mdd", "x"], "did you mean 'md'?"),
             (["run"], "no recording was named"),
-            (["run", "a.wav", "b.wav"], "one recording at a time"),
+            (["run", "a.wav", "b.wav"], "--output-dir"),
+            (["run", "a/x.wav", "b/x.wav", "-o", "out/"], "{parent}"),
+            (["run", "--shard", "3/2", "x.wav"], "--shard is a share"),
+            (["run", "--force", "--skip-existing", "x.wav"], "contradict"),
+            (["resume", "nothing"], "there is no run 'nothing'"),
             (["run", "--channel-label", "Agent", "x.wav"], "0=Agent"),
             (["run", "--kv-cache", "q8", "x.wav"], "one of f16, q8_0"),
         ])

@@ -1,0 +1,68 @@
+import Foundation
+
+/// What became of the recordings of a batch.
+struct BatchReport: Sendable {
+    enum Outcome: Hashable, Sendable {
+        case done
+        /// Its results were there already.
+        case skipped
+        case failed(ExitStatus, String)
+        /// Nobody got to it.
+        case left
+
+        var status: ExitStatus {
+            if case .failed(let status, _) = self { status } else { .done }
+        }
+    }
+
+    struct Entry: Sendable {
+        var path: String
+        var outcome: Outcome
+        var seconds: Double
+    }
+
+    var entries: [Entry]
+
+    /// The worst that happened to any of them, by this order; being interrupted is worse than all.
+    var status: ExitStatus {
+        Self.bestToWorst.last { status in entries.contains { $0.outcome.status == status } } ?? .done
+    }
+
+    static let bestToWorst: [ExitStatus] = [
+        .done, .noSpeech, .incompleteSummary, .unreadableInput, .unfitModel, .wrongUsage, .unwritableOutput,
+        .engineFailed, .interrupted, .terminated,
+    ]
+
+    /// A line for all, then one for each.
+    var lines: [String] {
+        let words = entries.map(word)
+        let width = words.map(\.count).max() ?? 0
+        let rows = zip(entries, words).map { entry, word in
+            let time = entry.seconds > 0 ? String(format: "%8.1f s", entry.seconds) : "         -"
+            return "  " + word.padding(toLength: width, withPad: " ", startingAt: 0) + time + "  "
+                + entry.path
+        }
+        return [total] + rows
+    }
+
+    private var total: String {
+        let counts = [
+            ("done", count { $0 == .done }), ("skipped", count { $0 == .skipped }),
+            ("failed", count { if case .failed = $0 { true } else { false } }),
+            ("not begun", count { $0 == .left }),
+        ]
+        let parts = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+        return "\(entries.count) recordings: \(parts.isEmpty ? "none" : parts)"
+    }
+
+    private func count(_ isCounted: (Outcome) -> Bool) -> Int { entries.count { isCounted($0.outcome) } }
+
+    private func word(_ entry: Entry) -> String {
+        switch entry.outcome {
+        case .done: "done"
+        case .skipped: "skipped"
+        case .left: "not begun"
+        case .failed(let status, _): "failed (\(status.rawValue), \(status.name))"
+        }
+    }
+}

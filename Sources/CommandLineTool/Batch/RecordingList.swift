@@ -1,0 +1,112 @@
+import Foundation
+import Readback
+
+/// Which recordings a command line means: files, what is in directories, what a list names, and of these a share.
+struct RecordingList: Hashable, Sendable {
+    let paths: [String]
+    /// More than one could have been meant: results then need a directory.
+    let isBatch: Bool
+
+    init(_ arguments: ParsedArguments) throws(CommandFailure) {
+        var paths: [String] = []
+        var isBatch = arguments.operands.count > 1
+        for operand in arguments.operands {
+            guard Self.isDirectory(operand) else {
+                paths.append(operand)
+                continue
+            }
+            guard arguments.isGiven(Options.recursive) else {
+                throw CommandFailure(
+                    .unreadableInput, "\(operand): it is a directory; --recursive takes the recordings in it")
+            }
+            isBatch = true
+            paths += Self.recordings(in: operand)
+        }
+        if let list = arguments.value(of: Options.filesFrom) {
+            isBatch = true
+            paths += try Self.names(in: list)
+        }
+        if let shard = arguments.value(of: Options.shard) {
+            isBatch = true
+            paths = try Shard(shard).share(of: paths)
+        }
+        self.paths = paths
+        self.isBatch = isBatch
+    }
+
+    private static func isDirectory(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+            && isDirectory.boolValue
+    }
+
+    /// Everything below a directory whose name ends like a recording's, in an order that is the same everywhere. Hidden files
+    /// and directories are left out.
+    static func recordings(in directory: String) -> [String] {
+        let root = URL(fileURLWithPath: directory)
+        let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+        return names.filter { name in
+            let parts = name.split(separator: "/")
+            return !parts.contains { $0.hasPrefix(".") } && endings.contains(ending(of: name))
+                && !isDirectory("\(directory)/\(name)")
+        }
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        .map { directory.hasSuffix("/") ? directory + $0 : "\(directory)/\($0)" }
+    }
+
+    private static func ending(of name: String) -> String {
+        (name as NSString).pathExtension.lowercased()
+    }
+
+    private static let endings: Set<String> = [
+        "aac", "ac3", "aif", "aifc", "aiff", "amr", "au", "avi", "caf", "flac", "gsm", "m4a", "m4b", "m4v",
+        "mka",
+        "mkv", "mov", "mp2", "mp3", "mp4", "mpeg", "mpg", "oga", "ogg", "ogv", "opus", "rf64", "snd", "spx",
+        "w64",
+        "wav", "wave", "weba", "webm", "wma", "wmv",
+    ]
+
+    /// The names in a list. A list that holds NUL is separated by it, since names may hold line ends.
+    private static func names(in list: String) throws(CommandFailure) -> [String] {
+        let data: Data
+        do {
+            data =
+                list == "-"
+                ? try FileHandle.standardInput.readToEnd() ?? Data()
+                : try Data(contentsOf: URL(fileURLWithPath: list))
+        } catch {
+            throw CommandFailure(
+                .unreadableInput, "\(list): the list cannot be read; check the path of --files-from")
+        }
+        return names(in: data)
+    }
+
+    static func names(in data: Data) -> [String] {
+        let separator: UInt8 = data.contains(0) ? 0 : UInt8(ascii: "\n")
+        return data.split(separator: separator).map { name in
+            let isLine = separator != 0 && name.last == UInt8(ascii: "\r")
+            return String(decoding: isLine ? name.dropLast() : name, as: UTF8.self)
+        }.filter { !$0.isEmpty }
+    }
+}
+
+/// One of several equal shares of a list: every N-th entry. The shares of a list hold each entry once.
+struct Shard: Hashable, Sendable {
+    let index: Int
+    let count: Int
+
+    init(_ text: String) throws(CommandFailure) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0, (1...count) ~= index
+        else {
+            throw CommandFailure(
+                .wrongUsage, "--shard is a share and how many there are, such as 1/4 or 4/4, not '\(text)'")
+        }
+        self.index = index
+        self.count = count
+    }
+
+    func share<Entry>(of entries: [Entry]) -> [Entry] {
+        entries.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Readback
+
+/// `readback resume [RUN]`: goes on with a run that was killed, where it was.
+struct ResumeCommand: Sendable {
+    private let arguments: ParsedArguments
+    private let folder: RunFolder
+    private let interrupts: Interrupts
+
+    init(_ arguments: ParsedArguments, _ interrupts: Interrupts) throws(CommandFailure) {
+        guard arguments.operands.count < 2 else {
+            throw CommandFailure(.wrongUsage, "one run at a time; `readback runs` lists them")
+        }
+        self.arguments = arguments
+        self.interrupts = interrupts
+        if let name = arguments.operands.first {
+            guard let folder = RunPlaces.find(name) else { throw CommandFailure.noRun(name) }
+            self.folder = folder
+        } else {
+            guard let latest = RunPlaces.all().last(where: { RunListing($0).canGoOn }) else {
+                throw CommandFailure(.wrongUsage, "no run is waiting to go on; `readback runs` lists them")
+            }
+            folder = latest
+        }
+    }
+
+    func run() async throws -> ExitStatus {
+        let journal = try RunJournal.resume(folder)
+        let description = journal.memory.description
+        guard description.input != nil else {
+            throw CommandFailure(
+                .unreadableInput,
+                "the run cannot go on: its sound came from \(description.inputName) and is gone; "
+                    + "`readback summarize \(folder.id)` reads back what was heard")
+        }
+        // The words of the command line are read as they were the first time, where they were given.
+        guard FileManager.default.changeCurrentDirectoryPath(description.workingDirectory) else {
+            throw CommandFailure(
+                .unreadableInput,
+                "\(description.workingDirectory): the run was begun there, and it is gone; start it anew")
+        }
+        var again = try Invocation(description.arguments)
+        again.arguments.take(Options.manners, from: arguments)
+        let command = try RecordingCommand(
+            again.arguments, wantsReport: again.command != Commands.transcribe,
+            task: StandardTask.named(again.command.name), interrupts)
+        return try await command.resume(journal)
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Readback
+
+/// `readback runs [RUN]...`: runs that did not come to their end.
+struct RunsCommand: Sendable {
+    private let names: [String]
+    private let cleans: Bool
+    private let asJSON: Bool
+
+    init(_ arguments: ParsedArguments) {
+        names = arguments.operands
+        cleans = arguments.isGiven(Options.clean)
+        asJSON = arguments.isGiven(Options.json)
+    }
+
+    func run() throws -> ExitStatus {
+        let runs = try chosen().map(RunListing.init)
+        if cleans {
+            for run in runs where run.state != .running { RunPlaces.remove(run.folder) }
+        }
+        let shown = cleans ? runs.filter { $0.state != .running } : runs
+        try StandardOutput.write(asJSON ? JSONText.encode(shown) + "\n" : text(shown))
+        return .done
+    }
+
+    private func chosen() throws -> [RunFolder] {
+        guard !names.isEmpty else { return RunPlaces.all() }
+        return try names.map { name in
+            guard let folder = RunPlaces.find(name) else { throw CommandFailure.noRun(name) }
+            return folder
+        }
+    }
+
+    private func text(_ runs: [RunListing]) -> String {
+        if cleans { return runs.map { "removed \($0.id)\n" }.joined() }
+        guard !runs.isEmpty else { return "no run is waiting to go on\n" }
+        let width = runs.map(\.id.count).max() ?? 0
+        return runs.map { run in
+            run.id + String(repeating: " ", count: width - run.id.count + 2) + run.line + "\n"
+        }.joined()
+    }
+}
+
+extension CommandFailure {
+    static func noRun(_ name: String) -> CommandFailure {
+        CommandFailure(.wrongUsage, "there is no run '\(name)'; `readback runs` lists those that can go on")
+    }
+}
+
+/// A run as it is listed.
+struct RunListing: Encodable {
+    enum State: String, Encodable {
+        /// Some process is at it now.
+        case running
+        case interrupted
+        /// Its journal cannot be read.
+        case damaged
+    }
+
+    let folder: RunFolder
+    let id: String
+    let state: State
+    let input: String?
+    let segments: Int
+    /// Up to where final words go, in seconds.
+    let heard: Double
+    /// Why it cannot go on, where that is known without trying.
+    let obstacle: String?
+
+    init(_ folder: RunFolder) {
+        self.folder = folder
+        id = folder.id
+        do {
+            let snapshot = try RunSnapshot(readingFrom: folder.journal)
+            state = snapshot.isInUse ? .running : .interrupted
+            input = snapshot.description.inputName
+            segments = snapshot.transcript.segments.count
+            heard = (snapshot.transcript.duration.seconds * 1000).rounded() / 1000
+            obstacle =
+                snapshot.description.input == nil
+                ? "its sound is gone; `readback summarize \(folder.id)` reads what was heard" : nil
+        } catch {
+            (state, input, segments, heard) = (.damaged, nil, 0, 0)
+            obstacle = "\(error)"
+        }
+    }
+
+    var canGoOn: Bool { state == .interrupted && obstacle == nil }
+
+    var line: String {
+        let seconds = String(format: "%.0f s", heard)
+        let facts = input.map { "\($0), \(segments) segments, heard to \(seconds)" }
+        return ([state.rawValue, facts, obstacle].compactMap { $0 }).joined(separator: "  ")
+    }
+
+    private enum CodingKeys: CodingKey { case id, state, input, segments, heard, obstacle }
+}

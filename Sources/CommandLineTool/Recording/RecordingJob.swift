@@ -1,0 +1,151 @@
+import Foundation
+import Readback
+
+/// One recording on its way: heard, read, written.
+struct RecordingJob: Sendable {
+    let settings: RecordingSettings
+    let messages: Messages
+    let display: RunDisplay
+    let interrupts: Interrupts
+    private let outputs: RecordingOutputs
+    /// What an earlier run of this job has left behind.
+    private let resumed: RunJournal?
+
+    /// Finds out whether the results can be written. Nothing has been opened after this.
+    init(
+        _ settings: RecordingSettings, messages: Messages, display: RunDisplay, interrupts: Interrupts,
+        resuming resumed: RunJournal? = nil
+    ) async throws(CommandFailure) {
+        self.settings = settings
+        self.messages = messages
+        self.display = display
+        self.interrupts = interrupts
+        self.resumed = resumed
+        outputs = try await RecordingOutputs(
+            settings.output, for: RecordingName(settings.path), memory: resumed?.memory)
+    }
+
+    func run(_ engines: RecordingEngines) async throws -> ExitStatus {
+        let description = describe(engines)
+        if let obstacle = resumed?.memory.description.obstacle(to: description) {
+            throw CommandFailure(obstacle)
+        }
+        let recording = try await Recording.open(settings.hearing)
+        if let line = recording.decision?.line { messages.say(line) }
+        let journal = resumed ?? begin(description)
+        do {
+            let status = try await hear(recording, engines, journal)
+            if status == .done { journal?.discard() } else if let journal { messages.say(journal.hint) }
+            return status
+        } catch {
+            throw settle(error, journal)
+        }
+    }
+
+    private func hear(
+        _ recording: Recording, _ engines: RecordingEngines, _ journal: RunJournal?
+    ) async throws -> ExitStatus {
+        let runner = PipelineRunner(
+            PipelineRequest(
+                source: recording.source, parties: parties(in: recording), speechEngine: engines.speech,
+                resampling: engines.resampling, locale: settings.locale,
+                tasks: settings.task.map { [$0] } ?? [], languageEngine: engines.language,
+                punctuationEngine: engines.punctuation,
+                threadCount: settings.threadCount, reportsVolatileText: display.wantsVolatileText,
+                memory: journal?.memory, sinks: outputs.sinks))
+        let result = try await interrupts.endingInOrder(by: { [messages] in
+            messages.say("stopping: what was heard is finished and written; once more stops at once")
+            runner.wrapUp()
+        }) { try await follow(runner) }
+        if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
+        let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
+            .write(result, channels: recording.decision, memory: journal?.memory)
+        return result.wasStopped ? interrupts.status : status
+    }
+
+    private func follow(_ runner: PipelineRunner) async throws -> PipelineResult {
+        var finished: PipelineResult?
+        for try await event in runner.events() {
+            display.take(event)
+            if case .finished(let result) = event { finished = result }
+        }
+        try Task.checkCancellation()
+        guard let finished else {
+            throw CommandFailure(.engineFailed, "the run ended without a result; run it again")
+        }
+        return finished
+    }
+
+    private func parties(in recording: Recording) -> [Party] {
+        guard recording.parties.count > 1 else {
+            let channels = recording.parties.first ?? []
+            return [Party(channels: channels, label: channels.first.flatMap { settings.labels[$0] })]
+        }
+        return recording.parties.map { channels in
+            let name = channels.lazy.compactMap { settings.labels[$0] }.first
+            return Party(channels: channels, label: name ?? "Channel \(channels[0])")
+        }
+    }
+
+    // MARK: The journal
+
+    private func describe(_ engines: RecordingEngines) -> RunDescription {
+        RunDescription(
+            arguments: settings.words, workingDirectory: FileManager.default.currentDirectoryPath,
+            input: settings.path == "-" ? nil : FileIdentity(path: settings.path),
+            inputName: settings.path == "-" ? "standard input" : settings.path,
+            speechModel: engines.speechModel, textModels: engines.textModels, build: ThisProgram.identity)
+    }
+
+    /// A run that cannot keep a journal is worth doing all the same.
+    private func begin(_ description: RunDescription) -> RunJournal? {
+        do {
+            return try RunJournal.begin(
+                description, plan: settings.output, recording: RecordingName(settings.path))
+        } catch {
+            messages.say("\(error); this run keeps no journal, and starts anew if it is killed")
+            return nil
+        }
+    }
+
+    /// Keeps the journal where going on can help, and says so in the same sentence.
+    private func settle(_ error: any Error, _ journal: RunJournal?) -> any Error {
+        guard let journal else { return error }
+        let isRead = error is StandardOutput.ReaderGone
+        let failure = CommandFailure(describing: error)
+        guard !isRead, failure.status != .noSpeech, failure.status != .unreadableInput else {
+            journal.discard()
+            return error
+        }
+        if error is CancellationError {
+            messages.say(journal.hint)
+            return error
+        }
+        return CommandFailure(failure.status, "\(failure.message); \(journal.hint)")
+    }
+}
+
+extension CommandFailure {
+    /// Why a run cannot go on.
+    init(_ obstacle: RunDescription.Obstacle) {
+        let status: ExitStatus =
+            switch obstacle.kind {
+            case .input: .unreadableInput
+            case .model: .unfitModel
+            case .build, .options: .wrongUsage
+            }
+        self.init(status, "the run cannot go on: \(obstacle.reason); start it anew")
+    }
+}
+
+extension ChannelDecision {
+    fileprivate var line: String {
+        let number = correlation.map { ", correlation \(hundredths($0))" } ?? ""
+        let threshold = hundredths(Self.threshold)
+        return channelsAreParties
+            ? "the channels are \(parties.count) parties\(number), below \(threshold)"
+            : "the channels carry one and the same sound\(number), \(threshold) or more"
+    }
+
+    private func hundredths(_ value: Double) -> String { String(format: "%.2f", value) }
+}

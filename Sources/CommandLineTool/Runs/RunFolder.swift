@@ -1,0 +1,66 @@
+import Foundation
+import Readback
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The folder of one run: it holds the run's journal, and is there as long as the run's results are not all written.
+struct RunFolder: Hashable, Sendable {
+    let url: URL
+
+    /// What the user calls the run.
+    var id: String { url.lastPathComponent }
+    var journal: String { url.appendingPathComponent("journal").path }
+
+    /// Makes a folder for a run of this recording, under a name that nobody else has.
+    static func make(in place: URL, named stem: String) throws(CommandFailure) -> RunFolder {
+        do {
+            try FileManager.default.createDirectory(
+                at: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw failure(place.path, "cannot be made")
+        }
+        let name = timestamp() + "-" + safe(stem)
+        for number in 1...1000 {
+            let url = place.appendingPathComponent(number == 1 ? name : "\(name)-\(number)")
+            // What is said in a recording is nobody else's business.
+            if mkdir(url.path, 0o700) == 0 { return RunFolder(url: url) }
+            guard errno == EEXIST else {
+                throw failure(url.path, String(cString: strerror(errno)).lowercased())
+            }
+        }
+        throw failure(place.path, "holds a thousand runs that began this second")
+    }
+
+    /// Takes the folder away, and the folders above it that were made for it, as far as they are empty.
+    func remove() {
+        try? FileManager.default.removeItem(at: url)
+        let place = url.deletingLastPathComponent()
+        if rmdir(place.path) == 0, place.deletingLastPathComponent().lastPathComponent == RunPlaces.hidden {
+            rmdir(place.deletingLastPathComponent().path)
+        }
+    }
+
+    private static func failure(_ path: String, _ reason: String) -> CommandFailure {
+        CommandFailure(.unwritableOutput, "\(path): \(reason); check the folder's permissions")
+    }
+
+    /// Sorts by time, in every time zone alike.
+    private static func timestamp() -> String {
+        var now = time(nil)
+        var parts = tm()
+        gmtime_r(&now, &parts)
+        return String(
+            format: "%04d%02d%02d-%02d%02d%02d", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
+            parts.tm_hour, parts.tm_min, parts.tm_sec)
+    }
+
+    /// Letters, digits and what is harmless between them, so that the name can be typed.
+    private static func safe(_ stem: String) -> String {
+        let kept = stem.prefix(60).map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "_" }
+        return kept.isEmpty ? "recording" : String(kept)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Readback
+
+/// One run's memory and where it lies. Whoever ends the run says whether it is still of use.
+struct RunJournal: Sendable {
+    let folder: RunFolder
+    let memory: RunMemory
+
+    /// Begins a journal for a run.
+    static func begin(
+        _ description: RunDescription, plan: OutputPlan, recording: RecordingName
+    ) throws -> RunJournal {
+        let folder = try RunPlaces.make(for: plan, recording: recording)
+        do {
+            return RunJournal(folder: folder, memory: try RunMemory.begin(description, at: folder.journal))
+        } catch {
+            RunPlaces.remove(folder)
+            throw error
+        }
+    }
+
+    /// Opens what an earlier run has left behind.
+    static func resume(_ folder: RunFolder) throws -> RunJournal {
+        RunJournal(folder: folder, memory: try RunMemory.resume(at: folder.journal))
+    }
+
+    /// The results are written: there is nothing to go on with.
+    func discard() { RunPlaces.remove(folder) }
+
+    /// What to say when the run ends without all of its results.
+    var hint: String {
+        memory.description.input == nil
+            ? "what was heard is kept: `readback summarize \(folder.id)` reads it back"
+            : "what was done is kept: `readback resume \(folder.id)` goes on from there"
+    }
+}

@@ -1,0 +1,29 @@
+import ChildProcess
+import ModelStore
+import Pipeline
+
+/// The program that runs.
+public enum ThisProgram {
+    /// Tells this build from others; `nil` where the program's own file cannot be read.
+    public static var identity: FileIdentity? {
+        ExecutableLocator.currentExecutablePath().flatMap { FileIdentity(path: $0) }
+    }
+}
+
+extension EngineRegistry {
+    /// Tells whether the model of an engine is still the same.
+    public func identity(of engine: SpeechEngineProfile) async throws -> ModelIdentity {
+        try await identity(engine.model, "\(engine.name) \(engine.version)")
+    }
+
+    /// Tells whether the model of an engine is still the same.
+    public func identity(of engine: LanguageEngineProfile) async throws -> ModelIdentity {
+        try await identity(engine.model, "\(engine.name) \(engine.version)")
+    }
+
+    private func identity(_ model: String, _ engine: String) async throws -> ModelIdentity {
+        let files = try await store.locate(nameOrPath: model).files
+        return ModelIdentity(
+            name: model, engine: engine, files: files.compactMap { FileIdentity(path: $0.path) })
+    }
+}

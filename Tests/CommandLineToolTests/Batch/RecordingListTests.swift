@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct RecordingListTests {
+    private func list(_ words: [String]) throws -> RecordingList {
+        try RecordingList(try OptionParser(command: Commands.run).parse(words))
+    }
+
+    @Test(
+        "the shares of a list hold each entry once, and are as equal as can be", arguments: [1, 2, 3, 7, 20])
+    func shards(count: Int) throws {
+        let entries = Array(0..<10)
+        let shares = try (1...count).map { try Shard("\($0)/\(count)").share(of: entries) }
+        #expect(shares.flatMap { $0 }.sorted() == entries)
+        #expect((shares.map(\.count).max() ?? 0) - (shares.map(\.count).min() ?? 0) <= 1)
+    }
+
+    @Test("what is no share is refused", arguments: ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2"])
+    func noShard(text: String) {
+        #expect(throws: CommandFailure.self) { try Shard(text) }
+    }
+
+    @Test("names are separated by line ends, or by NUL where there is one")
+    func names() {
+        func names(_ text: String) -> [String] { RecordingList.names(in: Data(text.utf8)) }
+        #expect(names("a.wav\nb c.wav\r\n\nd.wav") == ["a.wav", "b c.wav", "d.wav"])
+        #expect(names("a\nb.wav\0c.wav\0") == ["a\nb.wav", "c.wav"])
+        #expect(names("") == [])
+    }
+
+    @Test("a directory gives its recordings in one order, hidden ones and other files left out")
+    func directory() throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("list-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        for name in ["b/x.WAV", "a.mp3", "b/a/y.flac", "notes.txt", ".hidden.wav", ".git/z.wav", "Z.ogg"] {
+            let file = root.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: file)
+        }
+        let expected = ["Z.ogg", "a.mp3", "b/a/y.flac", "b/x.WAV"].map { "\(root.path)/\($0)" }
+        let found = try list(["-r", root.path])
+        #expect(found.paths == expected && found.isBatch)
+        #expect(try list(["-r", "--shard", "2/2", root.path]).paths == [expected[1], expected[3]])
+        let refusal = #expect(throws: CommandFailure.self) { try list([root.path]) }
+        #expect(refusal?.status == .unreadableInput && refusal?.message.contains("--recursive") == true)
+    }
+
+    @Test("the worst that happened tells the status, whatever its number and its place")
+    func worst() {
+        func status(_ statuses: [CommandLineTool.ExitStatus]) -> CommandLineTool.ExitStatus {
+            BatchReport(
+                entries: statuses.map {
+                    .init(path: "x", outcome: $0 == .done ? .done : .failed($0, ""), seconds: 1)
+                }
+            ).status
+        }
+        #expect(status([]) == .done)
+        #expect(status([.noSpeech, .done, .unreadableInput]) == .unreadableInput)
+        #expect(status([.engineFailed, .unwritableOutput]) == .engineFailed)
+        #expect(status([.interrupted, .engineFailed]) == .interrupted)
+        #expect(
+            Set(BatchReport.bestToWorst) == Set(CommandLineTool.ExitStatus.allCases),
+            "every status has its place")
+    }
+}

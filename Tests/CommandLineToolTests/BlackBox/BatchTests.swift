@@ -1,0 +1,89 @@
+#if READBACK_ENGINES
+    import Foundation
+    import Testing
+
+    /// Many recordings, with the real engines.
+    @Suite(.serialized) struct BatchTests {
+        /// Two with a word in them, one with none, and one that is no recording.
+        private func folder() throws -> BuiltProgram {
+            let program = try BuiltProgram.withState()
+            let calls = program.directory.appendingPathComponent("calls/monday")
+            try FileManager.default.createDirectory(at: calls, withIntermediateDirectories: true)
+            for (name, source) in [
+                ("a.wav", "one-word.wav"), ("b.flac", "one-word.flac"), ("silent.flac", "silence.flac"),
+            ] {
+                try FileManager.default.copyItem(
+                    atPath: Fixture.path(source), toPath: calls.appendingPathComponent(name).path)
+            }
+            try Data("no sound".utf8).write(to: calls.appendingPathComponent("broken.wav"))
+            return program
+        }
+
+        private let arguments = ["transcribe", "--recursive", "calls", "-o", "out/", "-f", "txt"]
+
+        @Test(
+            "one that fails does not stop the rest; the worst status tells, and a table says what became of each"
+        )
+        func batch() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let outcome = try await program.run(arguments + ["--jobs", "2"])
+            #expect(outcome.code == 3 && outcome.output.isEmpty, "\(outcome)")
+            #expect(
+                try !outcome.file("out/a.txt").isEmpty
+                    && outcome.file("out/a.txt") == outcome.file("out/b.txt"))
+            #expect(
+                outcome.files.filter { $0.hasPrefix("out/") } == ["out/a.txt", "out/b.txt"], "\(outcome)")
+            #expect(outcome.errors.contains("4 recordings: 2 done, 2 failed"), "\(outcome)")
+            #expect(outcome.errors.contains("failed (5, no-speech)"), "\(outcome)")
+
+            let again = try await program.run(arguments + ["--skip-existing", "--shard", "1/2"])
+            #expect(
+                again.errors.contains("2 recordings: 2 skipped") || again.errors.contains("1 skipped"),
+                "\(again)")
+            let refused = try await program.run(arguments)
+            #expect(refused.code == 7 && refused.errors.contains("--force"), "\(refused)")
+            let flat = try await program.run(["transcribe", "calls", "-o", "out/"])
+            #expect(flat.code == 3 && flat.errors.contains("--recursive"), "\(flat)")
+        }
+
+        @Test(
+            "recordings are named by a list, from a file and from a pipe, with any characters in their names")
+        func lists() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let odd = program.directory.appendingPathComponent("an odd\nname.wav")
+            try FileManager.default.copyItem(atPath: Fixture.path("one-word.wav"), toPath: odd.path)
+            let piped = try await program.run(
+                ["transcribe", "--files-from", "-", "-o", "out/", "-f", "txt"], input: "an odd\nname.wav\0")
+            #expect(piped.code == 0 && piped.errors.contains("1 recordings: 1 done"), "\(piped)")
+            #expect(piped.files.contains("out/an odd\nname.txt"), "\(piped)")
+            try Data("calls/monday/a.wav\n".utf8)
+                .write(to: program.directory.appendingPathComponent("list"))
+            let listed = try await program.run(
+                ["transcribe", "--files-from", "list", "-o", "out/", "-f", "txt"])
+            #expect(listed.code == 0 && listed.files.contains("out/a.txt"), "\(listed)")
+        }
+
+        @Test(
+            "GNU parallel runs a recording each",
+            .enabled(
+                if: ["/usr/bin/parallel", "/usr/local/bin/parallel"].contains {
+                    FileManager.default.fileExists(atPath: $0)
+                }))
+        func parallel() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let outcome = try await program.run(
+                [], program: "/bin/sh",
+                before: [
+                    "-c",
+                    "parallel --jobs 2 '\(BuiltProgram.path)' transcribe {} --threads 1 -o out/ -f txt ::: "
+                        + "calls/monday/a.wav calls/monday/b.flac",
+                ])
+            #expect(outcome.code == 0, "\(outcome)")
+            #expect(
+                outcome.files.filter { $0.hasPrefix("out/") } == ["out/a.txt", "out/b.txt"], "\(outcome)")
+        }
+    }
+#endif

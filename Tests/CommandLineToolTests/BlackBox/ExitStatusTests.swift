@@ -1,0 +1,51 @@
+#if READBACK_ENGINES
+    import Foundation
+    import Testing
+
+    /// The statuses that take an engine which fails in the middle of its work. The others have their tests elsewhere: 2 in
+    /// UsageTests, 4 in BrokenModelTests, 0, 3, 5 and 7 in RecordingTests, 130 and 143 in InterruptionTests.
+    @Suite(.serialized) struct ExitStatusTests {
+        private func borrowed() throws -> (program: BuiltProgram, store: BorrowedStore) {
+            var program = try BuiltProgram.withState()
+            let store = try BorrowedStore(in: program.directory)
+            program.environment["READBACK_MODELS"] = store.root.path
+            return (program, store)
+        }
+
+        @Test(
+            "a text model that is lost while the recording is heard is 6: the transcript is written, and reading can go on"
+        )
+        func incomplete() async throws {
+            let (program, store) = try borrowed()
+            defer { program.remove() }
+            let model = store.root.appendingPathComponent("\(ModelFiles.text)/\(ModelFiles.textFile)").path
+            let outcome = try await program.interrupt(
+                ["run", Fixture.path("overlap.flac"), "-o", "out/", "-f", "srt"],
+                whenJournalHolds: "confidence",
+                by: "mv '\(model)' '\(model).away'")
+            #expect(outcome.code == 6, "\(outcome)")
+            #expect(try outcome.file("out/overlap.srt").contains(" --> "), "\(outcome)")
+            #expect(outcome.errors.contains("readback resume"), "\(outcome)")
+            try FileManager.default.moveItem(atPath: model + ".away", toPath: model)
+            let resumed = try await program.run(["resume"])
+            #expect(resumed.code == 0 && program.waitingRuns.isEmpty, "\(resumed)")
+        }
+
+        @Test("a speech engine that fails is 70, in one sentence")
+        func engineFailed() async throws {
+            let (program, store) = try borrowed()
+            defer { program.remove() }
+            let model = store.root.appendingPathComponent(ModelFiles.speech)
+            // Two channels are listened to before any engine works; so many bytes have been taken only when that goes on.
+            let script = """
+                mkfifo pipe; "$0" transcribe --stdin-format s16le,16000,2 - <pipe & pid=$!
+                exec 9>pipe; head -c 400000 /dev/zero >&9; rm -r "$1"/*; exec 9>&-; wait $pid
+                """
+            let outcome = try await program.run(
+                [], program: "/bin/sh", before: ["-c", script, BuiltProgram.path, model.path])
+            #expect(outcome.code == 70 && outcome.output.isEmpty, "\(outcome)")
+            // What the channels carry, and why it failed.
+            #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome)")
+        }
+    }
+#endif

@@ -1,0 +1,196 @@
+#if READBACK_ENGINES
+    import Foundation
+    import Testing
+
+    extension BuiltProgram {
+        /// Starts the program, waits until its journal holds a text, and sends it signals.
+        ///
+        /// The shell's own status is the program's.
+        func interrupt(
+            _ arguments: [String], whenJournalHolds text: String, by kill: String
+        ) async throws -> Outcome {
+            let script = """
+                "$PROGRAM" "$@" & pid=$!
+                until grep -aqs '\(text)' state/readback/runs/*/journal; do
+                    kill -0 $pid 2>/dev/null || break
+                done
+                \(kill)
+                wait $pid
+                """
+            var shell = self
+            shell.environment["PROGRAM"] = Self.path
+            return try await shell.run(arguments, program: "/bin/sh", before: ["-c", script, "sh"])
+        }
+
+        /// A fresh directory in which runs leave their journals, too.
+        static func withState() throws -> BuiltProgram {
+            var program = try BuiltProgram()
+            program.environment["XDG_STATE_HOME"] = program.directory.appendingPathComponent("state").path
+            return program
+        }
+
+        var waitingRuns: [String] {
+            let runs = directory.appendingPathComponent("state/readback/runs").path
+            return ((try? FileManager.default.contentsOfDirectory(atPath: runs)) ?? []).sorted()
+        }
+    }
+
+    /// Texts that a journal holds from some moment on.
+    private enum Moment {
+        static let begun = "arguments"
+        static let heard = "confidence"
+        static let judged = "scores"
+    }
+
+    /// Runs that do not come to their end, with the real engines.
+    @Suite(.serialized) struct InterruptionTests {
+        private let recording = Fixture.path("overlap.flac")
+        private let formats = ["-f", "md", "-f", "json", "-f", "srt"]
+
+        /// The files of a run that nobody disturbed, by their names.
+        private static let uninterrupted = Task<[(String, String)], any Error> {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let outcome = try await program.run(
+                ["run", Fixture.path("overlap.flac"), "-o", "out/", "-f", "md", "-f", "json", "-f", "srt"])
+            #expect(outcome.code == 0 && program.waitingRuns.isEmpty, "\(outcome)")
+            return try ["md", "json", "srt"].map { "out/overlap.\($0)" }.map { ($0, try outcome.file($0)) }
+        }
+
+        private func expectSame(_ outcome: BuiltProgram.Outcome) async throws {
+            for (name, text) in try await Self.uninterrupted.value {
+                #expect(try outcome.file(name) == text, "\(name)\n\(outcome)")
+            }
+            #expect(outcome.files.filter { $0.hasPrefix("out/") }.count == 3, "\(outcome)")
+        }
+
+        @Test("a run that was killed goes on where it was, to the same bytes, and leaves nothing behind")
+        func killed() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            // Right after it began; with words in it; with scores in it; and once more when it has gone on.
+            let arguments = ["run", recording, "-o", "out/"] + formats
+            let begun = try await program.interrupt(
+                arguments, whenJournalHolds: Moment.begun, by: "kill -9 $pid")
+            #expect(begun.code == 137, "\(begun)")
+            #expect(program.waitingRuns.count == 1, "\(begun)")
+            let list = try await program.run(["runs"])
+            #expect(
+                list.code == 0 && list.output.contains("interrupted") && list.output.contains("overlap.flac"))
+            let again = try await program.interrupt(
+                ["resume"], whenJournalHolds: Moment.judged, by: "kill -9 $pid")
+            #expect(again.code == 137, "\(again)")
+            let resumed = try await program.run(["resume", program.waitingRuns.first ?? ""])
+            #expect(resumed.code == 0, "\(resumed)")
+            try await expectSame(resumed)
+            #expect(program.waitingRuns.isEmpty, "\(resumed)")
+            let none = try await program.run(["resume"])
+            #expect(none.code == 2 && none.errors.contains("no run is waiting"), "\(none)")
+        }
+
+        @Test(
+            "the first signal finishes what was heard and writes it; what is left can be done later",
+            arguments: [("INT", Int32(130)), ("TERM", 143)])
+        func signalled(name: String, code: Int32) async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let arguments = ["run", recording, "-o", "out/"] + formats
+            let stopped = try await program.interrupt(
+                arguments, whenJournalHolds: Moment.heard, by: "kill -\(name) $pid")
+            #expect(stopped.code == code, "\(stopped)")
+            #expect(
+                stopped.errors.contains("stopping") && stopped.errors.contains("readback resume"),
+                "\(stopped)")
+            #expect(try stopped.file("out/overlap.srt").contains(" --> "), "\(stopped)")
+            let resumed = try await program.run(["resume"])
+            #expect(resumed.code == 0, "\(resumed)")
+            try await expectSame(resumed)
+        }
+
+        @Test("the second signal ends it at once")
+        func signalledTwice() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let outcome = try await program.interrupt(
+                ["run", Fixture.path("call-booking.flac")], whenJournalHolds: Moment.heard,
+                by: "kill -INT $pid; while kill -INT $pid 2>/dev/null; do :; done")
+            #expect(outcome.code == 130 && outcome.output.isEmpty, "\(outcome)")
+            #expect(program.waitingRuns.count == 1, "\(outcome)")
+        }
+
+        @Test("a changed recording, a changed model and a run that is going on are refused in one sentence")
+        func refused() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let copy = program.directory.appendingPathComponent("copy.flac")
+            try FileManager.default.copyItem(atPath: recording, toPath: copy.path)
+            _ = try await program.interrupt(
+                ["transcribe", "copy.flac"], whenJournalHolds: Moment.heard, by: "kill -9 $pid")
+            var changed = try Data(contentsOf: copy)
+            changed[changed.count - 1] ^= 1
+            try changed.write(to: copy)
+            let outcome = try await program.run(["resume"])
+            #expect(outcome.code == 3 && outcome.errors.contains("copy.flac has changed"), "\(outcome)")
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+
+            // Held by somebody else's lock.
+            let held = try await program.run(
+                ["resume"], program: "/bin/sh",
+                before: [
+                    "-c",
+                    "exec 9<\"$(echo state/readback/runs/*/journal)\"; flock 9; \"\(BuiltProgram.path)\" \"$@\"",
+                    "sh",
+                ])
+            #expect(held.code == 2 && held.errors.contains("no run is waiting"), "\(held)")
+            let named = try await program.run(
+                ["resume", program.waitingRuns[0]], program: "/bin/sh",
+                before: [
+                    "-c",
+                    "exec 9<\"$(echo state/readback/runs/*/journal)\"; flock 9; \"\(BuiltProgram.path)\" \"$@\"",
+                    "sh",
+                ])
+            #expect(named.code == 3 && named.errors.contains("by another program"), "\(named)")
+
+            let cleaned = try await program.run(["runs", "--clean"])
+            #expect(cleaned.code == 0 && cleaned.output.hasPrefix("removed "), "\(cleaned)")
+            #expect(program.waitingRuns.isEmpty, "\(cleaned)")
+        }
+
+        @Test("what came from a pipe cannot be heard again, but what was heard can be read")
+        func standardInput() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let killed = try await program.run(
+                [], program: "/bin/sh",
+                before: [
+                    "-c",
+                    """
+                    mkfifo pipe; "$0" transcribe --stdin-format s16le,16000,1 - <pipe & pid=$!
+                    exec 9>pipe; cat '\(Fixture.path("one-word.wav"))' >&9; head -c 200000 /dev/zero >&9
+                    until grep -aqs confidence state/readback/runs/*/journal; do :; done
+                    kill -9 $pid; wait $pid
+                    """, BuiltProgram.path,
+                ])
+            #expect(killed.code == 137, "\(killed)")
+            let run = try #require(program.waitingRuns.first, "\(killed)")
+            let refused = try await program.run(["resume", run])
+            #expect(refused.code == 3 && refused.errors.contains("readback summarize"), "\(refused)")
+            let summary = try await program.run(["summarize", run, "--format", "txt"])
+            #expect(summary.code == 0 && !summary.output.isEmpty, "\(summary)")
+        }
+
+        @Test("a reader that stops reading early has got what it wanted")
+        func brokenPipe() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let outcome = try await program.run(
+                [], program: "/bin/bash",
+                before: [
+                    "-c", "\"$0\" transcribe \"$1\" | true; echo ${PIPESTATUS[0]}", BuiltProgram.path,
+                    Fixture.path("one-word.wav"),
+                ])
+            #expect(outcome.output == "0\n" && outcome.errors.isEmpty, "\(outcome)")
+            #expect(program.waitingRuns.isEmpty, "\(outcome)")
+        }
+    }
+#endif
