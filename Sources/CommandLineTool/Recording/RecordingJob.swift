@@ -53,10 +53,11 @@ struct RecordingJob: Sendable {
                 punctuationEngine: engines.punctuation,
                 threadCount: settings.threadCount, reportsVolatileText: display.wantsVolatileText,
                 memory: journal?.memory, sinks: outputs.sinks))
-        let result = try await interrupts.endingInOrder(by: { [messages] in
+        let wrapUp: @Sendable () -> Void = { [messages] in
             messages.say("stopping: what was heard is finished and written; once more stops at once")
             runner.wrapUp()
-        }) { try await follow(runner) }
+        }
+        let result = try await interrupts.endingInOrder(by: wrapUp) { try await follow(runner) }
         if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
             .write(result, channels: recording.decision, memory: journal?.memory)
