@@ -29,7 +29,8 @@ struct BatchReport: Sendable {
     }
 
     static let bestToWorst: [ExitStatus] = [
-        .done, .noSpeech, .incompleteSummary, .unreadableInput, .unfitModel, .wrongUsage, .unwritableOutput,
+        .done, .missedThreshold, .noSpeech, .incompleteSummary, .unreadableInput, .unfitModel, .wrongUsage,
+        .unwritableOutput,
         .engineFailed, .interrupted, .terminated,
     ]
 
