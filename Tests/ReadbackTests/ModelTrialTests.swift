@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -23,10 +24,16 @@ private struct TrialBench {
     }
 
     /// The program writes a line into `calls` each time it runs, and then does what is asked.
-    func trial(_ script: String) throws -> ModelTrial {
+    ///
+    /// Another process puts it in place: a file that this one has written cannot be started while a child that was started
+    /// meanwhile still holds its descriptor.
+    func trial(_ script: String) async throws -> ModelTrial {
         let program = folder.appendingPathComponent("program")
+        let text = folder.appendingPathComponent("text")
         let calls = folder.appendingPathComponent("calls").path
-        try Data("#!/bin/sh\necho \"$@\" >>'\(calls)'\n\(script)\n".utf8).write(to: program)
+        try Data("#!/bin/sh\necho \"$@\" >>'\(calls)'\n\(script)\n".utf8).write(to: text)
+        _ = try await Child.run(
+            ChildCommand("/bin/cp", [text.path, program.path], workingDirectory: "/"), deadline: .seconds(20))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         return ModelTrial(executable: program.path, store: store)
     }
@@ -44,7 +51,7 @@ private struct TrialBench {
     func once() async throws {
         let bench = try TrialBench()
         defer { bench.remove() }
-        let trial = try bench.trial("exit 0")
+        let trial = try await bench.trial("exit 0")
         try await trial.admit(bench.model)
         try await trial.admit(bench.model)
         #expect(bench.calls == ["__probe-model llama \(bench.model.mainFile.path)"])
@@ -57,7 +64,7 @@ private struct TrialBench {
     func crash() async throws {
         let bench = try TrialBench()
         defer { bench.remove() }
-        let trial = try bench.trial("kill -SEGV $$")
+        let trial = try await bench.trial("kill -SEGV $$")
         for _ in 1...2 {
             let error = await #expect(throws: EngineError.self) { try await trial.admit(bench.model) }
             let sentence = error?.description ?? ""
@@ -71,7 +78,7 @@ private struct TrialBench {
     func refusal() async throws {
         let bench = try TrialBench()
         defer { bench.remove() }
-        let trial = try bench.trial("echo 'readback: that is no model' >&2; exit 4")
+        let trial = try await bench.trial("echo 'readback: that is no model' >&2; exit 4")
         for _ in 1...2 {
             let error = await #expect(throws: RefusedModel.self) { try await trial.admit(bench.model) }
             #expect(error?.description == "that is no model")

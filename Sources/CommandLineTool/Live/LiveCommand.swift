@@ -56,8 +56,7 @@ struct LiveCommand: Sendable {
         defer { watching.cancel() }
         defer { messages.say("the recording is kept: \(kept.path)") }
         let result = try await follow(PipelineRunner(request), kept)
-        try await finish(result, outputs, await kept.warnings)
-        return .done
+        return try await finish(result, outputs, await kept.warnings)
     }
 
     private func keep(_ source: any AudioSource) async throws -> KeptRecording {
@@ -102,8 +101,8 @@ struct LiveCommand: Sendable {
 
     private func finish(
         _ result: PipelineResult, _ outputs: RecordingOutputs, _ warnings: [AudioWarning]
-    ) async throws {
-        guard !result.transcript.segments.isEmpty else {
+    ) async throws -> ExitStatus {
+        guard settings.recording.allowsEmpty || !result.transcript.segments.isEmpty else {
             throw CommandFailure(
                 .noSpeech, "no speech was heard; check with --list-devices that this was the right device")
         }
@@ -111,12 +110,8 @@ struct LiveCommand: Sendable {
         result.transcript.notices =
             (settings.consentNotice.map { [$0] } ?? []) + result.transcript.notices
             + warnings.map(\.message)
-        for path in try await outputs.write(result) { messages.say("wrote \(path)") }
-        if let failure = result.taskFailure {
-            throw CommandFailure(
-                .incompleteSummary,
-                "the transcript is whole, but reading it failed: \(failure); run it again on the recording")
-        }
+        return try await ResultWriter(settings: settings.recording, outputs: outputs, messages: messages)
+            .write(result)
     }
 }
 

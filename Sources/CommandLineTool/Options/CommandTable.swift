@@ -36,8 +36,8 @@ enum Commands {
         "live", operands: "[-]",
         "record, transcribe while people speak, and read back when Ctrl-C ends it; - is standard input",
         options: Options.live + Options.documents + Options.subtitles
-            + [Options.task, Options.speechModel, Options.noPunctuation] + Options.textModels
-            + [Options.threads, Options.progress] + Options.everywhere)
+            + [Options.task, Options.allowEmpty, Options.speechModel, Options.noPunctuation]
+            + Options.textModels + [Options.threads, Options.progress] + Options.everywhere)
     static let resume = CommandSpec(
         "resume", operands: "[RUN]", "go on with a run that was killed; the latest one unless told",
         options: [Options.json, Options.progress] + Options.everywhere)
