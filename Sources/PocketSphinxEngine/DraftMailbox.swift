@@ -1,4 +1,5 @@
 import Execution
+import SpeechAnalysis
 import Synchronization
 import Timeline
 

@@ -1,4 +1,5 @@
 import AudioInput
+import Execution
 import Foundation
 import SpeechAnalysis
 
@@ -89,5 +90,5 @@ struct PocketSphinxParts: Sendable {
     let finals: DecoderPool
     let drafts: DecoderPool
     let lexicon: Lexicon
-    let seats = DecoderSeats()
+    let seats = WorkSeats()
 }

@@ -17,7 +17,7 @@ actor RunCore {
     private let inbox: BoundedChannel<SpeechEngineRequest>
     private let output: OrderedEvents
     private let aborted: AbortFlag
-    private let seats: DecoderSeats
+    private let seats: WorkSeats
     private let member: SeatPlan.Member
     private let decoders: DecoderPool
     private let draftDecoders: DecoderPool

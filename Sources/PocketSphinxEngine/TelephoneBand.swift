@@ -1,4 +1,5 @@
 import Foundation
+import SpeechAnalysis
 
 /// Notices speech without anything above the telephone's band: a recorded call, whose sample rate has been raised since.
 ///

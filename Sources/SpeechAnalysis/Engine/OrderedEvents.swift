@@ -1,24 +1,23 @@
-import SpeechAnalysis
 import Synchronization
 
 /// The event stream of a run. Utterances are decoded at the same time and end in any order; their events leave in the order
 /// of the audio.
 ///
 /// Whoever hands work out reserves a place for its events; they leave as soon as every earlier place is filled.
-final class OrderedEvents: Sendable {
-    typealias Place = Int
+package final class OrderedEvents: Sendable {
+    package typealias Place = Int
 
-    let stream: AsyncThrowingStream<SpeechEngineEvent, any Error>
+    package let stream: AsyncThrowingStream<SpeechEngineEvent, any Error>
     private let continuation: AsyncThrowingStream<SpeechEngineEvent, any Error>.Continuation
     private let queue = Mutex(ReorderQueue<SpeechEngineEvent>())
 
-    init() {
+    package init() {
         (stream, continuation) = AsyncThrowingStream.makeStream()
     }
 
-    func reserve() -> Place { queue.withLock { $0.reserve() } }
+    package func reserve() -> Place { queue.withLock { $0.reserve() } }
 
-    func fill(_ place: Place, with events: [SpeechEngineEvent]) {
+    package func fill(_ place: Place, with events: [SpeechEngineEvent]) {
         // Yielding under the lock keeps two threads that both have something ready from swapping it.
         queue.withLock { queue in
             for event in queue.fill(place, with: events) { continuation.yield(event) }
@@ -26,16 +25,16 @@ final class OrderedEvents: Sendable {
     }
 
     /// In order after everything reserved so far.
-    func append(_ events: [SpeechEngineEvent]) {
+    package func append(_ events: [SpeechEngineEvent]) {
         fill(reserve(), with: events)
     }
 
     /// At once, ahead of what is still being worked on.
-    func yieldNow(_ event: SpeechEngineEvent) {
+    package func yieldNow(_ event: SpeechEngineEvent) {
         continuation.yield(event)
     }
 
-    func finish(throwing error: (any Error)? = nil) {
+    package func finish(throwing error: (any Error)? = nil) {
         continuation.finish(throwing: error)
     }
 }

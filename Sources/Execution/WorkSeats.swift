@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Keeps the runs of an engine from decoding more utterances at the same time than the machine has room for: each run names the
+/// Keeps the runs of an engine from decoding more at the same time than the machine has room for: each run names the
 /// cores that it may keep busy, and the parties of one recording, each with a run of its own, share them.
-final class DecoderSeats: Sendable {
+package final class WorkSeats: Sendable {
     private struct State {
         var plan = SeatPlan()
         var waiting: [SeatPlan.Asker: CheckedContinuation<Void, any Error>] = [:]
@@ -10,12 +10,14 @@ final class DecoderSeats: Sendable {
 
     private let state = Mutex(State())
 
-    func join(limit: Int) -> SeatPlan.Member { state.withLock { $0.plan.join(limit: limit) } }
+    package init() {}
 
-    func leave(_ member: SeatPlan.Member) { change { $0.leave(member) } }
+    package func join(limit: Int) -> SeatPlan.Member { state.withLock { $0.plan.join(limit: limit) } }
+
+    package func leave(_ member: SeatPlan.Member) { change { $0.leave(member) } }
 
     /// Waits for a seat.
-    func take(_ member: SeatPlan.Member) async throws {
+    package func take(_ member: SeatPlan.Member) async throws {
         let asker = state.withLock { $0.plan.newAsker() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -34,7 +36,7 @@ final class DecoderSeats: Sendable {
         }
     }
 
-    func giveBack(_ member: SeatPlan.Member) { change { $0.standUp(member) } }
+    package func giveBack(_ member: SeatPlan.Member) { change { $0.standUp(member) } }
 
     private func withdraw(_ asker: SeatPlan.Asker) {
         let continuation = state.withLock { state in

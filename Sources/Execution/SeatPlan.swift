@@ -2,9 +2,9 @@
 ///
 /// Each member says how many seats it may have, and all of them together have as many as the one that may have most: members
 /// that each could fill the machine share it. Who asks first sits first, unless it has all the seats it may have.
-struct SeatPlan {
-    typealias Member = Int
-    typealias Asker = Int
+package struct SeatPlan {
+    package typealias Member = Int
+    package typealias Asker = Int
 
     private var next = 0
     private var limits: [Member: Int] = [:]

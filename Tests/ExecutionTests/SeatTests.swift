@@ -1,8 +1,8 @@
 import Testing
 
-@testable import PocketSphinxEngine
+@testable import Execution
 
-@Suite("Seats for decoders")
+@Suite("Seats for workers")
 struct SeatTests {
     /// Asks for a seat for each of these members; who may sit down.
     private func ask(_ plan: inout SeatPlan, _ members: Int...) -> [Int] {
@@ -57,7 +57,7 @@ struct SeatTests {
         "a cancelled wait ends with CancellationError, and the seat goes to the next", .timeLimit(.minutes(1))
     )
     func cancelled() async throws {
-        let seats = DecoderSeats()
+        let seats = WorkSeats()
         let member = seats.join(limit: 1)
         try await seats.take(member)
         let waiting = Task { try await seats.take(member) }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PocketSphinxEngine
+@testable import SpeechAnalysis
 
 @Suite("Results in order")
 struct ReorderQueueTests {
