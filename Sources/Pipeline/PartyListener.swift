@@ -14,8 +14,11 @@ struct PartyListener: Sendable {
     init(request: PipelineRequest, party: Int) {
         let engine = request.speechEngine
         let remembering = request.memory.map { RememberingSpeechEngine(engine, memory: $0, party: party) }
-        let reporting: Set<SpeechTranscriber.ReportingOption> =
-            request.reportsVolatileText ? [.volatileResults] : []
+        // What becomes final may not depend on whether somebody watches.
+        let wantsVolatile =
+            engine.profile.capabilities.contains(.earlyFinals)
+            ? request.readsWhileListening : request.reportsVolatileText
+        let reporting: Set<SpeechTranscriber.ReportingOption> = wantsVolatile ? [.volatileResults] : []
         transcriber = SpeechTranscriber(
             locale: Locale(identifier: request.locale), transcriptionOptions: [], reportingOptions: reporting,
             attributeOptions: [], provider: FixedEngineProvider(remembering ?? engine),

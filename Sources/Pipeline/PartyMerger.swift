@@ -1,3 +1,4 @@
+import SpeechAnalysis
 import Timeline
 import Transcripts
 
@@ -10,7 +11,10 @@ struct PartyMerger: Sendable {
     struct Pending: Hashable, Sendable {
         var party: Int
         var range: AudioTimeRange
+        /// Empty where somebody speaks and no words were found.
         var words: [Word]
+        var language: String?
+        var suspicion: SpeechSuspicion?
     }
 
     private var waiting: [Pending] = []

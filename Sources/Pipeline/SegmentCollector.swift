@@ -30,8 +30,11 @@ actor SegmentCollector {
                 continue
             }
             let words = result.words.map { Word(text: $0.text, range: $0.range, confidence: $0.confidence) }
-            if !words.isEmpty {
-                merger.append(PartyMerger.Pending(party: party, range: result.range, words: words))
+            if !words.isEmpty || result.suspicion != nil {
+                merger.append(
+                    PartyMerger.Pending(
+                        party: party, range: result.range, words: words, language: result.language,
+                        suspicion: result.suspicion))
                 report(.volatile(party: party, text: ""))
             }
             merger.advance(party, through: result.resultsFinalizationTime)
@@ -54,8 +57,13 @@ actor SegmentCollector {
         if merger.horizon.isNumeric { advanced(merger.horizon) }
         for pending in merger.release() {
             let label = parties[pending.party].label
-            if let segment = builder.append(pending.words, in: pending.range, speaker: label) {
+            let segment = builder.append(
+                pending.words, in: pending.range, speaker: label, language: pending.language,
+                suspicion: pending.suspicion)
+            if let segment {
                 report(.segment(segment))
+            } else {
+                builder.append(Gap(range: pending.range, speaker: label))
             }
         }
     }

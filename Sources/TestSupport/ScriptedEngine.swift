@@ -30,7 +30,7 @@ public final class ScriptedEngine: SpeechEngine {
     ) {
         profile = SpeechEngineProfile(
             name: name, version: "1", model: "script", locales: locales, formats: formats,
-            capabilities: Set(SpeechEngineProfile.Capability.allCases))
+            capabilities: Set(SpeechEngineProfile.Capability.allCases).subtracting([.earlyFinals]))
         self.startError = startError
         makeScript = script
     }

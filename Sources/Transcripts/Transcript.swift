@@ -1,3 +1,4 @@
+import SpeechAnalysis
 import Timeline
 
 /// What was said: segments in the order of their time, each with its words.
@@ -18,12 +19,18 @@ public struct Transcript: Hashable, Sendable, Codable {
     public var language: String?
     /// What the listener should know about the recognition: "telephone-band audio", for example.
     public var notices: [String]
+    /// Where somebody speaks and the recogniser found no words, in the order of time.
+    public var gaps: [Gap]
 
-    public init(segments: [Segment], duration: AudioTime, language: String? = nil, notices: [String] = []) {
+    public init(
+        segments: [Segment], duration: AudioTime, language: String? = nil, notices: [String] = [],
+        gaps: [Gap] = []
+    ) {
         self.segments = segments
         self.duration = duration
         self.language = language
         self.notices = notices
+        self.gaps = gaps
     }
 
     /// The text of all segments, a line each.
@@ -46,16 +53,38 @@ public struct Segment: Hashable, Sendable, Codable, Identifiable {
     /// Who speaks, where that is known: a channel's label or a name from an imported transcript.
     public var speaker: String?
     public var words: [Word]
+    /// The language of this segment (BCP 47), where the recogniser found it out by itself.
+    public var language: String?
+    /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
+    public var suspicion: SpeechSuspicion?
 
-    public init(id: Int, range: AudioTimeRange, speaker: String? = nil, words: [Word]) {
+    public init(
+        id: Int, range: AudioTimeRange, speaker: String? = nil, words: [Word], language: String? = nil,
+        suspicion: SpeechSuspicion? = nil
+    ) {
         self.id = id
         self.range = range
         self.speaker = speaker
         self.words = words
+        self.language = language
+        self.suspicion = suspicion
     }
 
-    /// The words, joined by single spaces.
-    public var text: String { words.map(\.text).joined(separator: " ") }
+    /// The words, joined by single spaces, or by nothing in languages that are written without.
+    public var text: String {
+        words.map(\.text).joined(separator: language.map(TextRendering.separator) ?? " ")
+    }
+}
+
+/// A stretch in which somebody speaks and the recogniser found no words.
+public struct Gap: Hashable, Sendable, Codable {
+    public var range: AudioTimeRange
+    public var speaker: String?
+
+    public init(range: AudioTimeRange, speaker: String? = nil) {
+        self.range = range
+        self.speaker = speaker
+    }
 }
 
 /// A word and when it was said.

@@ -14,6 +14,7 @@ import Timeline
 public struct TranscriptBuilder: Sendable {
     public private(set) var segments: [Segment] = []
     public private(set) var notices: [String] = []
+    public private(set) var gaps: [Gap] = []
     private let language: String?
 
     public init(language: String? = nil) {
@@ -22,10 +23,14 @@ public struct TranscriptBuilder: Sendable {
 
     /// Adds what one final result says. A result without words says that nobody spoke: it adds nothing.
     @discardableResult
-    public mutating func append(_ words: [Word], in range: AudioTimeRange, speaker: String? = nil) -> Segment?
-    {
+    public mutating func append(
+        _ words: [Word], in range: AudioTimeRange, speaker: String? = nil, language: String? = nil,
+        suspicion: SpeechSuspicion? = nil
+    ) -> Segment? {
         guard !words.isEmpty else { return nil }
-        let segment = Segment(id: segments.count + 1, range: range, speaker: speaker, words: words)
+        let segment = Segment(
+            id: segments.count + 1, range: range, speaker: speaker, words: words, language: language,
+            suspicion: suspicion)
         segments.append(segment)
         return segment
     }
@@ -41,9 +46,23 @@ public struct TranscriptBuilder: Sendable {
         return true
     }
 
+    /// Notes that somebody speaks here and no words were found.
+    public mutating func append(_ gap: Gap) { gaps.append(gap) }
+
     /// The transcript so far. Equal start times keep their order of arrival.
     public func transcript(duration: AudioTime) -> Transcript {
         let ordered = segments.sorted { ($0.range.start, $0.id) < ($1.range.start, $1.id) }
-        return Transcript(segments: ordered, duration: duration, language: language, notices: notices)
+        return Transcript(
+            segments: ordered, duration: duration, language: spokenLanguage ?? language, notices: notices,
+            gaps: gaps.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) })
+    }
+
+    /// The language of most of the words, where the recogniser found languages out by itself.
+    private var spokenLanguage: String? {
+        var words: [String: Int] = [:]
+        for segment in segments {
+            if let language = segment.language { words[language, default: 0] += segment.words.count }
+        }
+        return words.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 }

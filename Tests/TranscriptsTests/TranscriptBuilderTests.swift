@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Timeline
 import Transcripts
@@ -26,5 +27,41 @@ import Transcripts
         builder.note("telephone band")
         builder.note("telephone band")
         #expect(builder.transcript(duration: .zero).notices == ["telephone band"])
+    }
+
+    @Test("speech without words is a gap, and what looks wrong keeps its mark, in JSON and in text")
+    func suspicion() throws {
+        var builder = TranscriptBuilder(language: "und")
+        builder.append(spread("guten tag", from: 0), in: span(0, 1_000), language: "de")
+        builder.append(Gap(range: span(1_000, 2_500), speaker: "Agent"))
+        builder.append(
+            spread("danke danke", from: 3_000), in: span(3_000, 4_000), language: "de", suspicion: .repetition
+        )
+        let transcript = builder.transcript(duration: at(5_000))
+        #expect(transcript.language == "de")
+        let document = TranscriptDocument(transcript)
+        #expect(document.segments.map(\.suspect) == [nil, .repetition])
+        #expect(document.segments.map(\.language) == ["de", "de"])
+        #expect(document.gaps?.map(\.start) == [1] && document.gaps?.map(\.end) == [2.5])
+        let data = try JSONEncoder().encode(document)
+        #expect(try TranscriptReader().read(data, from: "test").gaps == transcript.gaps)
+        #expect(
+            try TranscriptReader().read(data, from: "test").segments.map(\.suspicion) == [nil, .repetition])
+        #expect(
+            PlainTextExporter().string(from: transcript)
+                == "guten tag\nAgent: (speech without words) [?]\ndanke danke [?]\n")
+    }
+
+    @Test("languages that are written without spaces have none between words")
+    func unspaced() {
+        let words = ["日本", "語"].map { Word(text: $0, range: span(0, 100)) }
+        #expect(Segment(id: 1, range: span(0, 100), words: words, language: "ja").text == "日本語")
+        #expect(Segment(id: 1, range: span(0, 100), words: words).text == "日本 語")
+    }
+
+    @Test("a transcript without gaps says nothing about them")
+    func noGaps() throws {
+        let data = try JSONEncoder().encode(TranscriptDocument(Transcript(segments: [], duration: .zero)))
+        #expect(!String(decoding: data, as: UTF8.self).contains("gaps"))
     }
 }

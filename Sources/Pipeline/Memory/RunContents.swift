@@ -72,7 +72,7 @@ struct RunContents {
                     id: next + index, range: final.range,
                     words: final.hypotheses[0].words.map {
                         Word(text: $0.text, range: $0.range, confidence: $0.confidence)
-                    })
+                    }, language: final.language, suspicion: final.suspicion)
             }
     }
 

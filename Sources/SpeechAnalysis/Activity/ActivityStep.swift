@@ -7,7 +7,7 @@ import Timeline
 /// The audio is cut into frames of 20 ms. A frame is loud if it stands out of the noise floor, which follows the quietest
 /// frames. Speech begins where three loud frames begin, and ends where fifteen quiet ones begin; so every frame is decided at most
 /// 300 ms late, and what is decided stays.
-struct ActivityStep: Hashable, Sendable {
+package struct ActivityStep: Hashable, Sendable {
     static let framesPerSecond: Int32 = 50
     static let onset = 3
     static let hangover = 15
@@ -31,20 +31,20 @@ struct ActivityStep: Hashable, Sendable {
     /// Frames that point the other way, at the end of those seen.
     private var contrary = 0
 
-    init(margin: Double, format: AudioFormat, start: AudioTime) {
+    package init(margin: Double, format: AudioFormat, start: AudioTime) {
         self.margin = margin
         self.format = format
         frameLength = max(1, Int(format.sampleRate / Self.framesPerSecond))
         anchor = start
     }
 
-    struct Stretch: Hashable, Sendable {
-        var range: AudioTimeRange
-        var isSpeech: Bool
+    package struct Stretch: Hashable, Sendable {
+        package var range: AudioTimeRange
+        package var isSpeech: Bool
     }
 
     /// Audio that follows directly on what was heard before.
-    mutating func hear(_ chunk: AudioChunk) -> [Stretch] {
+    package mutating func hear(_ chunk: AudioChunk) -> [Stretch] {
         samples += chunk.mixedSamples
         var stretches: [Stretch] = []
         var position = 0
@@ -61,7 +61,7 @@ struct ActivityStep: Hashable, Sendable {
     }
 
     /// Decides everything that was heard, since nothing follows directly on it.
-    mutating func flush() -> [Stretch] {
+    package mutating func flush() -> [Stretch] {
         let stretches = decide(upTo: frames, then: isSpeech)
         contrary = 0
         guard !samples.isEmpty else { return stretches }
@@ -72,7 +72,7 @@ struct ActivityStep: Hashable, Sendable {
     }
 
     /// The audio before this time has been heard.
-    var heardThrough: AudioTime {
+    package var heardThrough: AudioTime {
         time(of: frames) + AudioTime(value: Int64(samples.count), timescale: format.sampleRate)
     }
 
@@ -111,7 +111,7 @@ struct ActivityStep: Hashable, Sendable {
 
 extension SpeechDetector.SensitivityLevel {
     /// How far speech must stand out of the noise floor, in decibels.
-    var margin: Double {
+    package var margin: Double {
         switch self {
         case .low: 6
         case .medium: 10
@@ -122,7 +122,7 @@ extension SpeechDetector.SensitivityLevel {
 
 extension AudioChunk {
     /// One sample per frame, the mean of the channels, full scale 1.
-    var mixedSamples: [Float] {
+    package var mixedSamples: [Float] {
         let channels = format.channelCount
         let samples: [Float] =
             switch self.samples {

@@ -47,6 +47,9 @@ public struct SpeechEngineProfile: Hashable, Sendable, Codable {
         case volatileResults, alternatives, wordTimes, confidences, punctuation, contextualStrings,
             customLanguageModel
         case languageDetection, translation, speechActivity
+        /// A run that reports volatile results makes its finals while somebody speaks, and not from the largest stretches that it
+        /// could have; so they differ from those of a run that does not.
+        case earlyFinals
     }
 
     /// The engine's name as the user types it: `pocketsphinx`, `whisper`.

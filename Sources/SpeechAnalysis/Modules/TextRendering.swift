@@ -1,19 +1,19 @@
 import Foundation
 
 /// How words become attributed text.
-struct TextRendering: Hashable, Sendable {
+package struct TextRendering: Hashable, Sendable {
     let separator: String
     let marksTimeRanges: Bool
     let marksConfidences: Bool
 
     init(locale: String, marksTimeRanges: Bool, marksConfidences: Bool) {
-        separator = Self.separator(for: locale)
+        separator = Self.separator(locale)
         self.marksTimeRanges = marksTimeRanges
         self.marksConfidences = marksConfidences
     }
 
     /// What stands between words: a space, but nothing in the languages that are written without.
-    static func separator(for locale: String) -> String {
+    package static func separator(_ locale: String) -> String {
         let unspaced: Set<Substring> = ["ja", "zh", "yue", "th", "lo", "km", "my"]
         let language = locale.split(whereSeparator: { $0 == "-" || $0 == "_" }).first ?? ""
         return unspaced.contains(language) ? "" : " "
@@ -36,6 +36,6 @@ struct TextRendering: Hashable, Sendable {
         TranscriptionResult(
             range: shaped.range, resultsFinalizationTime: shaped.resultsFinalizationTime,
             alternatives: shaped.readings.map { text($0, followsText: shaped.followsText) },
-            words: shaped.readings[0])
+            words: shaped.readings[0], language: shaped.language, suspicion: shaped.suspicion)
     }
 }

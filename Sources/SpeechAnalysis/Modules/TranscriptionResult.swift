@@ -17,16 +17,22 @@ public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, Custo
     public let alternatives: [AttributedString]
     /// The words of the best reading, with their times, whatever attributes were asked for.
     public let words: [SpeechWord]
+    /// The language that was heard (BCP 47), where the engine found it out by itself.
+    public let language: String?
+    /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
+    public let suspicion: SpeechSuspicion?
 
     public init(
         range: AudioTimeRange, resultsFinalizationTime: AudioTime, alternatives: [AttributedString],
-        words: [SpeechWord] = []
+        words: [SpeechWord] = [], language: String? = nil, suspicion: SpeechSuspicion? = nil
     ) {
         precondition(!alternatives.isEmpty, "a result has at least one alternative, if only an empty one")
         self.range = range
         self.resultsFinalizationTime = resultsFinalizationTime
         self.alternatives = alternatives
         self.words = words
+        self.language = language
+        self.suspicion = suspicion
     }
 
     /// The likeliest alternative. Empty in a volatile result, it takes earlier results for the range back; in a final one,

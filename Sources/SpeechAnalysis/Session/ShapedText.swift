@@ -9,6 +9,8 @@ struct ShapedText: Hashable, Sendable {
     var readings: [[SpeechWord]]
     /// Text precedes this one in the document, so it begins with the separator.
     var followsText: Bool
+    var language: String?
+    var suspicion: SpeechSuspicion?
 
     var isFinal: Bool { resultsFinalizationTime >= range.end }
 }

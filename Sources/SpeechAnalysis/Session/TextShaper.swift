@@ -100,7 +100,8 @@ struct TextShaper: Hashable, Sendable {
         return ShapedText(
             range: recognition.range, resultsFinalizationTime: finalizedThrough,
             readings: options.readings(of: recognition),
-            followsText: hasFinalText || (!isFinal && followsVolatileText))
+            followsText: hasFinalText || (!isFinal && followsVolatileText), language: recognition.language,
+            suspicion: recognition.suspicion)
     }
 
     /// The part that lies at or after `time`; `nil` if nothing does.

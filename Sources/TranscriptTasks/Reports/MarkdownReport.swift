@@ -26,9 +26,10 @@ public struct MarkdownReport: Sendable {
         if let report { blocks += ReportSections(report: report, isTimed: isTimed).blocks }
         if includesTranscript && !transcript.segments.isEmpty {
             blocks.append("## Transcript")
-            blocks += transcript.segments.map { segment in
-                (isTimed ? "`\(clock(segment.range.start))` " : "")
-                    + (segment.speaker.map { "**\($0):** " } ?? "") + segment.text
+            blocks += transcript.lines.map { line in
+                (isTimed ? "`\(clock(line.start))` " : "")
+                    + (line.speaker.map { "**\($0):** " } ?? "") + line.text
+                    + (line.mark.map { " **[suspect: \($0)]**" } ?? "")
             }
         }
         if let report { blocks += ["---", coverageLine(report)] }

@@ -1,11 +1,11 @@
-/// One line per segment; `Name: words` where the speaker is known.
+/// One line per segment; `Name: words` where the speaker is known, and `[?]` after what should be listened to.
 public struct PlainTextExporter: TranscriptExporter {
     public init() {}
 
     public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
-        for segment in transcript.segments {
-            if let speaker = segment.speaker { output.write("\(speaker): ") }
-            output.write(segment.text + "\n")
+        for line in transcript.lines {
+            if let speaker = line.speaker { output.write("\(speaker): ") }
+            output.write(line.text + (line.suspicion == nil ? "" : " [?]") + "\n")
         }
     }
 }

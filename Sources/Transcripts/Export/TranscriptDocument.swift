@@ -1,4 +1,5 @@
 import Foundation
+import SpeechAnalysis
 import Timeline
 
 /// A transcript as it is written to JSON: seconds with three decimals, rounded once from the exact times.
@@ -14,6 +15,10 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         public var speaker: String?
         public var text: String
         public var words: [Word]
+        /// Where the recogniser found the language out by itself.
+        public var language: String?
+        /// Why this should be listened to before anybody relies on it.
+        public var suspect: SpeechSuspicion?
 
         /// One segment by itself, as streams of events carry it.
         public init(_ segment: Transcripts.Segment) {
@@ -23,7 +28,16 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
             speaker = segment.speaker
             text = segment.text
             words = segment.words.map(TranscriptDocument.document)
+            language = segment.language
+            suspect = segment.suspicion
         }
+    }
+
+    /// Somebody speaks, and the recogniser found no words.
+    public struct Gap: Hashable, Sendable, Codable {
+        public var start: Double
+        public var end: Double
+        public var speaker: String?
     }
 
     public struct Word: Hashable, Sendable, Codable {
@@ -38,6 +52,8 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
     public var language: String?
     public var notices: [String]
     public var segments: [Segment]
+    /// Left out where there are none.
+    public var gaps: [Gap]?
 
     public init(_ transcript: Transcript) {
         schemaVersion = Self.currentSchemaVersion
@@ -45,6 +61,10 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         language = transcript.language
         notices = transcript.notices
         segments = transcript.segments.map(Segment.init)
+        let unread = transcript.gaps.map {
+            Gap(start: seconds($0.range.start), end: seconds($0.range.end), speaker: $0.speaker)
+        }
+        gaps = unread.isEmpty ? nil : unread
     }
 
     /// The transcript that the document describes.
@@ -56,9 +76,10 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
                     words: segment.words.map { word in
                         Transcripts.Word(
                             text: word.text, range: range(word.start, word.end), confidence: word.confidence)
-                    })
+                    }, language: segment.language, suspicion: segment.suspect)
             },
-            duration: time(duration), language: language, notices: notices)
+            duration: time(duration), language: language, notices: notices,
+            gaps: (gaps ?? []).map { Transcripts.Gap(range: range($0.start, $0.end), speaker: $0.speaker) })
     }
 
     fileprivate static func document(_ word: Transcripts.Word) -> Word {

@@ -1,0 +1,39 @@
+import SpeechAnalysis
+import Timeline
+
+/// One line of a transcript that people read: a segment, or a place where words are missing.
+public struct TranscriptLine: Hashable, Sendable {
+    public let start: AudioTime
+    public let speaker: String?
+    public let text: String
+    /// Why it should be listened to.
+    public let suspicion: SpeechSuspicion?
+    /// The reason as the JSON has it.
+    public var mark: String? { suspicion?.rawValue }
+
+    init(_ segment: Segment) {
+        (start, speaker, text) = (segment.range.start, segment.speaker, segment.text)
+        suspicion = segment.suspicion
+    }
+
+    init(_ gap: Gap) {
+        (start, speaker, text) = (gap.range.start, gap.speaker, "(speech without words)")
+        suspicion = .noText
+    }
+}
+
+extension Transcript {
+    /// Segments and gaps by their times.
+    public var lines: [TranscriptLine] {
+        var lines: [TranscriptLine] = []
+        var gaps = gaps[...]
+        for segment in segments {
+            while let gap = gaps.first, gap.range.start < segment.range.start {
+                lines.append(TranscriptLine(gap))
+                gaps.removeFirst()
+            }
+            lines.append(TranscriptLine(segment))
+        }
+        return lines + gaps.map(TranscriptLine.init)
+    }
+}
