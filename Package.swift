@@ -53,7 +53,7 @@ let engineSettings: [SwiftSetting] = enginesAreOn ? [.define("READBACK_ENGINES")
 
 /// What the umbrella needs beside the pure targets.
 let engineDependencies: [Target.Dependency] = [
-    "CNative", "SampleRateConversion", "PocketSphinxEngine", "LlamaEngine",
+    "CNative", "SampleRateConversion", "PocketSphinxEngine", "WhisperEngine", "LlamaEngine",
 ]
 
 /// The library that people import. It names the engines when there are any.
@@ -159,6 +159,9 @@ let engineTargets: [[Target]] = [
     engine(
         "PocketSphinxEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CPocketSphinx"],
         tests: ["Timeline", "AudioInput", "SpeechAnalysis"], libraries: ["pocketsphinx", "m"]),
+    engine(
+        "WhisperEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CWhisper"],
+        tests: ["Timeline", "Execution", "AudioInput", "SpeechAnalysis"], libraries: ["whisper"] + ggml),
     engine(
         "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
         tests: ["TestSupport", "LanguageModels", "TranscriptTasks", "Transcripts", "Timeline"],

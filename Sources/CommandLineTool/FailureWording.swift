@@ -17,6 +17,8 @@ extension CommandFailure {
             self.init(.unfitModel, error.description)
         case let error as RefusedModel:
             self.init(.unfitModel, error.description)
+        case let error as SpeechError where error.code == .noModel:
+            self.init(.unfitModel, error.description)
         case let error as LanguageModelError where error.isAboutTheModel:
             self.init(.unfitModel, error.description)
         case let error as RunMemoryError:

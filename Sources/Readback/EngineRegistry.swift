@@ -8,6 +8,7 @@ import SpeechAnalysis
     import LlamaEngine
     import PocketSphinxEngine
     import SampleRateConversion
+    import WhisperEngine
 #endif
 
 /// Chooses and builds engines. This is the only file that names them.
@@ -17,16 +18,19 @@ public struct EngineRegistry: Sendable {
     public let log: (@Sendable (String) -> Void)?
     private let trial: ModelTrial?
     private let textModels: TextModelOptions
+    private let speechModels: SpeechModelOptions
 
     /// - Parameter trial: opens models that have not been opened before in a child process first.
     public init(
         store: ModelStore = .standard, trial: ModelTrial? = nil,
         textModels: TextModelOptions = TextModelOptions(),
+        speechModels: SpeechModelOptions = SpeechModelOptions(),
         log: (@Sendable (String) -> Void)? = nil
     ) {
         self.store = store
         self.trial = trial
         self.textModels = textModels
+        self.speechModels = speechModels
         self.log = log
     }
 
@@ -56,7 +60,7 @@ public struct EngineRegistry: Sendable {
     public func speechEngine(model id: String? = nil, locale: String) async throws -> any SpeechEngine {
         let model = try await store.locate(nameOrPath: id ?? store.defaultModel(for: .speech))
         guard model.entry.kind == .speech else { throw wrongKind(model.entry, wanted: "a speech model") }
-        try checkLocale(locale, model.entry)
+        try check(locale, model.entry)
         try await trial?.admit(model)
         #if READBACK_ENGINES
             return try speechEngine(model.entry.engine, model.mainFile, model.entry.id)
@@ -98,6 +102,7 @@ public struct EngineRegistry: Sendable {
         #if READBACK_ENGINES
             switch engine {
             case "pocketsphinx": try await speechEngine(engine, path, path.path).prepare { _ in }
+            case "whisper": try await WhisperEngine(modelFile: path).tryOut()
             default:
                 let engine = try languageEngine(engine, path, path.path, .scoring)
                 // Some damage shows only when the weights are used.
@@ -115,6 +120,9 @@ public struct EngineRegistry: Sendable {
             switch engine {
             case "pocketsphinx":
                 return try PocketSphinxEngine(modelFolder: path, modelIdentifier: id, log: log)
+            case "whisper":
+                return try WhisperEngine(
+                    modelFile: path, modelIdentifier: id, options: WhisperOptions(speechModels), log: log)
             default: throw unknownEngine(engine, id)
             }
         }
@@ -132,10 +140,17 @@ public struct EngineRegistry: Sendable {
         }
     #endif
 
-    private func checkLocale(_ locale: String, _ entry: ModelEntry) throws {
+    private func check(_ locale: String, _ entry: ModelEntry) throws {
+        guard entry.engine == "whisper" || !speechModels.translatesToEnglish else {
+            throw EngineError(
+                subject: entry.id, reason: "this model cannot translate",
+                nextMove: "choose a multilingual Whisper model from `readback models list`")
+        }
         let known = store.manifest.locales(of: entry)
         let wanted = Locale(identifier: locale).identifier(.bcp47)
-        guard !known.contains(where: { Locale(identifier: $0).identifier(.bcp47) == wanted }) else { return }
+        // `und`: the model is to find the language out.
+        let findsOut = wanted == "und" && entry.engine == "whisper"
+        guard !findsOut && !known.contains(where: { LanguageTag.covers($0, wanted) }) else { return }
         throw EngineError(
             subject: entry.id, reason: "this model does not know the language '\(locale)'",
             nextMove: "it knows \(known.joined(separator: ", ")); `readback models list` shows others")
@@ -153,3 +168,13 @@ public struct EngineRegistry: Sendable {
             nextMove: "choose another model from `readback models list`")
     }
 }
+
+#if READBACK_ENGINES
+    extension WhisperOptions {
+        fileprivate init(_ options: SpeechModelOptions) {
+            self.init(
+                readsWholeFiles: options.readsWholeFiles, translatesToEnglish: options.translatesToEnglish,
+                usesGPU: options.usesGPU, gpuDevice: options.gpuDevice)
+        }
+    }
+#endif

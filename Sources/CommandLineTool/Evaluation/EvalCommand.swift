@@ -38,6 +38,7 @@ struct EvalCommand: Sendable {
         let store = ModelStore.standard
         let engines = EngineRegistry(
             store: store, trial: .byThisProgram(store: store), textModels: TextModelOptions(arguments),
+            speechModels: SpeechModelOptions(arguments),
             log: nativeLog.sink)
         try engines.checkProcessor()
         let engine = CountingEngine(

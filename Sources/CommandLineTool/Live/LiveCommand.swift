@@ -26,6 +26,7 @@ struct LiveCommand: Sendable {
         let store = ModelStore.standard
         let engines = EngineRegistry(
             store: store, trial: .byThisProgram(store: store), textModels: recording.textModels,
+            speechModels: recording.speechModels,
             log: nativeLog.sink)
         try engines.checkProcessor()
         let speech = try await engines.speechEngine(model: recording.speechModel, locale: recording.locale)

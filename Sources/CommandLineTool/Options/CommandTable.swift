@@ -5,14 +5,14 @@ enum Commands {
         "run", operands: "FILE...", "transcribe a recording and read back its title and key moments",
         options: Options.documents + Options.batch + Options.subtitles + [Options.task] + Options.reading
             + Options.hearing
-            + [Options.speechModel, Options.noPunctuation] + Options.textModels
+            + Options.speechModels + [Options.noPunctuation] + Options.textModels
             + [Options.threads, Options.progress] + Options.everywhere)
     static let transcribe = CommandSpec(
         "transcribe", operands: "FILE...", "transcribe a recording",
         options: Options.documents + Options.batch + Options.subtitles + [
             Options.highlight, Options.allowEmpty,
         ]
-            + Options.hearing + [Options.speechModel, Options.noPunctuation] + Options.textModels
+            + Options.hearing + Options.speechModels + [Options.noPunctuation] + Options.textModels
             + [Options.threads, Options.progress] + Options.everywhere)
     static let summarize = CommandSpec(
         "summarize", operands: "FILE",
@@ -25,18 +25,18 @@ enum Commands {
         "chapters", operands: "FILE", "cut a recording or a transcript into chapters and print their titles",
         options: oneTask)
     private static let oneTask =
-        Options.documents + Options.reading + Options.hearing + [Options.speechModel, Options.noPunctuation]
+        Options.documents + Options.reading + Options.hearing + Options.speechModels + [Options.noPunctuation]
         + Options.textModels + [Options.threads, Options.progress] + Options.everywhere
     static let eval = CommandSpec(
         "eval", operands: "DIR", "measure reports on texts or recordings whose facts are known",
         options: [Options.only, Options.textOnly, Options.compare] + Options.thresholds
-            + [Options.speechModel] + Options.textModels + [Options.threads, Options.json]
+            + Options.speechModels + Options.textModels + [Options.threads, Options.json]
             + Options.everywhere)
     static let live = CommandSpec(
         "live", operands: "[-]",
         "record, transcribe while people speak, and read back when Ctrl-C ends it; - is standard input",
         options: Options.live + Options.documents + Options.subtitles
-            + [Options.task, Options.allowEmpty, Options.speechModel, Options.noPunctuation]
+            + [Options.task, Options.allowEmpty, Options.noPunctuation] + Options.speechModels
             + Options.textModels + [Options.threads, Options.progress] + Options.everywhere)
     static let resume = CommandSpec(
         "resume", operands: "[RUN]", "go on with a run that was killed; the latest one unless told",

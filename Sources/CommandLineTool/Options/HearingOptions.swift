@@ -3,7 +3,8 @@ extension Options {
     static let hearing = [language, speakers, channelLabel, start, end, duration, audioTrack, inputFormat]
 
     static let language = OptionSpec(
-        "language", short: "l", value: .text("xx-XX"), aliases: ["locale"], "the language spoken (en-US)")
+        "language", short: "l", value: .text("xx-XX|auto"), aliases: ["locale"],
+        "the language spoken, or auto where the model can find it out (en-US)")
     static let speakers = OptionSpec(
         "speakers", value: .text("auto|channels|mix|N"),
         "each channel is a party, all are one, or only channel N is heard (auto: by what the channels carry)")

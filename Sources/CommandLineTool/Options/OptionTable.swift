@@ -4,7 +4,6 @@ enum Options {
     static let force = OptionSpec("force", "overwrite files that exist")
     static let threads = OptionSpec(
         "threads", short: "t", value: .number("N", 1...256), "processor cores to use (all)")
-    static let speechModel = OptionSpec("model", short: "m", value: .text("ID|FILE"), "the speech model")
     static let textModel = OptionSpec("llm", value: .text("ID|FILE"), "the text model")
     static let quiet = OptionSpec("quiet", short: "q", "nothing on standard error, not even why it failed")
     static let verbose = OptionSpec("verbose", short: "v", "say more; twice: what the libraries say, too")

@@ -16,7 +16,8 @@ struct RecordingEngines: Sendable {
     static func open(_ settings: RecordingSettings, log: NativeLog) async throws -> RecordingEngines {
         let store = ModelStore.standard
         let engines = EngineRegistry(
-            store: store, trial: .byThisProgram(store: store), textModels: settings.textModels, log: log.sink)
+            store: store, trial: .byThisProgram(store: store), textModels: settings.textModels,
+            speechModels: settings.speechModels, log: log.sink)
         try engines.checkProcessor()
         let speech = try await engines.speechEngine(model: settings.speechModel, locale: settings.locale)
         let language =

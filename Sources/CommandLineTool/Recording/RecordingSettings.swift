@@ -19,6 +19,7 @@ struct RecordingSettings: Sendable {
     let labels: [Int: String]
     var threadCount: Int
     let speechModel: String?
+    let speechModels: SpeechModelOptions
     let textModel: String?
     let textModels: TextModelOptions
     /// Whether punctuation is put back where the speech engine gives none.
@@ -56,11 +57,12 @@ struct RecordingSettings: Sendable {
         isBrief =
             own != nil && output.destination == .standardOutput
             && !arguments.isGiven(Options.format) && !arguments.isGiven(Options.json)
-        locale = arguments.value(of: Options.language) ?? "en-US"
+        locale = Self.locale(arguments)
         hearing = try Self.hearing(arguments, path: path)
         labels = try Self.labels(arguments.values(of: Options.channelLabel))
         threadCount = arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
         speechModel = arguments.value(of: Options.speechModel)
+        speechModels = SpeechModelOptions(arguments)
         textModel = arguments.value(of: Options.textModel)
         textModels = TextModelOptions(arguments)
         restoresPunctuation = !arguments.isGiven(Options.noPunctuation)
@@ -69,6 +71,12 @@ struct RecordingSettings: Sendable {
         words =
             [own?.name ?? (wantsReport ? Commands.run : Commands.transcribe).name]
             + arguments.words(leavingOut: Options.manners + Options.batch)
+    }
+
+    /// `und` is BCP 47 for a language that nobody has named.
+    private static func locale(_ arguments: ParsedArguments) -> String {
+        let given = arguments.value(of: Options.language) ?? "en-US"
+        return given == "auto" ? "und" : given
     }
 
     private static func isDirectory(_ path: String) -> Bool {

@@ -1,0 +1,25 @@
+import Readback
+
+/// What says how the speech model is used.
+extension Options {
+    static let speechModel = OptionSpec("model", short: "m", value: .text("ID|FILE"), "the speech model")
+    static let translate = OptionSpec(
+        "translate", "write English, whatever is spoken; multilingual Whisper models can do it")
+    static let wholeFile = OptionSpec(
+        "whole-file", "give a Whisper model all of the audio at once, silence included, as whisper-cli does")
+    static let noGPU = OptionSpec("no-gpu", "keep Whisper models off the GPU, where there is one")
+    static let gpuDevice = OptionSpec(
+        "gpu-device", value: .number("N", 0...63), "which GPU a Whisper model is put on, counted from 0 (0)")
+
+    /// Everything that says how a speech model is opened.
+    static let speechModels = [speechModel, translate, wholeFile, noGPU, gpuDevice]
+}
+
+extension SpeechModelOptions {
+    init(_ arguments: ParsedArguments) {
+        self.init(
+            translatesToEnglish: arguments.isGiven(Options.translate),
+            readsWholeFiles: arguments.isGiven(Options.wholeFile), usesGPU: !arguments.isGiven(Options.noGPU),
+            gpuDevice: arguments.number(of: Options.gpuDevice) ?? 0)
+    }
+}

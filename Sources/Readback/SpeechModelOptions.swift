@@ -1,0 +1,21 @@
+/// How speech models are opened.
+public struct SpeechModelOptions: Hashable, Sendable {
+    /// Whatever is spoken, the text is English. Multilingual Whisper models can do it.
+    public var translatesToEnglish: Bool
+    /// A Whisper model gets all of the audio at once, silence included.
+    public var readsWholeFiles: Bool
+    /// Of no effect where the library was built without one.
+    public var usesGPU: Bool
+    /// Counted from 0.
+    public var gpuDevice: Int
+
+    public init(
+        translatesToEnglish: Bool = false, readsWholeFiles: Bool = false, usesGPU: Bool = true,
+        gpuDevice: Int = 0
+    ) {
+        self.translatesToEnglish = translatesToEnglish
+        self.readsWholeFiles = readsWholeFiles
+        self.usesGPU = usesGPU
+        self.gpuDevice = gpuDevice
+    }
+}

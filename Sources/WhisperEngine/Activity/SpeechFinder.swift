@@ -1,0 +1,143 @@
+import AudioInput
+import SpeechAnalysis
+import Timeline
+
+/// A stretch of audio, in samples from the beginning of the stream, that is known to be speech or not.
+struct FoundStretch: Hashable, Sendable {
+    var range: Range<Int>
+    var isSpeech: Bool
+}
+
+/// Tells speech from silence while audio comes. Its stretches follow on one another and cover the audio.
+protocol SpeechFinder {
+    mutating func hear(_ samples: [Float]) -> [FoundStretch]
+    /// Decides everything that was heard: nothing follows directly on it.
+    mutating func flush() -> [FoundStretch]
+}
+
+/// Finds speech by loudness, without a model: the rule of ``SpeechDetector``.
+struct EnergyFinder: SpeechFinder {
+    private static let format = AudioFormat(
+        sampleRate: StreamClock.sampleRate, channelCount: 1, sampleType: .float32)
+
+    private var step: ActivityStep
+    private var heard = 0
+
+    init() { step = Self.step(at: 0) }
+
+    mutating func hear(_ samples: [Float]) -> [FoundStretch] {
+        heard += samples.count
+        return step.hear(AudioChunk(format: Self.format, samples: .float32(samples))).map(Self.found)
+    }
+
+    mutating func flush() -> [FoundStretch] {
+        defer { step = Self.step(at: heard) }
+        return step.flush().map(Self.found)
+    }
+
+    private static func step(at sample: Int) -> ActivityStep {
+        ActivityStep(
+            margin: SpeechDetector.SensitivityLevel.medium.margin, format: format,
+            start: AudioTime(value: Int64(sample), timescale: StreamClock.sampleRate))
+    }
+
+    private static func found(_ stretch: ActivityStep.Stretch) -> FoundStretch {
+        FoundStretch(
+            range: sample(stretch.range.start)..<sample(stretch.range.end), isSpeech: stretch.isSpeech)
+    }
+
+    private static func sample(_ time: AudioTime) -> Int {
+        Int(time.converted(toTimescale: StreamClock.sampleRate)?.value ?? 0)
+    }
+}
+
+/// Finds speech with the Silero network.
+struct SileroFinder: SpeechFinder {
+    /// Steps that are looked at together: half a second.
+    private static let batch = 16
+
+    private let detector: SileroDetector
+    private var rule = ProbabilityRule()
+    private var waiting: [Float] = []
+    private var decided = 0
+    private var heard = 0
+
+    init?(path: String) {
+        guard let detector = SileroDetector(path: path) else { return nil }
+        self.detector = detector
+    }
+
+    mutating func hear(_ samples: [Float]) -> [FoundStretch] {
+        waiting += samples
+        heard += samples.count
+        let batches = waiting.count / (Self.batch * SileroDetector.step)
+        guard batches > 0 else { return [] }
+        return look(at: batches * Self.batch)
+    }
+
+    mutating func flush() -> [FoundStretch] {
+        var stretches = look(at: waiting.count / SileroDetector.step)
+        waiting = []
+        stretches += found(rule.flush())
+        // Less than a step goes with what came before it.
+        if heard > decided {
+            stretches.append(FoundStretch(range: decided..<heard, isSpeech: rule.isSpeech))
+            decided = heard
+        }
+        rule = ProbabilityRule()
+        return stretches
+    }
+
+    private mutating func look(at steps: Int) -> [FoundStretch] {
+        guard steps > 0 else { return [] }
+        let count = steps * SileroDetector.step
+        let probabilities = detector.probabilities(waiting[..<count])
+        waiting.removeFirst(count)
+        return found(probabilities.flatMap { rule.take($0) })
+    }
+
+    private mutating func found(_ runs: [ProbabilityRule.Run]) -> [FoundStretch] {
+        runs.map { run in
+            let end = decided + run.steps * SileroDetector.step
+            defer { decided = end }
+            return FoundStretch(range: decided..<end, isSpeech: run.isSpeech)
+        }
+    }
+}
+
+/// When speech begins and ends, by how likely each step is speech. The numbers are those of the network's authors.
+struct ProbabilityRule: Hashable, Sendable {
+    struct Run: Hashable, Sendable {
+        var steps: Int
+        var isSpeech: Bool
+    }
+
+    static let begin: Float = 0.5
+    static let end: Float = 0.35
+    /// Steps of 32 ms: speech shorter than a quarter of a second is none, silence shorter than a tenth neither.
+    static let shortestSpeech = 8
+    static let shortestSilence = 3
+
+    private(set) var isSpeech = false
+    /// Steps that point the other way, at the end of those seen.
+    private var contrary = 0
+
+    mutating func take(_ probability: Float) -> [Run] {
+        let points = isSpeech ? probability < Self.end : probability >= Self.begin
+        let hesitates = !isSpeech && contrary > 0 && probability >= Self.end
+        guard points || hesitates else {
+            defer { contrary = 0 }
+            return [Run(steps: contrary + 1, isSpeech: isSpeech)]
+        }
+        contrary += 1
+        guard contrary == (isSpeech ? Self.shortestSilence : Self.shortestSpeech) else { return [] }
+        isSpeech.toggle()
+        defer { contrary = 0 }
+        return [Run(steps: contrary, isSpeech: isSpeech)]
+    }
+
+    mutating func flush() -> [Run] {
+        defer { contrary = 0 }
+        return contrary > 0 ? [Run(steps: contrary, isSpeech: isSpeech)] : []
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import SpeechAnalysis
+
+/// What can be said about a decoded window without knowing what was said in it.
+struct DecodingEvidence: Hashable, Sendable {
+    /// The text's tokens, time marks left out.
+    var tokens: [Int32]
+    var averageLogProbability: Double
+    var noSpeechProbability: Double
+
+    init(tokens: [Int32], averageLogProbability: Double, noSpeechProbability: Double) {
+        self.tokens = tokens
+        self.averageLogProbability = averageLogProbability
+        self.noSpeechProbability = noSpeechProbability
+    }
+
+    init(_ segments: [DecodedSegment]) {
+        let all = segments.flatMap(\.tokens)
+        tokens = all.filter { $0.kind == .text }.map(\.id)
+        averageLogProbability =
+            all.isEmpty ? 0 : all.reduce(0) { $0 + Double($1.logProbability) } / Double(all.count)
+        noSpeechProbability = Double(segments.map(\.noSpeechProbability).max() ?? 0)
+    }
+
+    /// Of the last tokens: low where few of them come again and again.
+    var entropy: Double {
+        let last = tokens.suffix(DecodeGuard.entropySpan)
+        let counts = last.reduce(into: [Int32: Int]()) { $0[$1, default: 0] += 1 }
+        return -counts.values.reduce(0.0) { sum, count in
+            let share = Double(count) / Double(last.count)
+            return sum + share * log(share)
+        }
+    }
+}
+
+/// Decides whether a decoding stands, is tried again with dice, or stands under suspicion. The thresholds are those of
+/// OpenAI's Whisper, and of whisper.cpp where it measures otherwise.
+struct DecodeGuard: Hashable, Sendable {
+    var leastLogProbability = -1.0
+    var leastEntropy = 2.4
+    var mostNoSpeech = 0.6
+    /// Tried one after the other until a decoding stands.
+    var temperatures: [Float] = [0, 0.2, 0.4, 0.6, 0.8, 1]
+
+    static let entropySpan = 32
+    static let standard = DecodeGuard()
+
+    enum Verdict: Hashable, Sendable {
+        case stands
+        /// It is nothing: the model says that nobody speaks, and does not believe the words itself.
+        case silence
+        case fails(SpeechSuspicion)
+    }
+
+    func verdict(on evidence: DecodingEvidence) -> Verdict {
+        let isUnlikely = evidence.averageLogProbability < leastLogProbability
+        if evidence.tokens.isEmpty { return .stands }
+        if isUnlikely && evidence.noSpeechProbability > mostNoSpeech { return .silence }
+        if evidence.tokens.count > Self.entropySpan && evidence.entropy < leastEntropy {
+            return .fails(.repetition)
+        }
+        if RepetitionLoop.find(in: evidence.tokens) != nil { return .fails(.repetition) }
+        return isUnlikely ? .fails(.lowProbability) : .stands
+    }
+}

@@ -1,0 +1,42 @@
+/// Reads a Whisper model file's bytes from the front and never past the end.
+struct WhisperFileCursor {
+    /// Why the bytes are no model, as the end of a sentence.
+    struct Damage: Error, Hashable {
+        var reason: String
+
+        init(_ reason: String) { self.reason = reason }
+    }
+
+    let bytes: UnsafeRawBufferPointer
+    private(set) var offset = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    var left: Int { bytes.count - offset }
+
+    /// The format's only kind of number: 32 bits, little-endian, with a sign.
+    mutating func number(_ what: String) throws(Damage) -> Int {
+        guard left >= 4 else { throw Damage("the file ends inside \(what)") }
+        defer { offset += 4 }
+        return Int(Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self)))
+    }
+
+    /// A number in a range.
+    mutating func number(_ what: String, in range: ClosedRange<Int>) throws(Damage) -> Int {
+        let number = try number(what)
+        guard range.contains(number) else {
+            let wanted =
+                range.count == 1
+                ? "\(range.lowerBound)" : "a number from \(range.lowerBound) to \(range.upperBound)"
+            throw Damage("\(what) is \(number) where \(wanted) belongs")
+        }
+        return number
+    }
+
+    /// The next bytes, which stay where they are.
+    mutating func take(_ count: Int, _ what: String) throws(Damage) -> UnsafeRawBufferPointer {
+        guard count >= 0, count <= left else { throw Damage("the file ends inside \(what)") }
+        defer { offset += count }
+        return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+    }
+}

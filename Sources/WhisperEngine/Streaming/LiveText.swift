@@ -1,0 +1,70 @@
+import SpeechAnalysis
+
+/// What a live run says: words that are certain leave as final results, sentence by sentence, the rest is shown as volatile.
+struct LiveText: Sendable {
+    private var agreement = LocalAgreement()
+    /// Certain, and waiting for their sentence to end.
+    private var waiting: [HeardWord] = []
+    private var suspicion: SpeechSuspicion?
+    /// Every certain word leaves at once.
+    let isFrequent: Bool
+
+    init(isFrequent: Bool) { self.isFrequent = isFrequent }
+
+    /// Takes what was heard so far. Returns what has become final.
+    mutating func take(_ phrases: [ReadPhrase]) -> [ReadPhrase] {
+        waiting += agreement.take(phrases.flatMap(\.words))
+        let end =
+            isFrequent ? waiting.endIndex : (waiting.lastIndex(where: \.endsSentence).map { $0 + 1 } ?? 0)
+        return release(end)
+    }
+
+    /// The utterance is over: everything becomes final, and what looks wrong is marked.
+    mutating func finish(_ phrases: [ReadPhrase]) -> [ReadPhrase] {
+        waiting += agreement.finish(phrases.flatMap(\.words))
+        let certain = waiting
+        waiting = []
+        agreement = LocalAgreement()
+        // Words keep the suspicion of the phrase that they lie in.
+        var finals: [ReadPhrase] = []
+        for word in certain {
+            let reason = phrases.first {
+                $0.words.contains { $0.range.overlaps(word.range) || $0.range == word.range }
+            }?.suspicion
+            if let last = finals.last, last.suspicion == reason, !(last.words.last?.endsSentence ?? false) {
+                finals[finals.count - 1].words.append(word)
+            } else {
+                finals.append(ReadPhrase(words: [word], range: word.range, suspicion: reason))
+            }
+        }
+        for index in finals.indices { finals[index].range = finals[index].words.span }
+        return finals + phrases.filter(\.words.isEmpty)
+    }
+
+    /// What is not final yet, as it stands.
+    var volatileWords: [HeardWord] { waiting + agreement.tentative }
+
+    /// Where the audio that is looked at may begin later: after the last certain sentence, or else after the last certain word, but
+    /// for a word that might still be going on.
+    var boundary: Int? {
+        let words = agreement.committed
+        if let sentence = words.last(where: \.endsSentence) { return sentence.range.upperBound }
+        return words.last?.range.upperBound
+    }
+
+    /// What was said before that boundary, for the decoder to go on from.
+    mutating func trim(before sample: Int) -> String {
+        let context = agreement.committed.filter { $0.range.upperBound <= sample }.suffix(Self.contextWords)
+        agreement.trim(before: sample)
+        return context.map(\.text).joined(separator: " ")
+    }
+
+    private static let contextWords = 30
+
+    private mutating func release(_ count: Int) -> [ReadPhrase] {
+        guard count > 0 else { return [] }
+        let words = Array(waiting.prefix(count))
+        waiting.removeFirst(count)
+        return [ReadPhrase(words: words, range: words.span)]
+    }
+}

@@ -1,0 +1,254 @@
+internal import CWhisper
+import Execution
+import Foundation
+import SpeechAnalysis
+import Synchronization
+
+// Every call into libwhisper is in this file.
+
+/// What belongs to the library as a whole.
+enum WhisperLibrary {
+    /// The C function is `whisper_version`.
+    static var version: String { String(cString: whisper_version()) }
+
+    private static let log = Mutex<(@Sendable (String) -> Void)?>(nil)
+
+    /// Sends the library's warnings and errors to `sink`; `nil` keeps it silent. Process-wide, the last call counts.
+    static func routeLog(to sink: (@Sendable (String) -> Void)?) {
+        log.withLock { $0 = sink }
+        _ = isRouted
+    }
+
+    /// Done once: other engines may be at work. The C function is `whisper_log_set`.
+    private static let isRouted: Bool = {
+        whisper_log_set(
+            { level, message, _ in
+                guard level == GGML_LOG_LEVEL_WARN || level == GGML_LOG_LEVEL_ERROR, let message else {
+                    return
+                }
+                let sink = WhisperLibrary.log.withLock { $0 }
+                sink?(String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines))
+            }, nil)
+        return true
+    }()
+
+    /// The languages that the library knows, by its own names, in the order of the models' tokens. The C functions are
+    /// `whisper_lang_max_id` and `whisper_lang_str`.
+    static let languages: [String] = (0...whisper_lang_max_id()).compactMap { id in
+        whisper_lang_str(id).map { String(cString: $0) }
+    }
+
+    /// The C function is `malloc_trim`.
+    static func giveBackMemory() { readback_whisper_trim_memory() }
+}
+
+/// How a model is opened.
+struct WhisperModelOptions: Hashable, Sendable {
+    var usesGPU = true
+    var gpuDevice = 0
+    /// Which heads of the decoder follow the audio; `nil` leaves the exact times of words out.
+    var alignment: AlignmentHeads?
+}
+
+/// A loaded model. It is read by all states that are made from it and changed by none, which is what makes it safe to share; each
+/// state belongs to one worker.
+final class WhisperModel: @unchecked Sendable {
+    fileprivate let context: OpaquePointer
+    let path: String
+    let hasAlignment: Bool
+
+    /// Reads the file, which must have stood the check of ``WhisperFileHeader``. The C functions are
+    /// `whisper_context_default_params` and `whisper_init_from_file_with_params_no_state`.
+    init(path: String, options: WhisperModelOptions) throws {
+        var parameters = whisper_context_default_params()
+        parameters.use_gpu = options.usesGPU
+        parameters.gpu_device = Int32(options.gpuDevice)
+        if let alignment = options.alignment {
+            parameters.dtw_token_timestamps = true
+            parameters.dtw_aheads_preset = alignment.preset
+        }
+        hasAlignment = options.alignment != nil
+        guard let context = whisper_init_from_file_with_params_no_state(path, parameters) else {
+            throw SpeechError(
+                .noModel, subject: path, reason: "the library cannot load this model",
+                nextMove: "fetch the file again, or choose a smaller model if memory is short")
+        }
+        self.context = context
+        self.path = path
+    }
+
+    deinit { whisper_free(context) }
+}
+
+extension AlignmentHeads {
+    fileprivate var preset: whisper_alignment_heads_preset {
+        switch self {
+        case .tinyEnglish: WHISPER_AHEADS_TINY_EN
+        case .tiny: WHISPER_AHEADS_TINY
+        case .baseEnglish: WHISPER_AHEADS_BASE_EN
+        case .base: WHISPER_AHEADS_BASE
+        case .smallEnglish: WHISPER_AHEADS_SMALL_EN
+        case .small: WHISPER_AHEADS_SMALL
+        case .mediumEnglish: WHISPER_AHEADS_MEDIUM_EN
+        case .medium: WHISPER_AHEADS_MEDIUM
+        case .largeV3: WHISPER_AHEADS_LARGE_V3
+        case .largeV3Turbo: WHISPER_AHEADS_LARGE_V3_TURBO
+        }
+    }
+}
+
+/// What one decoding needs beside the model: caches and buffers. Results depend on the samples and the request alone, but for those
+/// that are drawn: a state's dice are thrown on from call to call, so whoever wants the same again takes a fresh one.
+final class WhisperState {
+    private let model: WhisperModel
+    private let state: OpaquePointer
+    private var context: OpaquePointer { model.context }
+
+    /// The C function is `whisper_init_state`.
+    init(_ model: WhisperModel) throws {
+        guard let state = whisper_init_state(model.context) else {
+            throw SpeechError(
+                .insufficientResources, subject: model.path,
+                reason: "there is not enough memory to decode with it",
+                nextMove: "choose a smaller model")
+        }
+        self.model = model
+        self.state = state
+    }
+
+    deinit { whisper_free_state(state) }
+
+    /// The C function is `whisper_full_with_state`. A raised flag ends it between two operations of the network, which take
+    /// milliseconds.
+    func decode(
+        _ samples: [Float], _ request: DecodingRequest, unless aborted: AbortFlag
+    ) throws -> [DecodedSegment] {
+        // The reflected beginning of the spectrum needs a few samples.
+        guard samples.count > Self.fewestSamples else { return [] }
+        var parameters = whisper_full_default_params(
+            request.beamSize > 1 ? WHISPER_SAMPLING_BEAM_SEARCH : WHISPER_SAMPLING_GREEDY)
+        parameters.print_progress = false
+        parameters.print_timestamps = false
+        parameters.n_threads = Int32(max(1, request.threadCount))
+        parameters.translate = request.translates
+        parameters.token_timestamps = true
+        parameters.temperature = request.temperature
+        parameters.beam_search.beam_size = Int32(request.beamSize)
+        parameters.greedy.best_of = request.temperature > 0 ? Self.drawnSequences : -1
+        parameters.audio_ctx = Int32(request.audioPositions)
+        parameters.max_tokens = Int32(request.mostTokens)
+        switch request.extent {
+        case .window:
+            parameters.single_segment = true
+            parameters.temperature_inc = 0
+            // Nothing is thrown away unseen: whether it was speech is judged outside.
+            parameters.no_speech_thold = 2
+        case .wholeFile:
+            // As whisper-cli has it.
+            parameters.greedy.best_of = Self.drawnSequences
+        }
+        var isBroken = false
+        let status = withUnsafeMutablePointer(to: &isBroken) { broken in
+            parameters.logits_filter_callback = readback_whisper_clean_logits
+            parameters.logits_filter_callback_user_data = UnsafeMutableRawPointer(broken)
+            parameters.abort_callback = AbortFlag.callback
+            parameters.abort_callback_user_data = aborted.userData
+            return withExtendedLifetime(aborted) {
+                request.language.withCString { language in
+                    parameters.language = language
+                    return (request.prompt ?? "").withCString { prompt in
+                        parameters.initial_prompt = prompt
+                        return whisper_full_with_state(
+                            context, state, parameters, samples, Int32(samples.count))
+                    }
+                }
+            }
+        }
+        if aborted.isRaised { throw CancellationError() }
+        guard !isBroken else {
+            throw SpeechError(
+                .noModel, subject: model.path,
+                reason: "its weights are damaged: they make numbers that are none",
+                nextMove: "fetch the file again")
+        }
+        guard status == 0 else {
+            throw SpeechError(
+                .internalServiceError, subject: model.path, reason: "decoding failed with the code \(status)",
+                nextMove: "run it again with -vv, or choose another model")
+        }
+        return (0..<whisper_full_n_segments_from_state(state)).map(segment)
+    }
+
+    /// The language that a stretch of audio is likeliest in, and how likely. The C functions are `whisper_pcm_to_mel_with_state` and
+    /// `whisper_lang_auto_detect_with_state`.
+    func detectLanguage(_ samples: [Float], threadCount: Int) -> (language: String, probability: Float)? {
+        guard samples.count > Self.fewestSamples else { return nil }
+        let threads = Int32(max(1, threadCount))
+        guard whisper_pcm_to_mel_with_state(context, state, samples, Int32(samples.count), threads) == 0
+        else {
+            return nil
+        }
+        var probabilities = [Float](repeating: 0, count: WhisperLibrary.languages.count)
+        let id = whisper_lang_auto_detect_with_state(context, state, 0, threads, &probabilities)
+        guard probabilities.indices.contains(Int(id)) else { return nil }
+        return (WhisperLibrary.languages[Int(id)], probabilities[Int(id)])
+    }
+
+    private static let fewestSamples = 3_200
+    private static let drawnSequences: Int32 = 5
+
+    /// The C functions are `whisper_full_get_segment_t0_from_state` and its kin.
+    private func segment(_ index: Int32) -> DecodedSegment {
+        DecodedSegment(
+            start: Int(whisper_full_get_segment_t0_from_state(state, index)),
+            end: Int(whisper_full_get_segment_t1_from_state(state, index)),
+            tokens: (0..<whisper_full_n_tokens_from_state(state, index)).map { token(index, $0) },
+            noSpeechProbability: whisper_full_get_segment_no_speech_prob_from_state(state, index))
+    }
+
+    private func token(_ segment: Int32, _ index: Int32) -> DecodedToken {
+        let data = whisper_full_get_token_data_from_state(state, segment, index)
+        let firstTime = whisper_token_beg(context)
+        let kind: DecodedToken.Kind =
+            data.id < whisper_token_eot(context)
+            ? .text : data.id >= firstTime ? .time(2 * Int(data.id - firstTime)) : .mark
+        let text = kind == .text ? whisper_token_to_str(context, data.id) : nil
+        return DecodedToken(
+            id: data.id, kind: kind,
+            bytes: text.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? [],
+            probability: data.p, logProbability: data.plog,
+            start: model.hasAlignment && data.t_dtw >= 0 ? Int(data.t_dtw) : Int(data.t0), end: Int(data.t1))
+    }
+}
+
+/// Tells speech from other sound with the Silero network, step by step. It remembers what it heard, so one belongs to one stream.
+final class SileroDetector {
+    /// Samples that get one probability.
+    static let step = 512
+
+    private let detector: OpaquePointer
+
+    /// One thread: the network is so small that two spend their time waiting for each other. The C function is
+    /// `whisper_vad_init_from_file_with_params`.
+    init?(path: String) {
+        var parameters = whisper_vad_default_context_params()
+        parameters.n_threads = 1
+        parameters.use_gpu = false
+        guard let detector = whisper_vad_init_from_file_with_params(path, parameters) else { return nil }
+        self.detector = detector
+        whisper_vad_reset_state(detector)
+    }
+
+    deinit { whisper_vad_free(detector) }
+
+    /// How likely each step of the audio that follows is speech. The C functions are `whisper_vad_detect_speech_no_reset`,
+    /// `whisper_vad_n_probs` and `whisper_vad_probs`.
+    func probabilities(_ samples: ArraySlice<Float>) -> [Float] {
+        precondition(samples.count % Self.step == 0, "the detector takes whole steps")
+        let isDone = samples.withUnsafeBufferPointer {
+            whisper_vad_detect_speech_no_reset(detector, $0.baseAddress, Int32($0.count))
+        }
+        guard isDone, let found = whisper_vad_probs(detector) else { return [] }
+        return Array(UnsafeBufferPointer(start: found, count: Int(whisper_vad_n_probs(detector))))
+    }
+}

@@ -1,0 +1,226 @@
+import AudioInput
+import Execution
+import SpeechAnalysis
+import Timeline
+
+/// The work of a run whose results are wanted while somebody speaks: looks at the open utterance again and again, and lets words go
+/// as soon as they are certain.
+///
+/// It holds the audio of the open utterance, which the rule bounds, and nothing else.
+actor WhisperLiveCore {
+    private let executor = QueueExecutor(label: "readback.whisper.live")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private let configuration: SpeechRunConfiguration
+    private let inbox: BoundedChannel<SpeechEngineRequest>
+    private let output: OrderedEvents
+    private let aborted: AbortFlag
+    private let parts: WhisperParts
+    private let member: SeatPlan.Member
+    private var language: SpokenLanguage
+    private var wasFoundOut = false
+    private var strings: [String]
+    /// What was said before the audio that is looked at.
+    private var context = ""
+    private var door: StreamDoor
+    private var log = SampleLog()
+    private var finder: any SpeechFinder
+    private var plan: LivePlan
+    private var speech: [Range<Int>] = []
+    private var text: LiveText
+    /// Everything before this sample is final.
+    private var finalEnd = 0
+    private var saidFinalized = 0
+    private var lastVolatile: [String] = []
+    private var unwantedBefore = AudioTime.negativeInfinity
+
+    init(
+        configuration: SpeechRunConfiguration, language: SpokenLanguage, parts: WhisperParts,
+        inbox: BoundedChannel<SpeechEngineRequest>, output: OrderedEvents, aborted: AbortFlag
+    ) {
+        self.configuration = configuration
+        self.language = language
+        self.parts = parts
+        self.inbox = inbox
+        self.output = output
+        self.aborted = aborted
+        strings = configuration.contextualStrings
+        door = StreamDoor(format: configuration.format)
+        finder = parts.options.makeFinder()
+        let isFast = configuration.prefersFastResults || configuration.prefersFrequentFinalization
+        plan = LivePlan(rule: isFast ? .fast : .standard)
+        text = LiveText(isFrequent: isFast)
+        member = parts.seats.join(limit: configuration.threadCount)
+    }
+
+    /// Serves requests until the audio is finished, the run is cancelled or something fails.
+    func run() async {
+        defer { parts.seats.leave(member) }
+        do {
+            let worker = try await parts.shelf.take()
+            while let request = try await inbox.next() {
+                try await handle(request, worker)
+                if request == .finish { break }
+            }
+            await parts.shelf.giveBack(worker)
+            output.finish()
+        } catch {
+            output.finish(throwing: aborted.isRaised ? nil : error)
+        }
+        inbox.close()
+    }
+
+    // MARK: Requests
+
+    private func handle(_ request: SpeechEngineRequest, _ worker: DecodingWorker) async throws {
+        switch request {
+        case .audio(let chunk, let start):
+            for arrival in try door.arrive(chunk, start: start) {
+                switch arrival {
+                case .hole:
+                    try await flush(worker)
+                    door.passHole(at: start)
+                case .samples(let samples):
+                    door.count(samples.count)
+                    log.append(samples)
+                    try await take(finder.hear(samples), worker)
+                }
+            }
+            sayWhatIsSilent()
+        case .finalize(let time):
+            try await flush(worker)
+            output.append([.finalized(through: time.isNumeric ? time : door.end)])
+        case .cancel(let time):
+            unwantedBefore = max(unwantedBefore, time)
+            plan.drop(before: door.clock.sample(at: time))
+        case .setContextualStrings(let strings):
+            self.strings = strings
+        case .finish:
+            try await flush(worker)
+            output.append([.finalized(through: door.end)])
+        }
+    }
+
+    private func flush(_ worker: DecodingWorker) async throws {
+        try await take(finder.flush(), worker)
+        for action in plan.flush() { try await perform(action, worker) }
+        finalEnd = max(finalEnd, log.end)
+    }
+
+    private func take(_ stretches: [FoundStretch], _ worker: DecodingWorker) async throws {
+        for stretch in stretches {
+            if stretch.isSpeech { speech.append(stretch.range) }
+            let log = log
+            for action in plan.add(
+                stretch.range, isSpeech: stretch.isSpeech, quietest: { log.quietest(in: $0) })
+            {
+                try await perform(action, worker)
+            }
+        }
+        log.discard(before: plan.needed)
+        speech.removeAll { $0.upperBound <= plan.needed }
+    }
+
+    private func sayWhatIsSilent() {
+        let settled = plan.start == nil ? plan.needed : finalEnd
+        guard settled - saidFinalized >= Int(StreamClock.sampleRate) else { return }
+        (saidFinalized, finalEnd) = (settled, max(finalEnd, settled))
+        output.append([.finalized(through: door.clock.time(ofSample: settled))])
+    }
+
+    // MARK: Looking
+
+    private func perform(_ action: LivePlan.Action, _ worker: DecodingWorker) async throws {
+        switch action {
+        case .look(let range):
+            let started = ContinuousClock.now
+            let phrases = try await read(range, worker, isLast: false)
+            plan.spent(Int((ContinuousClock.now - started) / .seconds(1) * Double(WindowRule.second)))
+            publish(text.take(phrases))
+            if range.count > plan.rule.window, let boundary = text.boundary {
+                context = text.trim(before: boundary)
+                plan.trim(before: boundary)
+            }
+            publishVolatile(through: range.upperBound)
+        case .close(let range), .cut(let range):
+            let finals = text.finish(try await read(range, worker, isLast: true))
+            publish(WindowReader.ordered(finals, in: min(finalEnd, range.upperBound)..<range.upperBound))
+            finalEnd = max(finalEnd, range.upperBound)
+            saidFinalized = max(saidFinalized, finalEnd)
+            lastVolatile = []
+            output.append([.finalized(through: door.clock.time(ofSample: range.upperBound))])
+            context = ""
+        }
+    }
+
+    /// The last look at an utterance is as careful as that at a window; the ones before it are quick.
+    private func read(
+        _ range: Range<Int>, _ worker: DecodingWorker, isLast: Bool
+    ) async throws -> [ReadPhrase] {
+        try await parts.seats.take(member)
+        defer { parts.seats.giveBack(member) }
+        let window = WindowPlan(pieces: [range])
+        let samples = log.samples(of: window)
+        var reader = WindowReader(
+            decodeGuard: parts.decodeGuard, decoder: AbortableDecoder(worker: worker, aborted: aborted))
+        if !isLast {
+            reader.decodeGuard.temperatures = [0]
+            reader.looksAgain = false
+        }
+        return try await reader.read(
+            window, samples: samples, speech: speech,
+            request: try await request(samples, worker, isLast: isLast))
+    }
+
+    private func request(
+        _ samples: [Float], _ worker: DecodingWorker, isLast: Bool
+    ) async throws -> DecodingRequest {
+        var request = DecodingRequest()
+        request.translates = parts.options.translatesToEnglish
+        let before = strings + (context.isEmpty ? [] : [context])
+        request.prompt = before.isEmpty ? nil : before.joined(separator: ", ")
+        switch language {
+        case .known(let name): request.language = name
+        case .unknown:
+            let found = try await worker.detectLanguage(samples, threadCount: 1)
+            request.language = found?.language ?? "en"
+            // A second of speech is little to tell a language by.
+            guard isLast || samples.count >= 5 * WindowRule.second else { break }
+            language = .known(request.language)
+            wasFoundOut = true
+        }
+        return request
+    }
+
+    // MARK: Publishing
+
+    private func publish(_ finals: [ReadPhrase]) {
+        for var phrase in finals {
+            phrase.range = max(phrase.range.lowerBound, finalEnd)..<max(phrase.range.upperBound, finalEnd)
+            finalEnd = phrase.range.upperBound
+            let range = door.clock.range(of: phrase.range)
+            guard range.end > unwantedBefore else { continue }
+            output.append([
+                .recognition(SpeechRecognition(phrase, clock: door.clock, language: languageToSay)),
+                .finalized(through: range.end),
+            ])
+        }
+    }
+
+    private func publishVolatile(through end: Int) {
+        let words = text.volatileWords
+        let keys = words.map(\.text)
+        guard keys != lastVolatile else { return }
+        lastVolatile = keys
+        let phrase = ReadPhrase(words: words, range: min(finalEnd, end)..<end)
+        output.append([
+            .recognition(
+                SpeechRecognition(phrase, clock: door.clock, language: languageToSay, isFinal: false))
+        ])
+    }
+
+    private var languageToSay: String? {
+        guard wasFoundOut, case .known(let name) = language else { return nil }
+        return parts.options.translatesToEnglish ? "en" : SpokenLanguage.bcp47(name)
+    }
+}

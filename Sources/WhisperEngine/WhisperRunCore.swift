@@ -1,0 +1,196 @@
+import AudioInput
+import Execution
+import SpeechAnalysis
+import Synchronization
+import Timeline
+
+/// The work of a run: takes requests in order, has speech found and packed into windows, and has these read on as many threads as it
+/// has seats for. What comes out is in the order of the audio.
+actor WhisperRunCore {
+    // Finding speech computes: it stays off the cooperative pool like the rest.
+    private let executor = QueueExecutor(label: "readback.whisper.run")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private typealias Work = ThrowingDiscardingTaskGroup<any Error>
+
+    private let configuration: SpeechRunConfiguration
+    private let inbox: BoundedChannel<SpeechEngineRequest>
+    private let output: OrderedEvents
+    private let aborted: AbortFlag
+    private let parts: WhisperParts
+    private let member: SeatPlan.Member
+    private let known: KnownFinals
+    private let unwantedBefore = Mutex(AudioTime.negativeInfinity)
+    private var language: SpokenLanguage
+    private var prompt: String?
+    private var intake: SpeechIntake
+    private var door: StreamDoor
+    private var saidFinalized = 0
+    private var wasFoundOut = false
+
+    init(
+        configuration: SpeechRunConfiguration, language: SpokenLanguage, parts: WhisperParts,
+        inbox: BoundedChannel<SpeechEngineRequest>, output: OrderedEvents, aborted: AbortFlag
+    ) {
+        self.configuration = configuration
+        self.language = language
+        self.parts = parts
+        self.inbox = inbox
+        self.output = output
+        self.aborted = aborted
+        door = StreamDoor(format: configuration.format)
+        known = KnownFinals(configuration.knownFinals)
+        prompt = Self.prompt(configuration.contextualStrings)
+        intake = SpeechIntake(
+            finder: parts.options.makeFinder(), keepsWhole: parts.options.readsWholeFiles)
+        member = parts.seats.join(limit: configuration.threadCount)
+    }
+
+    /// Serves requests until the audio is finished, the run is cancelled or something fails.
+    func run() async {
+        defer { parts.seats.leave(member) }
+        do {
+            try await withThrowingDiscardingTaskGroup { group in
+                while let request = try await inbox.next() {
+                    try await handle(request, &group)
+                    if request == .finish { break }
+                }
+            }
+            output.finish()
+        } catch {
+            output.finish(throwing: aborted.isRaised ? nil : error)
+        }
+        inbox.close()
+    }
+
+    // MARK: Requests
+
+    private func handle(_ request: SpeechEngineRequest, _ group: inout Work) async throws {
+        switch request {
+        case .audio(let chunk, let start):
+            try await hear(chunk, start: start, &group)
+            sayWhatIsSilent()
+        case .finalize(let time):
+            try await read(intake.flush(), &group)
+            output.append([.finalized(through: time.isNumeric ? time : door.end)])
+        case .cancel(let time):
+            unwantedBefore.withLock { $0 = max($0, time) }
+            intake.drop(before: door.clock.sample(at: time))
+        case .setContextualStrings(let strings):
+            prompt = Self.prompt(strings)
+        case .finish:
+            try await read(intake.flush(), &group)
+            output.append([.finalized(through: door.end)])
+        }
+    }
+
+    private func hear(_ chunk: AudioChunk, start: AudioTime, _ group: inout Work) async throws {
+        for arrival in try door.arrive(chunk, start: start) {
+            switch arrival {
+            case .hole:
+                try await read(intake.flush(), &group)
+                door.passHole(at: start)
+            case .samples(let samples):
+                door.count(samples.count)
+                try await read(intake.hear(samples), &group)
+            }
+        }
+    }
+
+    /// Nothing is waiting before this moment; said once a second at most.
+    private func sayWhatIsSilent() {
+        guard intake.settled - saidFinalized >= Int(StreamClock.sampleRate) else { return }
+        saidFinalized = intake.settled
+        output.append([.finalized(through: door.clock.time(ofSample: saidFinalized))])
+    }
+
+    private static func prompt(_ strings: [String]) -> String? {
+        strings.isEmpty ? nil : strings.joined(separator: ", ")
+    }
+
+    // MARK: Windows
+
+    private func read(_ windows: [PlannedWindow], _ group: inout Work) async throws {
+        for window in windows { try await read(window, &group) }
+    }
+
+    /// Waits for a seat, then lets a worker read while this goes on. A window that is known already needs neither.
+    private func read(_ window: PlannedWindow, _ group: inout Work) async throws {
+        let clock = door.clock
+        let range = clock.range(of: window.plan.source)
+        saidFinalized = max(saidFinalized, window.plan.source.upperBound)
+        if let finals = known.finals(filling: range) {
+            if case .unknown = language, let heard = finals.lazy.compactMap(\.language).first {
+                language = try SpokenLanguage(heard, among: parts.profile)
+            }
+            output.append(finals.map { .recognition($0) } + [.finalized(through: range.end)])
+            return
+        }
+        let place = output.reserve()
+        try await parts.seats.take(member)
+        let request: DecodingRequest
+        let worker: DecodingWorker
+        do {
+            worker = try await parts.shelf.take()
+            request = try await self.request(for: window, worker)
+        } catch {
+            parts.seats.giveBack(member)
+            throw error
+        }
+        group.addTask { [self] in
+            defer { parts.seats.giveBack(member) }
+            do {
+                let events = try await read(window, request, worker, clock)
+                await parts.shelf.giveBack(worker)
+                output.fill(place, with: events)
+            } catch {
+                inbox.close()
+                throw error
+            }
+        }
+    }
+
+    /// The language is found out once, in the first window.
+    private func request(for window: PlannedWindow, _ worker: DecodingWorker) async throws -> DecodingRequest
+    {
+        var request = DecodingRequest()
+        request.translates = parts.options.translatesToEnglish
+        request.threadCount = parts.options.readsWholeFiles ? configuration.threadCount : 1
+        request.prompt = prompt
+        switch language {
+        case .known(let name): request.language = name
+        case .unknown:
+            let found = try await worker.detectLanguage(
+                Array(window.samples.prefix(30 * WindowRule.second)), threadCount: configuration.threadCount)
+            request.language = found?.language ?? "en"
+            language = .known(request.language)
+            wasFoundOut = true
+        }
+        return request
+    }
+
+    nonisolated private func read(
+        _ window: PlannedWindow, _ request: DecodingRequest, _ worker: DecodingWorker, _ clock: StreamClock
+    ) async throws -> [SpeechEngineEvent] {
+        let range = clock.range(of: window.plan.source)
+        let done = SpeechEngineEvent.finalized(through: range.end)
+        guard range.end > unwantedBefore.withLock({ $0 }) else { return [done] }
+        let reader = WindowReader(
+            decodeGuard: parts.decodeGuard, decoder: AbortableDecoder(worker: worker, aborted: aborted))
+        let phrases =
+            try await parts.options.readsWholeFiles
+            ? reader.readWhole(window.plan, samples: window.samples, speech: window.speech, request: request)
+            : reader.read(window.plan, samples: window.samples, speech: window.speech, request: request)
+        let language = await languageToSay(request)
+        var finals = phrases.map { SpeechRecognition($0, clock: clock, language: language) }
+        // What was heard of a window is known to be all of it by the last result's end.
+        if let last = finals.popLast() { finals.append(last.ending(at: range.end)) }
+        return finals.map { .recognition($0) } + [done]
+    }
+
+    /// Said where the model has found it out; what the caller knows needs no saying.
+    private func languageToSay(_ request: DecodingRequest) -> String? {
+        guard wasFoundOut else { return nil }
+        return request.translates ? "en" : SpokenLanguage.bcp47(request.language)
+    }
+}

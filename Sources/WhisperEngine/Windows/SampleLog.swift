@@ -1,0 +1,37 @@
+/// The samples of a stream, by their numbers; those that nobody needs any more are let go.
+struct SampleLog: Sendable {
+    private var samples: [Float] = []
+    private var first = 0
+
+    var end: Int { first + samples.count }
+
+    mutating func append(_ new: some Collection<Float>) { samples.append(contentsOf: new) }
+
+    /// Samples from here on are kept; freed a batch at a time.
+    mutating func discard(before sample: Int) {
+        let unwanted = min(sample, end) - first
+        guard unwanted >= WindowRule.second else { return }
+        samples.removeFirst(unwanted)
+        first += unwanted
+    }
+
+    func samples(in range: Range<Int>) -> ArraySlice<Float> {
+        samples[max(0, range.lowerBound - first)..<min(samples.count, range.upperBound - first)]
+    }
+
+    /// A window's samples, piece after piece.
+    func samples(of window: WindowPlan) -> [Float] { window.pieces.flatMap { samples(in: $0) } }
+
+    /// The middle of the quietest 30 ms in a range. The same samples give the same place.
+    func quietest(in range: Range<Int>) -> Int {
+        let frame = WindowRule.second * 3 / 100
+        var best = (level: Float.infinity, sample: range.upperBound)
+        var start = range.lowerBound
+        while start + frame <= range.upperBound {
+            let level = samples(in: start..<start + frame).reduce(0) { $0 + $1 * $1 }
+            if level < best.level { best = (level, start + frame / 2) }
+            start += frame / 3
+        }
+        return best.sample
+    }
+}

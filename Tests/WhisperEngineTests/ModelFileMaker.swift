@@ -1,0 +1,90 @@
+import Foundation
+
+@testable import WhisperEngine
+
+/// Whisper model files made for tests: the published English vocabulary, a network far smaller than any published one, and weights
+/// that mean nothing.
+struct ModelFileMaker {
+    static let assets = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(".native/assets")
+
+    var dimensions = WhisperDimensions(
+        vocabularySize: 51_864, width: 64, audioHeads: 1, audioLayers: 1, textHeads: 1, textLayers: 3,
+        bands: 80,
+        numberType: .f16)
+
+    /// Filters and vocabulary as the library's own test files have them.
+    static func head() throws -> Data {
+        let file = try Data(contentsOf: assets.appendingPathComponent("for-tests-ggml-tiny.en.bin"))
+        return file.dropFirst(48)
+    }
+
+    func data() throws -> Data {
+        var data = Data("lmgg".utf8)
+        let d = dimensions
+        for number in [
+            d.vocabularySize, 1_500, d.width, d.audioHeads, d.audioLayers, 448, d.width, d.textHeads,
+            d.textLayers,
+            d.bands, 1,
+        ] { data.appendNumber(number) }
+        data += try Self.head()
+        // In one order, so that the same file comes out every time.
+        for (name, tensor) in d.tensors.sorted(by: { $0.key < $1.key }) {
+            data.appendNumber(tensor.dimensions.count)
+            data.appendNumber(name.utf8.count)
+            data.appendNumber(tensor.type.rawValue)
+            for size in tensor.dimensions { data.appendNumber(size) }
+            data += Data(name.utf8)
+            data += weights(of: tensor)
+        }
+        return data
+    }
+
+    /// Small numbers, the same every time.
+    private func weights(of tensor: WhisperTensor) -> Data {
+        let count = tensor.dimensions.reduce(1, *)
+        var state: UInt32 = 7
+        func next() -> Float {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return Float(Int32(bitPattern: state)) / Float(Int32.max) * 0.05
+        }
+        switch tensor.type {
+        case .f32:
+            let values = (0..<count).map { _ in next() }
+            return values.withUnsafeBytes { Data($0) }
+        default:
+            // Half precision: sign, five bits of exponent, ten of fraction; small numbers have exponents around 2^-5.
+            let values = (0..<count).map { _ -> UInt16 in
+                _ = next()
+                return UInt16(state >> 16) & 0x83FF | (10 << 10)
+            }
+            return values.withUnsafeBytes { Data($0) }
+        }
+    }
+
+    /// Writes the file, and removes it after use.
+    func withFile<Value>(_ use: (URL) async throws -> Value) async throws -> Value {
+        try await Self.withFile(data(), use)
+    }
+
+    static func withFile<Value>(_ data: Data, _ use: (URL) async throws -> Value) async throws -> Value {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "whisper-\(UUID().uuidString).bin")
+        try data.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try await use(file)
+    }
+}
+
+extension Data {
+    mutating func appendNumber(_ number: Int) {
+        Swift.withUnsafeBytes(of: Int32(number).littleEndian) { append(contentsOf: $0) }
+    }
+
+    /// Overwrites the number of 32 bits at an offset.
+    mutating func setNumber(_ number: Int, at offset: Int) {
+        Swift.withUnsafeBytes(of: Int32(truncatingIfNeeded: number).littleEndian) {
+            replaceSubrange(offset..<offset + 4, with: $0)
+        }
+    }
+}

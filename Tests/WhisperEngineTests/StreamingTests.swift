@@ -1,0 +1,138 @@
+import Testing
+
+@testable import WhisperEngine
+
+@Suite("Words become final when two decodings agree, and never change after that")
+struct StreamingTests {
+    private func words(_ text: String, from start: Int = 0) -> [HeardWord] {
+        text.split(separator: " ").enumerated().map { index, word in
+            let place = start + index * 8_000
+            return HeardWord(text: String(word), range: place..<place + 7_000, confidence: 1)
+        }
+    }
+
+    private func text(_ words: [HeardWord]) -> String { words.map(\.text).joined(separator: " ") }
+
+    @Test("nothing is certain before somebody has agreed; then what both say from the beginning is")
+    func agreement() {
+        var agreement = LocalAgreement()
+        #expect(agreement.take(words("the cat sad")) == [])
+        #expect(text(agreement.take(words("the cat sat on"))) == "the cat")
+        #expect(text(agreement.tentative) == "sat on")
+        #expect(text(agreement.take(words("the cat sat on the mat"))) == "sat on")
+        #expect(text(agreement.finish(words("the cat sat on the mat."))) == "the mat.")
+    }
+
+    @Test("capitals and marks are no disagreement, and the later decoding's are taken")
+    func marks() {
+        var agreement = LocalAgreement()
+        _ = agreement.take(words("well i think"))
+        #expect(text(agreement.take(words("Well, I think so"))) == "Well, I think")
+    }
+
+    @Test("words that are certain stay, even if a later decoding has others, more or fewer in their place")
+    func certain() {
+        for later in ["a cat sat on it", "the the cat sat on it", "cat sat on it"] {
+            var agreement = LocalAgreement()
+            _ = agreement.take(words("the cat"))
+            #expect(text(agreement.take(words("the cat"))) == "the cat")
+            _ = agreement.take(words(later))
+            #expect(text(agreement.finish(words(later))) == "sat on it", "\(later): \(agreement)")
+        }
+    }
+
+    @Test("whatever decodings come, what was said to be certain is the beginning of what is said in the end")
+    func prefix() {
+        var state: UInt64 = 5
+        func random(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        for round in 0..<300 {
+            var live = LiveText(isFrequent: random(2) == 0)
+            var published: [HeardWord] = []
+            let vocabulary = ["a", "b", "c.", "d", "e?"]
+            var truth: [String] = []
+            for _ in 0..<random(12) {
+                truth += (0..<random(4)).map { _ in vocabulary[random(5)] }
+                let heard = truth.map { random(9) == 0 ? vocabulary[random(5)] : $0 }
+                let phrase = ReadPhrase(words: words(heard.joined(separator: " ")), range: 0..<1)
+                published += live.take([phrase]).flatMap(\.words)
+                // What is shown begins where the finals end.
+                let shown = published + live.volatileWords
+                for (word, next) in zip(shown, shown.dropFirst()) {
+                    #expect(word.range.lowerBound <= next.range.lowerBound, "round \(round): \(shown)")
+                }
+            }
+            let before = published
+            published += live.finish([ReadPhrase(words: words(truth.joined(separator: " ")), range: 0..<1)])
+                .flatMap(\.words)
+            #expect(Array(published.prefix(before.count)) == before)
+        }
+    }
+
+    @Test("sentences leave as a whole, unless every word is wanted at once")
+    func sentences() {
+        for isFrequent in [false, true] {
+            var live = LiveText(isFrequent: isFrequent)
+            let said = [ReadPhrase(words: words("Hello there. How are"), range: 0..<1)]
+            #expect(live.take(said) == [])
+            let finals = live.take(said)
+            #expect(text(finals.flatMap(\.words)) == (isFrequent ? "Hello there. How are" : "Hello there."))
+            #expect(text(live.volatileWords) == (isFrequent ? "" : "How are"))
+        }
+    }
+
+    // MARK: When to look
+
+    private let rule = LiveRule(step: 100, window: 1_000, pause: 70, padding: 20, longest: 2_000)
+
+    private func actions(_ stretches: [(Int, Bool)], _ plan: inout LivePlan) -> [LivePlan.Action] {
+        var actions: [LivePlan.Action] = []
+        var position = 0
+        for (length, isSpeech) in stretches {
+            for start in stride(from: position, to: position + length, by: 10) {
+                actions += plan.add(start..<min(start + 10, position + length), isSpeech: isSpeech) {
+                    $0.lowerBound
+                }
+            }
+            position += length
+        }
+        return actions
+    }
+
+    @Test("an utterance is looked at once a step and closed after a pause; a short pause is part of it")
+    func looks() {
+        var plan = LivePlan(rule: rule)
+        let found = actions([(200, false), (150, true), (40, false), (60, true), (300, false)], &plan)
+        #expect(
+            found == [.look(180..<300), .look(180..<400), .close(180..<470)], "\(found)")
+        #expect(plan.flush() == [])
+    }
+
+    @Test("the end of the audio closes what is open")
+    func end() {
+        var plan = LivePlan(rule: rule)
+        _ = actions([(50, true)], &plan)
+        #expect(plan.flush() == [.close(0..<50)])
+    }
+
+    @Test("speech without an end is cut, and what is trimmed is not looked at again")
+    func endless() {
+        var plan = LivePlan(rule: rule)
+        let found = actions([(2_100, true)], &plan)
+        #expect(found.last == .cut(0..<1_500) || found.contains(.cut(0..<1_500)), "\(found)")
+        var other = LivePlan(rule: rule)
+        _ = actions([(500, true)], &other)
+        other.trim(before: 300)
+        #expect(other.start == 300 && other.needed == 300)
+    }
+
+    @Test("hardware that cannot keep up is asked less often")
+    func patience() {
+        var plan = LivePlan(rule: rule)
+        plan.spent(350)
+        let found = actions([(1_000, true)], &plan)
+        #expect(found == [.look(0..<400), .look(0..<800)], "\(found)")
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import WhisperEngine
+
+@Suite("Speech is packed into windows and finds its way back")
+struct WindowPlanTests {
+    private let rule = WindowRule(longest: 1_000, padding: 20, searchBack: 100)
+
+    /// What comes of stretches of speech in silence; each is handed over in parts of `step` samples.
+    private func windows(_ speech: [Range<Int>], through end: Int, step: Int) -> [[Range<Int>]] {
+        var planner = WindowPlanner(rule: rule)
+        var windows: [WindowPlan] = []
+        var position = 0
+        func pass(_ range: Range<Int>, _ isSpeech: Bool) {
+            var start = range.lowerBound
+            while start < range.upperBound {
+                // What the detector says comes in pieces, and its pauses are known as a whole.
+                let next = isSpeech ? min(range.upperBound, start + step) : range.upperBound
+                windows += planner.add(start..<next, isSpeech: isSpeech) { $0.lowerBound + $0.count / 2 }
+                start = next
+            }
+        }
+        for stretch in speech {
+            pass(position..<stretch.lowerBound, false)
+            pass(stretch, true)
+            position = stretch.upperBound
+        }
+        pass(position..<end, false)
+        return (windows + planner.flush()).map(\.pieces)
+    }
+
+    @Test(
+        "silence is in no window, speech keeps a little of what is around it, and close stretches share one")
+    func packing() {
+        #expect(windows([100..<200, 400..<600], through: 2_000, step: 10) == [[80..<220, 380..<620]])
+        #expect(windows([], through: 2_000, step: 10) == [])
+        // No room for padding at the beginning, and none needed at the end.
+        #expect(windows([0..<50], through: 50, step: 7) == [[0..<50]])
+    }
+
+    @Test("a window is closed when the next speech has no room in it")
+    func closing() {
+        let found = windows([100..<600, 700..<1_100, 1_200..<1_300], through: 1_500, step: 10)
+        #expect(found == [[80..<620, 680..<1_120], [1_180..<1_320]])
+    }
+
+    @Test("speech without an end is cut where it is quietest")
+    func endless() {
+        #expect(
+            windows([0..<2_500], through: 2_500, step: 10) == [[0..<950], [950..<1_900], [1_900..<2_500]])
+    }
+
+    @Test(
+        "windows depend on the stretches alone, not on how they were handed in",
+        arguments: [1, 3, 10, 100, 5_000])
+    func steps(step: Int) {
+        let speech = [50..<300, 330..<900, 1_000..<1_015, 1_500..<3_900, 4_000..<4_100]
+        // Cuts of endless speech look at what is there when they are due; with larger steps that is later, but the place is the same.
+        #expect(windows(speech, through: 5_000, step: step) == windows(speech, through: 5_000, step: 1))
+    }
+
+    @Test("every sample of speech is in exactly one window, and windows do not overlap")
+    func partition() {
+        var state: UInt64 = 3
+        func random(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        for _ in 0..<300 {
+            var speech: [Range<Int>] = []
+            var position = random(200)
+            for _ in 0..<random(12) {
+                let length = 1 + random(random(8) == 0 ? 2_600 : 400)
+                speech.append(position..<position + length)
+                position += length + 1 + random(300)
+            }
+            let found = windows(speech, through: position, step: 1 + random(40)).flatMap { $0 }
+            for (piece, next) in zip(found, found.dropFirst()) {
+                #expect(piece.upperBound <= next.lowerBound, "\(speech) gives \(found)")
+            }
+            for stretch in speech {
+                let covered = found.reduce(0) { $0 + $1.clamped(to: stretch).count }
+                #expect(covered == stretch.count, "\(stretch) of \(speech) in \(found)")
+            }
+        }
+    }
+
+    @Test("the way back is exact: what begins at a seam begins after it, what ends there ends before it")
+    func wayBack() {
+        let window = WindowPlan(pieces: [10..<20, 100..<130, 200..<201])
+        #expect(window.length == 41 && window.source == 10..<201)
+        #expect(
+            window.source(ofStart: 0) == 10 && window.source(ofStart: 9) == 19
+                && window.source(ofStart: 10) == 100)
+        #expect(
+            window.source(ofEnd: 10) == 20 && window.source(ofEnd: 11) == 101
+                && window.source(ofEnd: 41) == 201)
+        #expect(window.source(ofStart: 900) == 201 && window.source(ofEnd: 900) == 201)
+        #expect(window.ranges(ofSource: 15..<110) == [5..<10, 10..<20])
+        #expect(window.part(105..<200)?.pieces == [105..<130] && window.part(20..<100) == nil)
+    }
+
+    @Test("a window's samples are those of its pieces, and what no window needs is let go")
+    func samples() {
+        var log = SampleLog()
+        for second in 0..<10 { log.append((0..<16_000).map { Float(second * 16_000 + $0) }) }
+        log.discard(before: 100_000)
+        let window = WindowPlan(pieces: [100_000..<100_003, 159_998..<160_000])
+        #expect(log.samples(of: window) == [100_000, 100_001, 100_002, 159_998, 159_999])
+        #expect(log.end == 160_000)
+    }
+}
