@@ -34,8 +34,11 @@ extension Meter {
                 _ = try tokenByToken(continuation, prefixTokens, model, memory, accompanied: false)
             }
         }
-        let single = try continuations.map {
-            try tokenByToken($0, prefixTokens, model, memory, accompanied: true)
+        var single: [Double] = []
+        let sameBitsTime = try seconds {
+            single = try continuations.map {
+                try tokenByToken($0, prefixTokens, model, memory, accompanied: true)
+            }
         }
         print("prefix tokens", prefixTokens.count, separator: "\t")
         print("continuations", items.count, batched[0].tokenCount, separator: "\t")
@@ -45,6 +48,9 @@ extension Meter {
         print("seconds token by token, prefix kept", String(format: "%.3f", singleTime), separator: "\t")
         print("against all again", String(format: "%.1f", againTime / batchTime), separator: "\t")
         print("against token by token", String(format: "%.2f", singleTime / warmTime), separator: "\t")
+        print(
+            "against token by token, same bits", String(format: "%.2f", sameBitsTime / warmTime),
+            separator: "\t")
         print("same bits as all again", again == Array(batched.prefix(sample)), separator: "\t")
         print("same bits as token by token", single == batched.map(\.logLikelihood), separator: "\t")
     }

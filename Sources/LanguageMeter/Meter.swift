@@ -23,6 +23,7 @@ struct Meter {
         case "second": try await meter.second(rest)
         case "prefixes": try await meter.prefixes()
         case "greedy": try await meter.greedy(rest)
+        case "guessing": try await meter.guessing(rest)
         case "live": try await meter.live()
         case "restore": try await meter.restore(rest)
         case "punctuate": try await meter.punctuate(rest)
@@ -32,10 +33,10 @@ struct Meter {
         }
     }
 
-    func context(_ tokens: Int) async throws -> any LanguageEngineContext {
+    func context(_ tokens: Int, guesses: Int = 0) async throws -> any LanguageEngineContext {
         let engine = try LlamaEngine(modelFile: model, recipe: .scoring)
         return try await engine.makeContext(
-            LanguageContextOptions(contextLength: tokens, threadCount: threads))
+            LanguageContextOptions(contextLength: tokens, threadCount: threads, guessedTokens: guesses))
     }
 
     func number(_ arguments: [String], _ index: Int) throws -> Int {

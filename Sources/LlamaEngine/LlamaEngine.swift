@@ -19,6 +19,7 @@ public actor LlamaEngine: LanguageEngine {
     private let chatTemplate: String?
     private let gpuLayers: Int
     private let cacheType: LanguageContextOptions.CacheType
+    private let guessedTokens: Int
     private var model: LlamaModel?
 
     /// - Parameters:
@@ -27,11 +28,14 @@ public actor LlamaEngine: LanguageEngine {
     ///   - recipe: how tasks should use the model.
     ///   - chatTemplate: the name of a template that llama.cpp knows, `chatml` for example, instead of the file's own.
     ///   - cacheType: how contexts remember what they have read, where they are not told otherwise.
+    ///   - guessedTokens: how much contexts guess ahead when they write, where they are not told otherwise.
     ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
     ///   - log: gets the library's own messages, line by line, from any thread. There is one receiver per process: the last one set.
     public init(
         modelFile: String, model: String? = nil, recipe: LanguageEngineProfile.Recipe,
-        chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16, gpuLayers: Int = -1,
+        chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16,
+        guessedTokens: Int = 0,
+        gpuLayers: Int = -1,
         log: (@Sendable (String) -> Void)? = nil
     ) throws {
         if let log { LlamaBackend.setReceiver(log) }
@@ -43,6 +47,7 @@ public actor LlamaEngine: LanguageEngine {
         if let chatTemplate { try ChatTemplate.check(name: chatTemplate) }
         self.chatTemplate = chatTemplate
         self.cacheType = cacheType
+        self.guessedTokens = guessedTokens
         self.gpuLayers = LlamaLibrary.supportsGPU ? gpuLayers : 0
     }
 
@@ -61,6 +66,7 @@ public actor LlamaEngine: LanguageEngine {
     public func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         var options = options
         options.cacheType = options.cacheType ?? cacheType
+        options.guessedTokens = options.guessedTokens ?? guessedTokens
         return try await LlamaContext(model: load { _ in true }, name: profile.model, options: options)
     }
 

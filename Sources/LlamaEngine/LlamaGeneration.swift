@@ -32,23 +32,12 @@ extension LlamaMemory {
         let common = min(zip(prompt, tokens).prefix { $0 == $1 }.count, prompt.count - 1)
         rewind(to: common)
         answer.start()
-        var pending = answer.takePending(limit: cellCount - prompt.count)
+        let pending = answer.takePending(limit: cellCount - prompt.count)
         try evaluate(kept: prompt[common...], then: pending, wantsLogits: true)
         answer.usage.prompt = PromptUsage(promptTokens: prompt.count, reusedTokens: common)
         answer.usage.promptTime = start.duration(to: clock.now)
 
-        var position = prompt.count + pending.count
-        var lastRow = lastCallSize - 1
-        while !answer.isOver, position < cellCount {
-            if isCancelled() { throw CancellationError() }
-            try answer.choose(from: logits(ofRow: lastRow))
-            receive(answer.takeText())
-            pending = answer.takePending(limit: cellCount - position)
-            guard !answer.isOver, !pending.isEmpty else { break }
-            for call in calls(of: pending, from: position) { try decode(call) }
-            position += pending.count
-            lastRow = lastCallSize - 1
-        }
+        try write(&answer, after: prompt, pending, isCancelled, receive)
         rewindToKept()
         let outcome = answer.finish(after: start.duration(to: clock.now))
         receive(outcome.lastText)
@@ -93,15 +82,56 @@ extension LlamaMemory {
         keep(kept)
     }
 
-    private func calls(of tokens: [Int32], from position: Int) -> [[LlamaRow]] {
-        var start = 0
-        return CallSizes.balanced(tokens.count, limit: Self.callSize).map { size in
-            defer { start += size }
-            return (start..<(start + size)).map {
-                LlamaRow(
-                    token: tokens[$0], position: Int32(position + $0), sequence: 0,
-                    wantsLogits: $0 == tokens.count - 1)
-            }
+    /// Chooses token after token until the answer is over. What was guessed right has been evaluated before it is chosen.
+    private func write(
+        _ answer: inout LlamaAnswer, after prompt: [Int32], _ first: [Int32],
+        _ isCancelled: () -> Bool, _ receive: (String) -> Void
+    ) throws {
+        var lookup = PromptLookup(longest: guessedTokens)
+        lookup.append(prompt)
+        lookup.append(first)
+        var position = prompt.count + first.count
+        var row = lastCallSize - 1
+        /// Evaluated after `position`, and right for as long as nothing else is chosen.
+        var guess: ArraySlice<Int32> = []
+        while !answer.isOver, position < cellCount {
+            if isCancelled() { throw CancellationError() }
+            try answer.choose(from: logits(ofRow: row))
+            receive(answer.takeText())
+            let chosen = answer.takePending(limit: cellCount - position)
+            guard !answer.isOver, !chosen.isEmpty else { break }
+            lookup.append(chosen)
+            let held = zip(chosen, guess).prefix { $0 == $1 }.count
+            answer.usage.guessedTokens += held
+            position += held
+            row += held
+            guess = guess.dropFirst(held)
+            guard held < chosen.count else { continue }
+
+            if !guess.isEmpty { removeAboveKept(from: position) }
+            let rest = chosen[held...]
+            guess = lookup.guess(atMost: min(cellCount - position - rest.count, Self.callSize - 1))
+            row = try evaluate(rest, guess, at: position)
+            position += rest.count
         }
+    }
+
+    /// Evaluates what was chosen and what is guessed after it; returns the row, in the last call, of the last chosen token.
+    private func evaluate(
+        _ chosen: ArraySlice<Int32>, _ guess: ArraySlice<Int32>, at position: Int
+    ) throws -> Int {
+        let rows = (chosen + guess).enumerated().map { offset, token in
+            LlamaRow(
+                token: token, position: Int32(position + offset), sequence: 0,
+                wantsLogits: offset >= chosen.count - 1)
+        }
+        // The rows that are read are in one call; those before them may need calls of their own.
+        let lead = max(0, chosen.count - 1 - (Self.callSize - guess.count - 1))
+        var start = 0
+        for size in CallSizes.balanced(lead, limit: Self.callSize) + [rows.count - lead] {
+            try decode(rows[start..<(start + size)])
+            start += size
+        }
+        return chosen.count - 1 - lead
     }
 }

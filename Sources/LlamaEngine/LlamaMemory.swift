@@ -17,6 +17,8 @@ package final class LlamaMemory {
 
     let model: LlamaModel
     let cellCount: Int
+    /// The most tokens to guess ahead while writing.
+    let guessedTokens: Int
     private let context: OpaquePointer
     /// What sequence 0 holds.
     package private(set) var tokens: [Int32] = []
@@ -43,6 +45,7 @@ package final class LlamaMemory {
                 remedy: "Ask for a shorter context; memory may be short.")
         }
         self.model = model
+        guessedTokens = max(0, options.guessedTokens ?? 0)
         context = made
         // The library rounds up; only what was asked for is promised.
         self.cellCount = min(cellCount, LlamaLibrary.cellCount(made))
@@ -76,6 +79,12 @@ package final class LlamaMemory {
 
     /// Removes what was evaluated above the kept text.
     package func rewindToKept() { LlamaLibrary.remove(context, sequence: 0, from: tokens.count) }
+
+    /// Removes what was evaluated above the kept text from a position on.
+    func removeAboveKept(from position: Int) {
+        precondition(position >= tokens.count, "what is kept is shortened by rewinding")
+        LlamaLibrary.remove(context, sequence: 0, from: position)
+    }
 
     /// Lengthens the kept text by what has been evaluated in sequence 0.
     package func keep(_ more: some Sequence<Int32>) { tokens += more }

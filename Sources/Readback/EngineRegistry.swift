@@ -134,7 +134,8 @@ public struct EngineRegistry: Sendable {
             case "llama":
                 return try LlamaEngine(
                     modelFile: path.path, model: id, recipe: recipe, chatTemplate: textModels.chatTemplate,
-                    cacheType: textModels.cacheType, gpuLayers: textModels.gpuLayers ?? -1, log: log)
+                    cacheType: textModels.cacheType, guessedTokens: textModels.guessedTokens,
+                    gpuLayers: textModels.gpuLayers ?? -1, log: log)
             default: throw unknownEngine(engine, id)
             }
         }

@@ -69,6 +69,8 @@ public struct LanguageModelUsage: Hashable, Sendable, Codable {
     public var generatedTokens = 0
     /// Of the generated ones, those that the grammar left no choice about.
     public var forcedTokens = 0
+    /// Of the generated ones, those that were guessed right.
+    public var guessedTokens = 0
     public var promptTime = Duration.zero
     public var generationTime = Duration.zero
     public var threadCount = 0

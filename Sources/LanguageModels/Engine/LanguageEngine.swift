@@ -49,6 +49,9 @@ public struct LanguageContextOptions: Hashable, Sendable, Codable {
     public var threadCount: Int
     /// How what has been read is remembered; `nil` leaves it to the engine.
     public var cacheType: CacheType?
+    /// The most tokens of an answer that are guessed ahead from what stands in its prompt, and evaluated together; `nil` leaves it to
+    /// the engine. An answer says the same, within the rounding of one call against several.
+    public var guessedTokens: Int?
 
     public enum CacheType: String, Hashable, Sendable, Codable, CaseIterable {
         /// As it was computed.
@@ -57,7 +60,11 @@ public struct LanguageContextOptions: Hashable, Sendable, Codable {
         case q8 = "q8_0"
     }
 
-    public init(contextLength: Int? = nil, threadCount: Int = 2, cacheType: CacheType? = nil) {
+    public init(
+        contextLength: Int? = nil, threadCount: Int = 2, cacheType: CacheType? = nil,
+        guessedTokens: Int? = nil
+    ) {
+        self.guessedTokens = guessedTokens
         self.contextLength = contextLength
         self.threadCount = threadCount
         self.cacheType = cacheType

@@ -1,0 +1,75 @@
+import Foundation
+import LanguageModels
+import LlamaEngine
+import Synchronization
+import TranscriptTasks
+import Transcripts
+
+extension Meter {
+    /// Writes reports with and without guesses, in turn: tokens, those guessed right, seconds of writing for each of both, and whether
+    /// both said the same.
+    ///
+    /// - Parameter arguments: the most tokens to guess, then transcripts.
+    func guessing(_ arguments: [String]) async throws {
+        let most = try number(arguments, 0)
+        for file in arguments.dropFirst() {
+            let transcript = try TranscriptReader().read(
+                Data(contentsOf: URL(fileURLWithPath: file)), from: file)
+            let plain = try await write(about: transcript, guesses: 0)
+            let guessed = try await write(about: transcript, guesses: most)
+            print(
+                file, plain.tokens, guessed.tokens, guessed.right, String(format: "%.3f", plain.seconds),
+                String(format: "%.3f", guessed.seconds), plain.text == guessed.text, separator: "\t")
+        }
+    }
+
+    private func write(about transcript: Transcript, guesses: Int) async throws -> WritingTally {
+        let context = TallyingContext(context: try await context(4096, guesses: guesses))
+        let profile = LanguageEngineProfile(
+            name: "llama", version: "1", model: "meter", contextLength: 4096, recipe: .writing)
+        let run = try StandardTask.call.begin(
+            with: TaskResources(profile: profile, context: context, writer: context))
+        for segment in transcript.segments { try await run.add(segment) }
+        _ = try await run.finish(transcript)
+        return context.tally.withLock { $0 }
+    }
+}
+
+private struct WritingTally {
+    var (tokens, right, seconds, text) = (0, 0, 0.0, "")
+}
+
+/// A context that counts what it writes.
+private final class TallyingContext: LanguageEngineContext {
+    private let context: any LanguageEngineContext
+    let tally = Mutex(WritingTally())
+
+    init(context: any LanguageEngineContext) { self.context = context }
+
+    var contextLength: Int { context.contextLength }
+
+    func tokenCount(of text: String) async throws -> Int { try await context.tokenCount(of: text) }
+
+    func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] { try await context.score(items) }
+
+    func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
+        try await context.chatPrompt(messages)
+    }
+
+    func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
+        try await context.evaluate(prompt, isOpen: isOpen)
+    }
+
+    func generate(
+        _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
+    ) async throws -> GenerationOutcome {
+        let outcome = try await context.generate(request, receive: receive)
+        tally.withLock { tally in
+            tally.tokens += outcome.usage.generatedTokens
+            tally.right += outcome.usage.guessedTokens
+            tally.seconds += outcome.usage.generationTime / .seconds(1)
+            tally.text += outcome.text
+        }
+        return outcome
+    }
+}
