@@ -48,6 +48,15 @@ static inline long readback_install_filter(struct sock_filter *instructions, uns
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
 }
 
+// Asks for a read lease on a file and gives it back: 0 when no process has the file open for writing, else -1 with errno, which is
+// EAGAIN when one has. The command's number is declared for GNU sources only, and fcntl is variadic.
+static inline int readback_try_read_lease(int file) {
+    const int set_lease = 1024;
+    if (fcntl(file, set_lease, F_RDLCK) != 0) return -1;
+    fcntl(file, set_lease, F_UNLCK);
+    return 0;
+}
+
 // A system call by its number, for tests of the filter. syscall is variadic.
 static inline long readback_system_call(long number, long first, long second, long third) {
     return syscall(number, first, second, third);

@@ -92,6 +92,7 @@ struct Invocation: Sendable {
         case Commands.runs: return try RunsCommand(arguments).run()
         case Commands.live where arguments.isGiven(Options.listDevices):
             return try await DeviceListCommand(arguments).run()
+        case Commands.watch: return try await WatchCommand(arguments, interrupts).run()
         case Commands.live: return try await LiveCommand(arguments).run()
         case Commands.summarize: return try await TranscriptCommand(arguments).run()
         case Commands.title: return try await single(.title, interrupts)

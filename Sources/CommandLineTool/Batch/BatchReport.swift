@@ -19,6 +19,18 @@ struct BatchReport: Sendable {
         var path: String
         var outcome: Outcome
         var seconds: Double
+
+        /// A line about it alone.
+        var line: String { "\(word) in \(String(format: "%.1f", seconds)) s: \(path)" }
+
+        fileprivate var word: String {
+            switch outcome {
+            case .done: "done"
+            case .skipped: "skipped"
+            case .left: "not begun"
+            case .failed(let status, _): "failed (\(status.rawValue), \(status.name))"
+            }
+        }
     }
 
     var entries: [Entry]
@@ -36,11 +48,10 @@ struct BatchReport: Sendable {
 
     /// A line for all, then one for each.
     var lines: [String] {
-        let words = entries.map(word)
-        let width = words.map(\.count).max() ?? 0
-        let rows = zip(entries, words).map { entry, word in
+        let width = entries.map(\.word.count).max() ?? 0
+        let rows = entries.map { entry in
             let time = entry.seconds > 0 ? String(format: "%8.1f s", entry.seconds) : "         -"
-            return "  " + word.padding(toLength: width, withPad: " ", startingAt: 0) + time + "  "
+            return "  " + entry.word.padding(toLength: width, withPad: " ", startingAt: 0) + time + "  "
                 + entry.path
         }
         return [total] + rows
@@ -57,13 +68,4 @@ struct BatchReport: Sendable {
     }
 
     private func count(_ isCounted: (Outcome) -> Bool) -> Int { entries.count { isCounted($0.outcome) } }
-
-    private func word(_ entry: Entry) -> String {
-        switch entry.outcome {
-        case .done: "done"
-        case .skipped: "skipped"
-        case .left: "not begun"
-        case .failed(let status, _): "failed (\(status.rawValue), \(status.name))"
-        }
-    }
 }

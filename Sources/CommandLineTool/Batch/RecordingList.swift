@@ -34,17 +34,21 @@ struct RecordingList: Hashable, Sendable {
         self.isBatch = isBatch
     }
 
-    private static func isDirectory(_ path: String) -> Bool {
+    static func isDirectory(_ path: String) -> Bool {
         var isDirectory: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
             && isDirectory.boolValue
     }
 
-    /// Everything below a directory whose name ends like a recording's, in an order that is the same everywhere. Hidden files
-    /// and directories are left out.
-    static func recordings(in directory: String) -> [String] {
+    /// Everything in a directory, and below it if wanted, whose name ends like a recording's, in an order that is the same
+    /// everywhere. Hidden files and directories are left out.
+    static func recordings(in directory: String, isRecursive: Bool = true) -> [String] {
         let root = URL(fileURLWithPath: directory)
-        let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+        let files = FileManager.default
+        let names =
+            isRecursive
+            ? files.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+            : (try? files.contentsOfDirectory(atPath: root.path)) ?? []
         return names.filter { name in
             let parts = name.split(separator: "/")
             return !parts.contains { $0.hasPrefix(".") } && endings.contains(ending(of: name))

@@ -32,6 +32,11 @@ enum Commands {
         options: [Options.only, Options.textOnly, Options.compare] + Options.thresholds
             + Options.speechModels + Options.textModels + [Options.threads, Options.json]
             + Options.everywhere)
+    static let watch = CommandSpec(
+        "watch", operands: "DIR", "do what run does with every recording that appears in a folder",
+        options: Options.documents + [Options.recursive, Options.jobs] + Options.subtitles + [Options.task]
+            + Options.reading + Options.hearing + [Options.speechModel, Options.noPunctuation]
+            + Options.textModels + [Options.threads, Options.progress] + Options.everywhere)
     static let live = CommandSpec(
         "live", operands: "[-]",
         "record, transcribe while people speak, and read back when Ctrl-C ends it; - is standard input",
@@ -63,7 +68,7 @@ enum Commands {
         options: Options.everywhere, isHidden: true)
 
     static let all = [
-        run, transcribe, summarize, title, chapters, live, resume, runs, eval, models, doctor, config,
+        run, transcribe, summarize, title, chapters, live, watch, resume, runs, eval, models, doctor, config,
         completions, help, version,
         manual,
         probeModel,

@@ -10,29 +10,32 @@ struct RecordingJob: Sendable {
     private let outputs: RecordingOutputs
     /// What an earlier run of this job has left behind.
     private let resumed: RunJournal?
+    /// What was left behind may be put aside where it is of no use any more.
+    private let mayBeginAnew: Bool
 
     /// Finds out whether the results can be written. Nothing has been opened after this.
     init(
         _ settings: RecordingSettings, messages: Messages, display: RunDisplay, interrupts: Interrupts,
-        resuming resumed: RunJournal? = nil
+        resuming resumed: RunJournal? = nil, mayBeginAnew: Bool = false
     ) async throws(CommandFailure) {
         self.settings = settings
         self.messages = messages
         self.display = display
         self.interrupts = interrupts
         self.resumed = resumed
+        self.mayBeginAnew = mayBeginAnew
         outputs = try await RecordingOutputs(
             settings.output, for: RecordingName(settings.path), memory: resumed?.memory)
     }
 
     func run(_ engines: RecordingEngines) async throws -> ExitStatus {
         let description = describe(engines)
-        if let obstacle = resumed?.memory.description.obstacle(to: description) {
-            throw CommandFailure(obstacle)
-        }
+        let obstacle = resumed?.memory.description.obstacle(to: description)
+        if let obstacle, !mayBeginAnew { throw CommandFailure(obstacle) }
         let recording = try await Recording.open(settings.hearing)
         if let line = recording.decision?.line { messages.say(line) }
-        let journal = resumed ?? begin(description)
+        if obstacle != nil { resumed?.discard() }
+        let journal = obstacle == nil ? resumed ?? begin(description) : begin(description)
         do {
             let status = try await hear(recording, engines, journal)
             if status == .done { journal?.discard() } else if let journal { messages.say(journal.hint) }

@@ -57,6 +57,18 @@ enum RunPlaces {
         }
     }
 
+    /// The latest run that was begun for this and did not come to its end.
+    static func waiting(for settings: RecordingSettings) -> RunFolder? {
+        let directory = FileManager.default.currentDirectoryPath
+        let input = FileIdentity(path: settings.path)
+        return all().last { folder in
+            guard let run = try? RunSnapshot(readingFrom: folder.journal), !run.isInUse else { return false }
+            let begun = run.description
+            return input != nil && begun.input == input && begun.arguments == settings.words
+                && begun.workingDirectory == directory
+        }
+    }
+
     /// The run that is meant: by its name, or by the path of its folder.
     static func find(_ name: String) -> RunFolder? {
         let direct = RunFolder(url: URL(fileURLWithPath: name))

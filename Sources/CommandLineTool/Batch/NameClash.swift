@@ -1,0 +1,23 @@
+/// Two recordings whose results would be the same file.
+struct NameClash: Hashable, Sendable {
+    let first: String
+    let second: String
+    let place: String
+
+    var message: String {
+        "\(first) and \(second) would both be written to \(place); "
+            + "--name-template '{parent}-{name}.{ext}' tells them apart"
+    }
+
+    /// Every recording that comes too late for its name.
+    static func all(among paths: [String], _ plan: OutputPlan) -> [NameClash] {
+        var seen: [String: String] = [:]
+        return paths.compactMap { path in
+            guard let format = plan.formats.first, let place = plan.path(for: RecordingName(path), as: format)
+            else { return nil }
+            if let first = seen[place] { return NameClash(first: first, second: path, place: place) }
+            seen[place] = path
+            return nil
+        }
+    }
+}

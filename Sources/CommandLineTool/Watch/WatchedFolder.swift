@@ -1,0 +1,21 @@
+import Foundation
+
+/// A folder that is looked at.
+struct WatchedFolder: Sendable {
+    let path: String
+    let isRecursive: Bool
+
+    /// The recordings that are there, complete or not.
+    func look() throws(CommandFailure) -> [String: FileStamp] {
+        guard RecordingList.isDirectory(path) else {
+            throw CommandFailure(
+                .unreadableInput, "\(path): there is no such folder to watch; make it, or check the name")
+        }
+        guard access(path, R_OK | X_OK) == 0 else {
+            throw CommandFailure(
+                .unreadableInput, "\(path): the folder cannot be read; check its permissions")
+        }
+        return RecordingList.recordings(in: path, isRecursive: isRecursive)
+            .reduce(into: [:]) { stamps, path in stamps[path] = FileWriting.stamp(of: path) }
+    }
+}

@@ -1,0 +1,93 @@
+#if READBACK_ENGINES
+    import Foundation
+    import Testing
+
+    /// A folder that is watched, with the real engines and real signals.
+    @Suite(.serialized) struct WatchTests {
+        private let arguments = ["watch", "in", "-o", "out/", "-f", "txt", "-f", "json", "--allow-empty"]
+
+        private func folder() throws -> BuiltProgram {
+            let program = try BuiltProgram.withState()
+            try FileManager.default.createDirectory(
+                at: program.directory.appendingPathComponent("in"), withIntermediateDirectories: true)
+            return program
+        }
+
+        /// Watches while a shell script does something, and ends it as the script says.
+        private func watch(_ program: BuiltProgram, while script: String) async throws -> BuiltProgram.Outcome
+        {
+            var shell = program
+            shell.environment["PROGRAM"] = BuiltProgram.path
+            shell.environment["WORD"] = Fixture.path("one-word.wav")
+            shell.environment["CALL"] = Fixture.path("overlap.flac")
+            let whole = """
+                "$PROGRAM" "$@" & pid=$!
+                there() { until [ -e "$1" ]; do kill -0 $pid 2>/dev/null || exit 99; done; }
+                \(script)
+                wait $pid
+                """
+            return try await shell.run(arguments, program: "/bin/sh", before: ["-c", whole, "sh"])
+        }
+
+        @Test("what is there and what comes is read when it is complete; a restart does only what is left")
+        func arrivals() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let first = try await watch(
+                program,
+                while: """
+                    cp "$WORD" in/there.wav; echo nothing > in/notes.txt; echo "no sound" > in/broken.wav
+                    there out/there.json
+                    # Written slowly: half of it, and the rest once something else has been read meanwhile.
+                    exec 8> in/slow.wav; head -c 9000 "$WORD" >&8
+                    cp "$WORD" in/quick.part; mv in/quick.part in/quick.wav; there out/quick.json
+                    [ -e out/slow.json ] && echo "too early"
+                    tail -c +9001 "$WORD" >&8; exec 8>&-; there out/slow.json
+                    kill -TERM $pid
+                    """)
+            #expect(first.code == 143, "\(first)")
+            #expect(first.output.isEmpty, "\(first)")
+            #expect(try first.file("out/slow.txt") == first.file("out/quick.txt"), "\(first)")
+            #expect(
+                first.errors.contains("failed (3, ") && !first.files.contains("out/notes.txt"), "\(first)")
+            #expect(first.errors.components(separatedBy: "in/broken.wav").count == 3, "\(first)")
+
+            let again = try await watch(
+                program, while: "cp \"$WORD\" in/later.wav; there out/later.json; kill -INT $pid")
+            #expect(again.code == 130, "\(again)")
+            #expect(again.files.contains("out/later.txt"), "\(again)")
+            #expect(
+                !again.errors.contains("in/there.wav") && !again.errors.contains("in/slow.wav"), "\(again)")
+        }
+
+        @Test(
+            "a recording in the middle of which the watch was killed goes on at the next start, to the same bytes"
+        )
+        func restart() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let killed = try await watch(
+                program,
+                while: """
+                    cp "$CALL" in/call.flac
+                    until grep -aqs confidence state/readback/runs/*/journal; do kill -0 $pid || break; done
+                    kill -9 $pid
+                    """)
+            #expect(killed.code == 137 && program.waitingRuns.count == 1, "\(killed)")
+            let again = try await watch(program, while: "there out/call.json; kill -TERM $pid")
+            #expect(again.code == 143 && program.waitingRuns.isEmpty, "\(again)")
+            let alone = try await program.run(["run", "in/call.flac", "-o", "alone/", "-f", "json"])
+            #expect(try alone.file("alone/call.json") == again.file("out/call.json"), "\(alone)\n\(again)")
+        }
+
+        @Test("a folder that is not there, and results without a place, are one sentence")
+        func refused() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let missing = try await program.run(["watch", "nowhere", "-o", "out/"])
+            #expect(missing.code == 3 && missing.errors.contains("no such folder"), "\(missing)")
+            let placeless = try await program.run(["watch", "in"])
+            #expect(placeless.code == 2 && placeless.errors.contains("--output-dir"), "\(placeless)")
+        }
+    }
+#endif
