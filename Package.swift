@@ -174,6 +174,8 @@ let meters: [[Target]] = [
         .executableTarget(
             name: "PocketSphinxMeter", dependencies: ["PocketSphinxEngine", "AudioInput", "SpeechAnalysis"]),
         .executableTarget(
+            name: "WhisperMeter", dependencies: ["WhisperEngine", "AudioInput", "SpeechAnalysis", "Timeline"]),
+        .executableTarget(
             name: "LanguageMeter",
             dependencies: [
                 "LlamaEngine", "LanguageModels", "Timeline", "Transcripts", "TranscriptTasks", "Pipeline",

@@ -1,4 +1,4 @@
-# The two models that come with the pinned packages, in the model store.
+# The models that come with the pinned packages, in the model store.
 
 need_models() {
     local faults identifier path fault
@@ -14,16 +14,22 @@ need_models() {
 }
 
 install_model() {
-    local unpacked="$cache/.model"
+    local unpacked="$cache/.model" root
     rm -rf "$unpacked"
     mkdir -p "$unpacked"
     case $1 in
         pocketsphinx-en-us)
             download "$pins"
-            local root
             root="pocketsphinx-$(pinned "$pins" pocketsphinx version)"
             tar -xzf "$(archive "$pins" pocketsphinx)" -C "$unpacked" "$root/model/en-us"
             mv "$unpacked/$root/model/en-us" "$unpacked/files"
+            ;;
+        silero-vad)
+            download "$pins"
+            root="pywhispercpp-$(pinned "$pins" pywhispercpp version)"
+            tar -xzf "$(archive "$pins" pywhispercpp)" -C "$unpacked" "$root/whisper.cpp/models/for-tests-silero-v6.2.0-ggml.bin"
+            mkdir "$unpacked/files"
+            mv "$unpacked/$root/whisper.cpp/models/for-tests-silero-v6.2.0-ggml.bin" "$unpacked/files/ggml-silero-v6.2.0.bin"
             ;;
         smollm2-135m-instruct-q4_1)
             download "$here/requirements-models.txt"

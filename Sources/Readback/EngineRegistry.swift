@@ -63,7 +63,9 @@ public struct EngineRegistry: Sendable {
         try check(locale, model.entry)
         try await trial?.admit(model)
         #if READBACK_ENGINES
-            return try speechEngine(model.entry.engine, model.mainFile, model.entry.id)
+            // Whisper models do without a network that finds speech, and better with one.
+            let finder = try? await store.locate("silero-vad").mainFile
+            return try speechEngine(model.entry.engine, model.mainFile, model.entry.id, finder)
         #else
             throw EngineError.noEngines
         #endif
@@ -116,13 +118,16 @@ public struct EngineRegistry: Sendable {
     }
 
     #if READBACK_ENGINES
-        private func speechEngine(_ engine: String, _ path: URL, _ id: String) throws -> any SpeechEngine {
+        private func speechEngine(
+            _ engine: String, _ path: URL, _ id: String, _ finder: URL? = nil
+        ) throws -> any SpeechEngine {
             switch engine {
             case "pocketsphinx":
                 return try PocketSphinxEngine(modelFolder: path, modelIdentifier: id, log: log)
             case "whisper":
                 return try WhisperEngine(
-                    modelFile: path, modelIdentifier: id, options: WhisperOptions(speechModels), log: log)
+                    modelFile: path, modelIdentifier: id, options: WhisperOptions(speechModels, finder),
+                    log: log)
             default: throw unknownEngine(engine, id)
             }
         }
@@ -151,9 +156,12 @@ public struct EngineRegistry: Sendable {
         let wanted = Locale(identifier: locale).identifier(.bcp47)
         // `und`: the model is to find the language out.
         let findsOut = wanted == "und" && entry.engine == "whisper"
-        guard !findsOut && !known.contains(where: { LanguageTag.covers($0, wanted) }) else { return }
+        guard !findsOut, !known.contains(where: { LanguageTag.covers($0, wanted) }) else { return }
         throw EngineError(
-            subject: entry.id, reason: "this model does not know the language '\(locale)'",
+            subject: entry.id,
+            reason: wanted == "und"
+                ? "this model cannot find out which language is spoken"
+                : "this model does not know the language '\(locale)'",
             nextMove: "it knows \(known.joined(separator: ", ")); `readback models list` shows others")
     }
 
@@ -172,10 +180,10 @@ public struct EngineRegistry: Sendable {
 
 #if READBACK_ENGINES
     extension WhisperOptions {
-        fileprivate init(_ options: SpeechModelOptions) {
+        fileprivate init(_ options: SpeechModelOptions, _ finder: URL?) {
             self.init(
                 readsWholeFiles: options.readsWholeFiles, translatesToEnglish: options.translatesToEnglish,
-                usesGPU: options.usesGPU, gpuDevice: options.gpuDevice)
+                usesGPU: options.usesGPU, gpuDevice: options.gpuDevice, speechFinder: finder)
         }
     }
 #endif

@@ -46,8 +46,6 @@ enum WhisperLibrary {
 struct WhisperModelOptions: Hashable, Sendable {
     var usesGPU = true
     var gpuDevice = 0
-    /// Which heads of the decoder follow the audio; `nil` leaves the exact times of words out.
-    var alignment: AlignmentHeads?
 }
 
 /// A loaded model. It is read by all states that are made from it and changed by none, which is what makes it safe to share; each
@@ -55,7 +53,6 @@ struct WhisperModelOptions: Hashable, Sendable {
 final class WhisperModel: @unchecked Sendable {
     fileprivate let context: OpaquePointer
     let path: String
-    let hasAlignment: Bool
 
     /// Reads the file, which must have stood the check of ``WhisperFileHeader``. The C functions are
     /// `whisper_context_default_params` and `whisper_init_from_file_with_params_no_state`.
@@ -63,11 +60,6 @@ final class WhisperModel: @unchecked Sendable {
         var parameters = whisper_context_default_params()
         parameters.use_gpu = options.usesGPU
         parameters.gpu_device = Int32(options.gpuDevice)
-        if let alignment = options.alignment {
-            parameters.dtw_token_timestamps = true
-            parameters.dtw_aheads_preset = alignment.preset
-        }
-        hasAlignment = options.alignment != nil
         guard let context = whisper_init_from_file_with_params_no_state(path, parameters) else {
             throw SpeechError(
                 .noModel, subject: path, reason: "the library cannot load this model",
@@ -78,23 +70,6 @@ final class WhisperModel: @unchecked Sendable {
     }
 
     deinit { whisper_free(context) }
-}
-
-extension AlignmentHeads {
-    fileprivate var preset: whisper_alignment_heads_preset {
-        switch self {
-        case .tinyEnglish: WHISPER_AHEADS_TINY_EN
-        case .tiny: WHISPER_AHEADS_TINY
-        case .baseEnglish: WHISPER_AHEADS_BASE_EN
-        case .base: WHISPER_AHEADS_BASE
-        case .smallEnglish: WHISPER_AHEADS_SMALL_EN
-        case .small: WHISPER_AHEADS_SMALL
-        case .mediumEnglish: WHISPER_AHEADS_MEDIUM_EN
-        case .medium: WHISPER_AHEADS_MEDIUM
-        case .largeV3: WHISPER_AHEADS_LARGE_V3
-        case .largeV3Turbo: WHISPER_AHEADS_LARGE_V3_TURBO
-        }
-    }
 }
 
 /// What one decoding needs beside the model: caches and buffers. Results depend on the samples and the request alone, but for those
@@ -217,7 +192,7 @@ final class WhisperState {
             id: data.id, kind: kind,
             bytes: text.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? [],
             probability: data.p, logProbability: data.plog,
-            start: model.hasAlignment && data.t_dtw >= 0 ? Int(data.t_dtw) : Int(data.t0), end: Int(data.t1))
+            start: Int(data.t0), end: Int(data.t1))
     }
 }
 

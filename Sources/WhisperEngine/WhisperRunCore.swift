@@ -175,8 +175,9 @@ actor WhisperRunCore {
         let range = clock.range(of: window.plan.source)
         let done = SpeechEngineEvent.finalized(through: range.end)
         guard range.end > unwantedBefore.withLock({ $0 }) else { return [done] }
-        let reader = WindowReader(
+        var reader = WindowReader(
             decodeGuard: parts.decodeGuard, decoder: AbortableDecoder(worker: worker, aborted: aborted))
+        reader.alternativeCount = configuration.maximumAlternatives - 1
         let phrases =
             try await parts.options.readsWholeFiles
             ? reader.readWhole(window.plan, samples: window.samples, speech: window.speech, request: request)

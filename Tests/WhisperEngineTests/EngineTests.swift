@@ -113,6 +113,32 @@ struct EngineTests {
         }
     }
 
+    @Test(
+        "a multilingual model finds the language out once, and says it of every result; English for translations"
+    )
+    func detection() async throws {
+        try await ModelFileMaker.multilingual.withFile { file in
+            let engine = try Self.engine(file)
+            #expect(engine.profile.locales.count == 99 && engine.profile.locales.contains("de"))
+            #expect(engine.profile.capabilities.isSuperset(of: [.languageDetection, .translation]))
+            let found = finals(try await run(engine, audio(seconds: 70), locale: "und"))
+            let languages = Set(found.map(\.language))
+            #expect(languages.count == 1 && languages.first.map { $0 != nil } == true, "\(languages)")
+            #expect(
+                Set(finals(try await run(engine, audio(seconds: 10), locale: "de-CH")).map(\.language)) == [
+                    nil
+                ])
+            let translator = try WhisperEngine(
+                modelFile: file, options: WhisperOptions(translatesToEnglish: true),
+                decodeGuard: DecodeGuard(temperatures: [0]))
+            #expect(
+                Set(finals(try await run(translator, audio(seconds: 10), locale: "und")).map(\.language)) == [
+                    "en"
+                ])
+            await #expect(throws: SpeechError.self) { try await run(engine, [], locale: "tlh") }
+        }
+    }
+
     @Test("silence is never decoded: nothing is said about it")
     func silence() async throws {
         try await ModelFileMaker().withFile { file in

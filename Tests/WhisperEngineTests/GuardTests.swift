@@ -174,6 +174,27 @@ struct GuardTests {
         #expect(good.requests.count == 1)
     }
 
+    @Test("other readings are had by decoding with dice, and go with the phrase in which their words lie")
+    func alternatives() async throws {
+        let decoder = ScriptedDecoder { _, request in
+            let second = request.temperature == 0 ? "hear" : request.temperature == 0.2 ? "here" : "hear"
+            return DecodedSegment.said([
+                .mark(0), .word("I", 0, 100), .word(second, 100, 300), .mark(300), .mark(300),
+                .word("you", 310, 500),
+                .mark(500),
+            ])
+        }
+        var reader = WindowReader(decoder: decoder)
+        reader.alternativeCount = 2
+        let length = 5 * Self.second
+        let phrases = try await reader.read(
+            WindowPlan(pieces: [0..<length]), samples: Array(repeating: 0, count: length),
+            speech: [0..<length],
+            request: DecodingRequest())
+        #expect(phrases.map { $0.words.map(\.text) } == [["I", "hear"], ["you"]])
+        #expect(phrases.map { $0.alternatives.map { $0.map(\.text) } } == [[["I", "here"]], []])
+    }
+
     @Test("loops are found at any length, and what people say twice is none")
     func loops() {
         func find(_ text: String) -> Range<Int>? {

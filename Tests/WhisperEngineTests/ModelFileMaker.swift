@@ -13,9 +13,16 @@ struct ModelFileMaker {
         bands: 80,
         numberType: .f16)
 
+    static let multilingual = ModelFileMaker(
+        dimensions: WhisperDimensions(
+            vocabularySize: 51_865, width: 64, audioHeads: 1, audioLayers: 1, textHeads: 1, textLayers: 3,
+            bands: 80,
+            numberType: .f16))
+
     /// Filters and vocabulary as the library's own test files have them.
-    static func head() throws -> Data {
-        let file = try Data(contentsOf: assets.appendingPathComponent("for-tests-ggml-tiny.en.bin"))
+    private func head() throws -> Data {
+        let name = dimensions.isMultilingual ? "for-tests-ggml-tiny.bin" : "for-tests-ggml-tiny.en.bin"
+        let file = try Data(contentsOf: Self.assets.appendingPathComponent(name))
         return file.dropFirst(48)
     }
 
@@ -27,7 +34,7 @@ struct ModelFileMaker {
             d.textLayers,
             d.bands, 1,
         ] { data.appendNumber(number) }
-        data += try Self.head()
+        data += try head()
         // In one order, so that the same file comes out every time.
         for (name, tensor) in d.tensors.sorted(by: { $0.key < $1.key }) {
             data.appendNumber(tensor.dimensions.count)

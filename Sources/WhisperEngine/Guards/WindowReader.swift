@@ -10,6 +10,8 @@ struct ReadPhrase: Hashable, Sendable {
     var words: [HeardWord]
     var range: Range<Int>
     var suspicion: SpeechSuspicion?
+    /// What else was heard in the same stretch, in no particular order.
+    var alternatives: [[HeardWord]] = []
 }
 
 /// Reads a window: decodes it, and looks at what came out before anybody else sees it.
@@ -22,6 +24,8 @@ struct WindowReader: Sendable {
     var rule = WindowRule.standard
     /// Speech without words is decoded once more.
     var looksAgain = true
+    /// So many readings of each phrase are wanted beside the best one.
+    var alternativeCount = 0
     let decoder: any WindowDecoder
 
     /// - Parameters:
@@ -49,7 +53,8 @@ struct WindowReader: Sendable {
             }
         }
         let unread = holes(speech, phrases).map { ReadPhrase(words: [], range: $0, suspicion: .noText) }
-        return Self.ordered(phrases + unread, in: window.source)
+        let read = Self.ordered(phrases + unread, in: window.source)
+        return try await withAlternatives(read, window, samples, request)
     }
 
     /// Reads all of a file as the library does it. What it says stays as it is; what looks wrong is marked.
@@ -78,7 +83,7 @@ struct WindowReader: Sendable {
         return Self.ordered(phrases + unread, in: window.source)
     }
 
-    private func placed(_ phrase: HeardPhrase, in window: WindowPlan) -> ReadPhrase {
+    fileprivate func placed(_ phrase: HeardPhrase, in window: WindowPlan) -> ReadPhrase {
         let words = phrase.words.map { word in
             let start = window.source(ofStart: word.range.lowerBound)
             var word = word
@@ -200,6 +205,35 @@ struct WindowReader: Sendable {
         }
         return ordered.map(\.read)
     }
+}
+
+extension WindowReader {
+    /// Decodes with dice and keeps what differs. A word belongs to the phrase in which its middle lies.
+    private func withAlternatives(
+        _ phrases: [ReadPhrase], _ window: WindowPlan, _ samples: [Float], _ request: DecodingRequest
+    ) async throws -> [ReadPhrase] {
+        guard alternativeCount > 0, phrases.contains(where: { !$0.words.isEmpty }) else { return phrases }
+        var phrases = phrases
+        for temperature in Self.alternativeTemperatures.prefix(2 * alternativeCount) {
+            var request = request
+            request.temperature = temperature
+            let segments = try await decoder.decode(samples, request)
+            let heard = PhraseReader(language: request.language, length: samples.count)
+                .phrases(segments, extent: .window).flatMap { placed($0, in: window).words }
+            for index in phrases.indices where !phrases[index].words.isEmpty {
+                let range = phrases[index].range
+                let words = heard.filter { range.contains(($0.range.lowerBound + $0.range.upperBound) / 2) }
+                let known = [phrases[index].words] + phrases[index].alternatives
+                guard !words.isEmpty, phrases[index].alternatives.count < alternativeCount,
+                    !known.contains(where: { $0.map(\.key) == words.map(\.key) })
+                else { continue }
+                phrases[index].alternatives.append(words)
+            }
+        }
+        return phrases
+    }
+
+    private static let alternativeTemperatures: [Float] = [0.2, 0.4, 0.6, 0.8, 0.3, 0.5, 0.7, 0.9]
 }
 
 extension [HeardWord] {

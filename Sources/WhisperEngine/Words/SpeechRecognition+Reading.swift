@@ -1,3 +1,4 @@
+import Foundation
 import SpeechAnalysis
 import Timeline
 
@@ -9,12 +10,16 @@ extension StreamClock {
 
 extension SpeechRecognition {
     init(_ phrase: ReadPhrase, clock: StreamClock, language: String?, isFinal: Bool = true) {
-        let words = phrase.words.map { word in
-            SpeechWord(text: word.text, range: clock.range(of: word.range), confidence: word.confidence)
+        let hypotheses = ([phrase.words] + phrase.alternatives).map { words in
+            SpeechHypothesis(
+                words: words.map {
+                    SpeechWord(text: $0.text, range: clock.range(of: $0.range), confidence: $0.confidence)
+                },
+                logLikelihood: words.isEmpty || !isFinal ? nil : words.reduce(0) { $0 + log($1.confidence) })
         }
         self.init(
             range: clock.range(of: phrase.range), isFinal: isFinal,
-            hypotheses: [SpeechHypothesis(words: words)],
+            hypotheses: hypotheses,
             language: language, suspicion: phrase.suspicion)
     }
 
