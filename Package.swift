@@ -28,7 +28,7 @@ func plain(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
 let modelStore: [Target] = [
     .target(
         name: "ModelStore", dependencies: ["Execution", "ChildProcess"], path: "Models",
-        exclude: ["README.md"], resources: [.embedInCode("manifest.json")]),
+        exclude: ["README.md", "fixtures"], resources: [.embedInCode("manifest.json")]),
     .testTarget(
         name: "ModelStoreTests", dependencies: ["ModelStore", "ChildProcess"], exclude: ["hub.py"]),
 ]

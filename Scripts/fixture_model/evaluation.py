@@ -28,7 +28,7 @@ def write_wav(path, samples):
 
 def listen(whisper, model, files):
     """The segments which whisper-cli finds in each file: (text, begin, end)."""
-    command = [whisper, "--model", model, "--threads", "2", "--beam-size", "1", "--best-of", "1", "--no-prints",
+    command = [whisper, "--model", model, "--threads", "1", "--beam-size", "1", "--best-of", "1", "--no-prints",
                "--output-json"]
     for file in files:
         command += ["--file", str(file)]

@@ -21,7 +21,7 @@ from .sound import POSITION, Mel
 
 RATE, WARM_UP = 2.2e-3, 60
 # Seconds of a clip: clips of a batch, share of the batches at first, and later.
-SIZES = {4.0: (24, 0.75, 0.35), 10.0: (10, 0.25, 0.35), 20.0: (6, 0.0, 0.15), WINDOW: (4, 0.0, 0.15)}
+SIZES = {4.0: (24, 0.75, 0.25), 10.0: (10, 0.25, 0.3), 20.0: (6, 0.0, 0.25), WINDOW: (4, 0.0, 0.2)}
 SHORT_STEPS = 500
 WEIGHTS = {"phones": 1.0, "words": 1.0, "attention": 1.5, "time": 2.0}
 TIME_BLUR = torch.tensor([0.05, 0.2, 0.5, 0.2, 0.05])  # a time that misses by 20 ms is half right
