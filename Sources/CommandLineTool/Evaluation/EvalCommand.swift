@@ -43,7 +43,7 @@ struct EvalCommand: Sendable {
         try engines.checkProcessor()
         let engine = CountingEngine(
             try await engines.languageEngine(model: arguments.value(of: Options.textModel)))
-        let hearing = set.items.contains { $0.recording != nil }
+        let hearing = set.items.contains { if case .recording = $0.source { true } else { false } }
         let locale = "en-US"
         let speech =
             hearing
@@ -57,21 +57,27 @@ struct EvalCommand: Sendable {
                 StandardTask.named(item.facts.kind).flatMap { $0.name == "meeting" ? $0 : nil } ?? .call
             let stage = ReadingStage(tasks: [task], engine: engine, threadCount: threads)
             let (said, start) = (try said(item), ContinuousClock.now)
-            let heard =
-                if let recording = item.recording, let speech {
-                    try await listen(to: recording, with: speech, engines, locale, threads)
-                } else {
-                    said
+            let heard: Transcript? =
+                switch item.source {
+                case .text: nil
+                case .transcript(let file):
+                    try TranscriptReader().read(try TranscriptFile.bytes(file.path), from: file.path)
+                case .recording(let file):
+                    if let speech {
+                        try await listen(to: file, with: speech, engines, locale, threads)
+                    } else {
+                        nil
+                    }
                 }
-            let result = try await stage.read(heard)
+            let result = try await stage.read(heard ?? said)
             guard let report = result.report else {
                 throw CommandFailure(
                     .incompleteSummary, "\(item.name): \(result.taskFailure ?? "it has no report")")
             }
             cases.append(
                 EvaluatedCase(
-                    name: item.name, facts: item.facts, transcript: heard, report: report,
-                    reference: item.recording == nil ? nil : said.text,
+                    name: item.name, facts: item.facts, transcript: heard ?? said, report: report,
+                    reference: heard == nil ? nil : said.text,
                     seconds: start.duration(to: .now) / .seconds(1), tokens: engine.takeCount()))
             messages.say("\(item.name): recall \(String(format: "%.2f", cases[cases.count - 1].recall))")
         }

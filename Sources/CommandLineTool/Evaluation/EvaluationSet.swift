@@ -1,16 +1,24 @@
 import Foundation
 import Readback
 
-/// A folder of transcripts or recordings with what a good report of each holds: `NAME.facts.json` beside `NAME.txt`, and beside
-/// `NAME.wav` or another recording where there is one.
+/// A folder of transcripts or recordings with what a good report of each holds: `NAME.facts.json` beside `NAME.txt`, which is what was
+/// said, and where there is one beside `NAME.json`, what was recognised of it, or `NAME.wav` or another recording.
 struct EvaluationSet {
     struct Item {
         var name: String
         var facts: KeyFacts
         /// What was said.
         var text: URL
-        /// `nil` where the text itself is read.
-        var recording: URL?
+        var source: Source
+    }
+
+    /// What a report is made from.
+    enum Source {
+        /// What was said itself.
+        case text
+        /// What was recognised, as `readback transcribe --format json` writes it.
+        case transcript(URL)
+        case recording(URL)
     }
 
     private static let recordings = ["wav", "flac", "mp3", "m4a", "ogg", "opus"]
@@ -36,12 +44,19 @@ struct EvaluationSet {
             guard let data = try? Data(contentsOf: file),
                 let facts = try? JSONDecoder().decode(KeyFacts.self, from: data)
             else { throw CommandFailure(.unreadableInput, "\(file.path): it holds no facts of that form") }
-            let recording = Self.recordings.map { "\(stem).\($0)" }.first(where: files.contains)
             items.append(
                 Item(
                     name: stem, facts: facts, text: folder.appendingPathComponent(stem + ".txt"),
-                    recording: listens ? recording.map(folder.appendingPathComponent) : nil))
+                    source: listens ? Self.source(stem, folder, files) : .text))
         }
         self.items = items
+    }
+
+    private static func source(_ stem: String, _ folder: URL, _ files: [String]) -> Source {
+        if files.contains(stem + ".json") {
+            return .transcript(folder.appendingPathComponent(stem + ".json"))
+        }
+        let recording = recordings.map { "\(stem).\($0)" }.first(where: files.contains)
+        return recording.map { .recording(folder.appendingPathComponent($0)) } ?? .text
     }
 }

@@ -17,6 +17,11 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     public var tfIdfRecall: Double
     /// Of the same ranking without what the model says.
     public var modelessRecall: Double
+    /// How many words each of them shows: more text holds more facts.
+    public var words: Int
+    public var firstWords: Int
+    public var tfIdfWords: Int
+    public var modelessWords: Int
     /// Lines that do not stand in the segments they name.
     public var unsupported: Int
     public var rejected: Int
@@ -43,10 +48,13 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
         self.tokens = tokens
         wordErrors = reference.map { WordErrors(reference: $0, recognized: transcript.text) }
         factsLost = facts.facts.count - facts.found(in: lines).count
-        recall = facts.recall(of: points)
-        firstRecall = facts.recall(of: Baselines.first(lines, count: Self.points))
-        tfIdfRecall = facts.recall(of: Baselines.tfIdf(lines, count: Self.points))
-        modelessRecall = facts.recall(of: Baselines.modeless(transcript, count: Self.points))
+        func measure(_ lines: [String]) -> (recall: Double, words: Int) {
+            (facts.recall(of: lines), lines.reduce(0) { $0 + EvaluationWords.words($1).count })
+        }
+        (recall, words) = measure(points)
+        (firstRecall, firstWords) = measure(Baselines.first(lines, count: Self.points))
+        (tfIdfRecall, tfIdfWords) = measure(Baselines.tfIdf(lines, count: Self.points))
+        (modelessRecall, modelessWords) = measure(Baselines.modeless(transcript, count: Self.points))
         unsupported = Support(transcript).unsupported(in: report)
         rejected = report.rejected.count
         title = report.title?.text
@@ -60,7 +68,7 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
 
 /// All cases of one run.
 public struct Evaluation: Hashable, Sendable, Codable {
-    public var schemaVersion = 1
+    public var schemaVersion = 2
     public var model: String
     public var cases: [EvaluatedCase]
 

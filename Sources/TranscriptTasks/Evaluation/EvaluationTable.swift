@@ -45,9 +45,10 @@ public struct EvaluationTable: Sendable {
         let (ours, facts) = (cases.map(\.recall), cases.reduce(0) { $0 + $1.facts })
         var lines = [
             "\(cases.count) texts, \(facts) facts, \(evaluation.model), the best \(EvaluatedCase.points) points",
-            "key-fact recall  \(three(mean(ours)))",
-            baseline("first lines", cases.map(\.firstRecall)), baseline("TF-IDF", cases.map(\.tfIdfRecall)),
-            baseline("ours without the model", cases.map(\.modelessRecall)),
+            "key-fact recall  \(three(mean(ours))), \(words(\.words))",
+            baseline("first lines", cases.map(\.firstRecall), words(\.firstWords)),
+            baseline("TF-IDF", cases.map(\.tfIdfRecall), words(\.tfIdfWords)),
+            baseline("ours without the model", cases.map(\.modelessRecall), words(\.modelessWords)),
         ]
         if let errors = evaluation.wordErrors {
             lines += [
@@ -69,9 +70,14 @@ public struct EvaluationTable: Sendable {
         return lines + comparison
     }
 
-    private func baseline(_ name: String, _ theirs: [Double]) -> String {
+    private func words(_ count: (EvaluatedCase) -> Int) -> String {
+        "in \(Int(mean(evaluation.cases.map { Double(count($0)) }).rounded())) words"
+    }
+
+    private func baseline(_ name: String, _ theirs: [Double], _ words: String) -> String {
         let share = PairedBootstrap.share(evaluation.cases.map(\.recall), above: theirs)
-        return "  \(name)  \(three(mean(theirs))), less in \(three(share)) of 10000 draws of these texts"
+        return
+            "  \(name)  \(three(mean(theirs))), \(words), less in \(three(share)) of 10000 draws of these texts"
     }
 
     private var comparison: [String] {
