@@ -14,11 +14,16 @@ public protocol TranscriptTask: Sendable {
     /// run ahead of time, again and again, over a scorer that remembers.
     var gainsFromRehearsal: Bool { get }
 
+    /// Why a model cannot do this task, before anything has been heard; `nil` where it can.
+    func refusal(of profile: LanguageEngineProfile) -> LanguageModelError?
+
     func begin(with resources: TaskResources) throws -> any TranscriptTaskRun
 }
 
 extension TranscriptTask {
     public var gainsFromRehearsal: Bool { false }
+
+    public func refusal(of profile: LanguageEngineProfile) -> LanguageModelError? { nil }
 }
 
 /// One pass of a task over one transcript.

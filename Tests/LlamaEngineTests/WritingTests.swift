@@ -17,11 +17,13 @@ extension LlamaTests {
             return try TranscriptReader().read(Data(contentsOf: file), from: "dental-reschedule.txt")
         }
 
-        private func report(_ transcript: Transcript, contextLength: Int) async throws -> Report {
+        private func report(
+            _ transcript: Transcript, contextLength: Int, task: any TranscriptTask = StandardTask.call
+        ) async throws -> Report {
             let context = try await TestModel.context(tokens: contextLength)
             let profile = LanguageEngineProfile(
                 name: "llama", version: "1", model: "small", contextLength: contextLength, recipe: .writing)
-            let run = try StandardTask.call.begin(
+            let run = try task.begin(
                 with: TaskResources(profile: profile, context: context, writer: context))
             for segment in transcript.segments { try await run.add(segment) }
             return try await run.finish(transcript)
@@ -46,6 +48,30 @@ extension LlamaTests {
             }
             let json = try JSONEncoder().encode(ReportDocument(report))
             #expect(try JSONDecoder().decode(ReportDocument.self, from: json) == ReportDocument(report))
+        }
+
+        @Test("a user's task is answered in the shape that its schema gives, and what is left of it was said")
+        func custom() async throws {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+            let task = try CustomTask(
+                directory: root.appendingPathComponent("docs/examples/complaints", isDirectory: true))
+            let transcript = try transcript()
+            let report = try await report(transcript, contextLength: 1700, task: task)
+            #expect(report.coverage.isComplete && report.coverage.windowsFinished > 1, "\(report.coverage)")
+            let answer = try #require(report.answer)
+            #expect(SchemaValidator(task.schema).violation(in: answer) == nil, "\(answer.jsonString)")
+            var rejected: [RejectedClaim] = []
+            let check = AnswerCheck(
+                transcript: transcript, scorer: try await TestModel.context(tokens: 1700),
+                schema: task.schema,
+                keepsUnverified: false)
+            let again = try await check.sound(answer, segments: transcript.segments.map(\.id), &rejected)
+            #expect(again == answer && rejected.isEmpty, "\(rejected)")
+            let json = try JSONEncoder().encode(ReportDocument(report))
+            let read = try JSONDecoder().decode(ReportDocument.self, from: json)
+            // A coder does not keep the order of properties.
+            #expect(read.answer?["mood"] == answer["mood"])
         }
     }
 }

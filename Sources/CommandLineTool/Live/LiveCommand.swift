@@ -31,6 +31,7 @@ struct LiveCommand: Sendable {
         try engines.checkProcessor()
         let speech = try await engines.speechEngine(model: recording.speechModel, locale: recording.locale)
         let language = try await engines.languageEngine(model: recording.textModel)
+        if let refusal = recording.task?.refusal(of: language.profile) { throw refusal }
         let punctuation =
             recording.restoresPunctuation
             ? try await engines.punctuationEngine(for: speech, sharing: language) : nil

@@ -44,7 +44,7 @@ private struct BashCompletions {
     private var values: [String] {
         commands.flatMap { command in
             command.options.compactMap { option in
-                guard case .choice(let choices) = option.value else { return nil }
+                guard let choices = option.choices else { return nil }
                 let spellings = option.spellings.map { "\"\(command.name) \($0)\"" }.joined(separator: "|")
                 return
                     "        \(spellings)) COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\")); return ;;"
@@ -101,7 +101,8 @@ private struct ZshCompletions {
         let value: String =
             switch option.value {
             case .none: ""
-            case .choice(let choices): ":value:(\(choices.joined(separator: " ")))"
+            case .choice(let choices), .choiceOrPath(let choices, _):
+                ":value:(\(choices.joined(separator: " ")))"
             case .text(let name), .number(let name, _): ":\(name.lowercased().filter(\.isLetter)):_files"
             }
         return option.spellings.map { "'\(many)\($0)[\(quoted(option.summary))]\(value)'" }
@@ -128,7 +129,7 @@ private struct FishCompletions {
                 var line =
                     "complete -c readback -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name)"
                 if let short = option.short { line += " -s \(short)" }
-                if case .choice(let choices) = option.value {
+                if let choices = option.choices {
                     line += " -x -a '\(choices.joined(separator: " "))'"
                 } else if option.takesValue {
                     line += " -r"

@@ -7,6 +7,8 @@ struct OptionSpec: Hashable, Sendable {
         case text(String)
         /// One of these words.
         case choice([String])
+        /// One of these words, or a path, which has a slash in it; the name is shown in the help.
+        case choiceOrPath([String], String)
         /// A whole number in a range.
         case number(String, ClosedRange<Int>)
     }
@@ -42,6 +44,20 @@ struct OptionSpec: Hashable, Sendable {
         case .none: nil
         case .text(let name), .number(let name, _): name
         case .choice(let choices): choices.joined(separator: "|")
+        case .choiceOrPath(let choices, let name): (choices + [name]).joined(separator: "|")
+        }
+    }
+
+    private func complaint(about given: String, _ choices: [String], _ others: String) -> String {
+        let hint = nearestName(to: given, among: choices).map { "; did you mean '\($0)'?" } ?? ""
+        return "--\(name) is one of \(choices.joined(separator: ", "))\(others), not '\(given)'\(hint)"
+    }
+
+    /// The words among which a value is chosen.
+    var choices: [String]? {
+        switch value {
+        case .choice(let choices), .choiceOrPath(let choices, _): choices
+        default: nil
         }
     }
 
@@ -51,9 +67,10 @@ struct OptionSpec: Hashable, Sendable {
         case .none: return "--\(name) takes no value, but was given '\(given)'"
         case .text: return given.isEmpty ? "--\(name) needs a value that is not empty" : nil
         case .choice(let choices):
-            guard !choices.contains(given) else { return nil }
-            let hint = nearestName(to: given, among: choices).map { "; did you mean '\($0)'?" } ?? ""
-            return "--\(name) is one of \(choices.joined(separator: ", ")), not '\(given)'\(hint)"
+            return choices.contains(given) ? nil : complaint(about: given, choices, "")
+        case .choiceOrPath(let choices, _):
+            return given.contains("/") || choices.contains(given)
+                ? nil : complaint(about: given, choices, ", or a folder such as ./\(given)/")
         case .number(_, let range):
             guard let number = Int(given), range.contains(number) else {
                 return

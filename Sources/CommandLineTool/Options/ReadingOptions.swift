@@ -3,7 +3,8 @@ import Readback
 /// What is read back of a transcript, and how.
 extension Options {
     static let task = OptionSpec(
-        "task", value: .choice(StandardTask.all.map(\.name)), "what to read back (call)")
+        "task", value: .choiceOrPath(StandardTask.all.map(\.name), "DIR/"),
+        "what to read back (call), or a folder with a prompt and a schema of your own")
     static let title = OptionSpec("title", value: .text("TEXT"), "the title; none is looked for then")
     static let allowEmpty = OptionSpec(
         "allow-empty", "a recording in which nobody speaks is no failure: exit 0, and no report")

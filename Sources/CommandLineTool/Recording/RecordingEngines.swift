@@ -22,6 +22,9 @@ struct RecordingEngines: Sendable {
         let speech = try await engines.speechEngine(model: settings.speechModel, locale: settings.locale)
         let language =
             settings.task == nil ? nil : try await engines.languageEngine(model: settings.textModel)
+        if let profile = language?.profile, let refusal = settings.task?.refusal(of: profile) {
+            throw refusal
+        }
         let punctuation =
             settings.restoresPunctuation
             ? try await engines.punctuationEngine(for: speech, model: settings.textModel, sharing: language)

@@ -6,7 +6,7 @@ import Readback
 struct RecordingSettings: Sendable {
     let path: String
     let output: OutputPlan
-    let task: StandardTask?
+    let task: (any TranscriptTask)?
     /// Nobody speaking is no failure.
     let allowsEmpty: Bool
     /// Print the words spoken then, and nothing else.
@@ -50,9 +50,8 @@ struct RecordingSettings: Sendable {
     ) throws(CommandFailure) {
         self.path = path
         output = try OutputPlan(arguments, wantsReport: wantsReport, isDirectory: Self.isDirectory)
-        let chosen = own ?? arguments.value(of: Options.task).flatMap(StandardTask.named) ?? .call
         highlight = try Self.time(Options.highlight, arguments)
-        task = wantsReport && highlight == nil ? chosen.with(Self.taskOptions(arguments)) : nil
+        task = wantsReport && highlight == nil ? try Self.task(own, arguments) : nil
         allowsEmpty = arguments.isGiven(Options.allowEmpty)
         isBrief =
             own != nil && output.destination == .standardOutput
@@ -83,6 +82,21 @@ struct RecordingSettings: Sendable {
         var isDirectory: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
             && isDirectory.boolValue
+    }
+
+    private static func task(
+        _ own: StandardTask?, _ arguments: ParsedArguments
+    ) throws(CommandFailure) -> any TranscriptTask {
+        let options = taskOptions(arguments)
+        guard own == nil, let name = arguments.value(of: Options.task) else {
+            return (own ?? .call).with(options)
+        }
+        if let task = StandardTask.named(name) { return task.with(options) }
+        do {
+            return try CustomTask(directory: URL(fileURLWithPath: name, isDirectory: true)).with(options)
+        } catch {
+            throw CommandFailure(.wrongUsage, error.description)
+        }
     }
 
     private static func taskOptions(_ arguments: ParsedArguments) -> TaskOptions {

@@ -140,7 +140,7 @@ extension GenerationSchema {
 
 extension SchemaNode {
     /// The names that it refers to.
-    fileprivate var references: [String] {
+    var references: [String] {
         switch self {
         case .null, .boolean, .string, .integer, .number, .choice: []
         case .array(let element, _, _): element.references

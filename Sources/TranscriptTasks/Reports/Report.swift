@@ -35,6 +35,8 @@ public struct Report: Hashable, Sendable, Codable {
     public var topics: [Stretch] = []
     /// The whole recording, cut where its subject changes.
     public var chapters: [Stretch] = []
+    /// What a user's own task answers, in the shape that it asks for.
+    public var answer: GeneratedContent?
     /// Claims that a model wrote and that did not stand the check against what was said.
     public var rejected: [RejectedClaim] = []
     public var coverage: Coverage

@@ -56,6 +56,7 @@ public struct ReportDocument: Hashable, Sendable, Codable {
     public var names: [Line]?
     public var topics: [Stretch]?
     public var chapters: [Stretch]?
+    public var answer: GeneratedContent?
     public var rejected: [RejectedClaim]?
     public var coverage: Coverage
 
@@ -79,6 +80,7 @@ public struct ReportDocument: Hashable, Sendable, Codable {
         names = listed(report.names)
         topics = report.topics.isEmpty ? nil : report.topics.map(Stretch.init)
         chapters = report.chapters.isEmpty ? nil : report.chapters.map(Stretch.init)
+        answer = report.answer
         rejected = report.rejected.isEmpty ? nil : report.rejected
         coverage = Coverage(
             audioSeconds: seconds(report.coverage.audio), speechSeconds: seconds(report.coverage.speech),

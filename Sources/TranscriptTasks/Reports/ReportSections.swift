@@ -16,6 +16,7 @@ struct ReportSections {
             blocks.append("Also: " + report.alternatives.map(\.text).joined(separator: " \u{00B7} "))
         }
         if let overview = report.overview { blocks.append(shown(overview)) }
+        if let answer = report.answer { blocks += AnswerText(answer).blocks }
         blocks += section("Key moments", report.keyMoments)
         if isQuoted && !report.keyMoments.isEmpty { blocks.append(explanation) }
         blocks += section("Decisions", report.decisions) + section("To do", report.actions)

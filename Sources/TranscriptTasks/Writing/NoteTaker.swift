@@ -26,7 +26,14 @@ actor NoteTaker {
         _ name: PromptLibrary.Name, _ values: [String: String], schema: GenerationSchema,
         read: @Sendable (GeneratedContent) throws -> Answer
     ) async throws -> Answer {
-        let prompt = try prompts.prompt(name, values.mapValues(Self.fenced))
+        try await answer(
+            try prompts.prompt(name, values.mapValues(Self.fenced)), schema: schema, read: read)
+    }
+
+    /// - Parameter prompt: holds nothing that was said but what is ``fenced(_:)``.
+    func answer<Answer: Sendable>(
+        _ prompt: String, schema: GenerationSchema, read: @Sendable (GeneratedContent) throws -> Answer
+    ) async throws -> Answer {
         for attempt in 1... {
             do {
                 let session = LanguageModelSession(context: context, instructions: instructions)
@@ -56,7 +63,7 @@ actor NoteTaker {
     }
 
     /// Text that was said cannot end the stretch that it stands in.
-    private static func fenced(_ text: String) -> String {
+    static func fenced(_ text: String) -> String {
         text.replacing("TRANSCRIPT ENDS", with: "transcript ends").replacing(
             "TRANSCRIPT BEGINS", with: "transcript begins")
     }

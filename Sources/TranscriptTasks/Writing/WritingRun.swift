@@ -27,15 +27,21 @@ actor WritingRun: TranscriptTaskRun {
         self.resources = resources
         self.writer = writer
         prompts = try PromptLibrary(directory: task.options.prompts)
-        let room = writer.contextLength - Self.promptTokens - 2 * NoteTaker.answerTokens
+        cutter = WindowCutter(
+            tokenLimit: try Self.windowTokens(for: writer, model: resources.profile.model))
+    }
+
+    /// - Throws: ``LanguageModelError`` for a model that sees too little at once.
+    static func windowTokens(for writer: any LanguageEngineContext, model: String) throws -> Int {
+        let room = writer.contextLength - promptTokens - 2 * NoteTaker.answerTokens
         guard room >= 200 else {
             throw LanguageModelError(
-                .modelUnfit, subject: resources.profile.model,
+                .modelUnfit, subject: model,
                 reason:
                     "it sees \(writer.contextLength) tokens at once, too few to write about a conversation",
                 remedy: "Choose another text model.")
         }
-        cutter = WindowCutter(tokenLimit: min(Self.windowTokens, room))
+        return min(windowTokens, room)
     }
 
     func add(_ segment: Segment) async throws {
@@ -124,7 +130,8 @@ actor WritingRun: TranscriptTaskRun {
         return made
     }
 
-    private static func line(_ segment: Segment) -> String { "[\(segment.id)] \(segment.promptLine)" }
+    /// As a model that writes reads it: with the number by which it is cited.
+    static func line(_ segment: Segment) -> String { "[\(segment.id)] \(segment.promptLine)" }
 }
 
 extension TaskContents {

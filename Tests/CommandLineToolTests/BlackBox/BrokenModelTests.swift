@@ -38,6 +38,23 @@ enum ModelFiles {
 
 #if READBACK_ENGINES
     @Suite struct BrokenModelTests {
+        @Test("a task that needs a model that writes is exit 4 on one that judges, before anything is read")
+        func unfit() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let task = Fixture.path("../../docs/examples/complaints") + "/"
+            let text = Fixture.path("eval/dev/bank-card.txt")
+            for command in [["summarize", text], ["run", Fixture.path("memo.flac")]] {
+                let outcome = try await program.run(command + ["--task", task])
+                #expect(outcome.code == 4 && outcome.output.isEmpty, "\(outcome)")
+                #expect(
+                    outcome.errors.contains("the task 'complaints' needs a model that writes")
+                        && outcome.errors.contains("--llm"), "\(outcome)")
+            }
+            let missing = try await program.run(["summarize", text, "--task", "./nowhere/"])
+            #expect(missing.code == 2 && missing.errors.contains("nowhere/prompt.md"), "\(missing)")
+        }
+
         /// What has happened to the text model's file.
         enum Damage: String, CaseIterable {
             case deleted, truncated, replaced

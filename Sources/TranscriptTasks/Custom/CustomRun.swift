@@ -1,0 +1,135 @@
+import LanguageModels
+import PromptLibrary
+import Transcripts
+
+/// One pass of a user's task: an answer about each window, each checked; then answers put together by the same prompt, until there
+/// is one.
+actor CustomRun: TranscriptTaskRun {
+    private struct Answer {
+        var content: GeneratedContent
+        /// What it may rest on.
+        var segments: [Int]
+    }
+
+    private let task: CustomTask
+    private let resources: TaskResources
+    private let writer: any LanguageEngineContext
+    private let taker: NoteTaker
+    private let tokenLimit: Int
+    private var cutter: WindowCutter
+    /// What was answered about each window that was read, and not checked yet.
+    private var answers: [Answer] = []
+    private var windowsPlanned = 0
+    private var segmentsRead = 0
+    private var failure: (any Error)?
+
+    init(task: CustomTask, resources: TaskResources, writer: any LanguageEngineContext) throws {
+        self.task = task
+        self.resources = resources
+        self.writer = writer
+        taker = try NoteTaker(
+            context: writer, prompts: PromptLibrary(directory: task.options.prompts),
+            language: task.options.outputLanguage ?? "the language of the conversation")
+        tokenLimit = try WritingRun.windowTokens(for: writer, model: resources.profile.model)
+        cutter = WindowCutter(tokenLimit: tokenLimit)
+    }
+
+    func add(_ segment: Segment) async throws {
+        let tokens = try await writer.tokenCount(of: WritingRun.line(segment) + "\n")
+        if let window = cutter.add(segment, tokenCount: tokens) { try await read(window) }
+    }
+
+    func finish(_ transcript: Transcript) async throws -> Report {
+        try SpeechGuard.check(transcript)
+        if let window = cutter.finish() { try await read(window) }
+        if answers.isEmpty, let failure { throw failure }
+        var report = Report(
+            task: task.name, recipe: .writing, model: resources.profile.model, title: nil, keyMoments: [],
+            coverage: Coverage(
+                audio: transcript.duration, speech: transcript.spokenDuration,
+                segments: transcript.segments.count, segmentsRead: segmentsRead,
+                windowsPlanned: windowsPlanned, windowsFinished: answers.count))
+        report.notices = ConfidenceNotice.notice(for: transcript).map { [$0] } ?? []
+        report.givenTitle = task.options.title
+        let check = AnswerCheck(
+            transcript: transcript, scorer: resources.context, schema: task.schema,
+            keepsUnverified: task.options.keepsUnverified)
+        report.answer = try await whole(check, &report.rejected).content
+        report.coverage.stopReasons = await taker.stopReasons
+        report.coverage.retries = await taker.retries
+        return report
+    }
+
+    /// A window that cannot be read is reported as that, and the others are read all the same.
+    private func read(_ window: ScoringWindow) async throws {
+        windowsPlanned += 1
+        do {
+            let text = window.segments.map(WritingRun.line).joined(separator: "\n")
+            let content = try await answer(about: text)
+            answers.append(Answer(content: content, segments: window.segments.map(\.id)))
+            segmentsRead += window.segments.count
+            resources.progress(TaskProgress(windowsFinished: answers.count))
+        } catch {
+            try Task.checkCancellation()
+            failure = error
+        }
+    }
+
+    private func answer(about text: String) async throws -> GeneratedContent {
+        let prompt = try task.prompt.filled(with: [
+            "transcript": "TRANSCRIPT BEGINS\n\(NoteTaker.fenced(text))\nTRANSCRIPT ENDS"
+        ])
+        return try await taker.answer(prompt, schema: task.schema) { $0 }
+    }
+
+    /// Checked before and after each step, so that nothing invented is built upon.
+    private func whole(_ check: AnswerCheck, _ rejected: inout [RejectedClaim]) async throws -> Answer {
+        var sound: [Answer] = []
+        for answer in answers { sound.append(try await checked(answer, check, &rejected)) }
+        while sound.count > 1 {
+            let groups = try await groups(of: sound)
+            guard groups.count < sound.count else {
+                throw LanguageModelError(
+                    .exceededContextWindowSize, subject: "the task '\(task.name)'",
+                    reason: "two of its answers do not fit the model at once",
+                    remedy: "Limit the lengths in \(CustomTask.schemaFile), or use a model that sees more.")
+            }
+            var fewer: [Answer] = []
+            for group in groups {
+                guard group.count > 1 else {
+                    fewer += group
+                    continue
+                }
+                let text = group.map(\.content.jsonString).joined(separator: "\n")
+                let merged = Answer(
+                    content: try await answer(about: text), segments: group.flatMap(\.segments))
+                fewer.append(try await checked(merged, check, &rejected))
+            }
+            sound = fewer
+        }
+        return sound[0]
+    }
+
+    private func checked(
+        _ answer: Answer, _ check: AnswerCheck, _ rejected: inout [RejectedClaim]
+    ) async throws -> Answer {
+        var answer = answer
+        answer.content = try await check.sound(answer.content, segments: answer.segments, &rejected)
+        return answer
+    }
+
+    /// Neighbours that fit the model together.
+    private func groups(of answers: [Answer]) async throws -> [[Answer]] {
+        var (groups, tokens) = ([[Answer]](), 0)
+        for answer in answers {
+            let count = try await writer.tokenCount(of: answer.content.jsonString + "\n")
+            if groups.isEmpty || tokens + count > tokenLimit {
+                groups.append([])
+                tokens = 0
+            }
+            groups[groups.count - 1].append(answer)
+            tokens += count
+        }
+        return groups
+    }
+}

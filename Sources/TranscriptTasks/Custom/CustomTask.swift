@@ -1,0 +1,91 @@
+import Foundation
+import LanguageModels
+import PromptLibrary
+
+/// A task that a user wrote: a folder with `prompt.md`, which has the variable `{{transcript}}`, and `schema.json`, a JSON Schema
+/// of the answer. A model that writes answers; what it answers is checked like everything that a model writes.
+///
+/// ```swift
+/// let task = try CustomTask(directory: URL(fileURLWithPath: "docs/examples/complaints"))
+/// ```
+public struct CustomTask: TranscriptTask {
+    public static let promptFile = "prompt.md"
+    public static let schemaFile = "schema.json"
+
+    /// The folder's name.
+    public let name: String
+    public var options = TaskOptions()
+    let prompt: PromptTemplate
+    let schema: GenerationSchema
+
+    /// - Throws: ``CustomTaskError`` for a folder that holds no such task.
+    public init(directory: URL) throws(CustomTaskError) {
+        name = directory.standardizedFileURL.lastPathComponent
+        let promptFile = directory.appendingPathComponent(Self.promptFile)
+        let schemaFile = directory.appendingPathComponent(Self.schemaFile)
+        do {
+            prompt = try PromptTemplate(try Self.text(promptFile), called: promptFile.path)
+            // Says which variable is missing, or is none.
+            _ = try prompt.filled(with: ["transcript": ""])
+        } catch let error as CustomTaskError {
+            throw error
+        } catch let error as PromptError {
+            throw CustomTaskError(subject: error.subject, reason: error.reason)
+        } catch {
+            throw CustomTaskError(subject: promptFile.path, reason: "\(error)")
+        }
+        do {
+            schema = try GenerationSchema(jsonSchema: try Self.text(schemaFile))
+            _ = try schema.grammar()
+        } catch let error as CustomTaskError {
+            throw error
+        } catch let error as LanguageModelError {
+            throw CustomTaskError(
+                subject: schemaFile.path, reason: "it cannot be enforced: \(error.subject): \(error.reason)")
+        } catch {
+            throw CustomTaskError(subject: schemaFile.path, reason: "it cannot be enforced: \(error)")
+        }
+    }
+
+    private static func text(_ file: URL) throws(CustomTaskError) -> String {
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+            throw CustomTaskError(subject: file.path, reason: "there is no such text")
+        }
+        return text
+    }
+
+    public func with(_ options: TaskOptions) -> CustomTask {
+        var task = self
+        task.options = options
+        return task
+    }
+
+    public func refusal(of profile: LanguageEngineProfile) -> LanguageModelError? {
+        guard profile.recipe == .scoring else { return nil }
+        return LanguageModelError(
+            .modelUnfit, subject: profile.model,
+            reason:
+                "it ranks what was said and writes nothing, and the task '\(name)' needs a model that writes",
+            remedy: "Choose one with --llm; `readback models list` shows which write.")
+    }
+
+    public func begin(with resources: TaskResources) throws -> any TranscriptTaskRun {
+        if let refusal = refusal(of: resources.profile) { throw refusal }
+        guard let writer = resources.writer else {
+            throw LanguageModelError(
+                .modelUnfit, subject: resources.profile.model,
+                reason: "it was opened to judge and not to write")
+        }
+        return try CustomRun(task: self, resources: resources, writer: writer)
+    }
+}
+
+/// Why a folder is no task.
+public struct CustomTaskError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let subject: String
+    public let reason: String
+
+    public var description: String {
+        "\(subject): \(reason); docs/reports.md says what a task's folder holds"
+    }
+}

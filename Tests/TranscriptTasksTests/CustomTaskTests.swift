@@ -1,0 +1,134 @@
+import Foundation
+import LanguageModels
+import Testing
+import Transcripts
+
+@testable import TranscriptTasks
+
+@Suite("Tasks of users") struct CustomTaskTests {
+    private static let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("docs/examples/complaints", isDirectory: true)
+
+    private func report(
+        _ task: CustomTask, _ transcript: Transcript, _ writer: ScriptedWriter
+    ) async throws -> Report {
+        let run = try task.begin(
+            with: TaskResources(profile: writingProfile, context: writer, writer: writer))
+        for segment in transcript.segments { try await run.add(segment) }
+        return try await run.finish(transcript)
+    }
+
+    private func folder(prompt: String?, schema: String?) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "task-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, text) in [(CustomTask.promptFile, prompt), (CustomTask.schemaFile, schema)] {
+            try text?.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+        return folder
+    }
+
+    @Test(
+        "the example's answer is of its shape; what nobody said leaves its list, and is counted with the reason"
+    )
+    func example() async throws {
+        let said = transcript(["The kettle I got on Tuesday leaks.", "I am sorry about the kettle."])
+        let writer = ScriptedWriter { _, _ in
+            #"""
+            {"mood": "angry", "complaints": [{"text": "The kettle leaks", "segments": [1]}, \#
+            {"text": "It cost 77 dollars", "segments": [1]}, {"text": "The kettle leaks", "segments": [9]}]}
+            """#
+        }
+        let task = try CustomTask(directory: Self.example)
+        let report = try await report(task, said, writer)
+        #expect(report.task == "complaints" && report.recipe == .writing && report.coverage.isComplete)
+        let answer = try #require(report.answer)
+        #expect(
+            answer.jsonString
+                == #"{"mood": "angry", "complaints": [{"text": "The kettle leaks", "segments": [1]}]}"#)
+        #expect(report.rejected.map(\.reason) == [.number, .noEvidence], "\(report.rejected)")
+        // What was said is fenced, and the grammar is the schema's.
+        #expect(writer.seen.allSatisfy { $0.contains("TRANSCRIPT BEGINS\n[1] ") }, "\(writer.seen)")
+        #expect(try writer.asked == [task.schema.grammar()])
+        let text = MarkdownReport(report: report, transcript: said, fallbackTitle: "call").text
+        #expect(
+            text.contains("## Mood\n\nangry\n\n## Complaints\n\n- The kettle leaks (segments 1)"), "\(text)")
+        var options = TaskOptions()
+        options.keepsUnverified = true
+        let kept = try await self.report(task.with(options), said, writer)
+        #expect(kept.answer?.jsonString.contains("77 dollars") == true && kept.rejected.count == 2)
+    }
+
+    @Test(
+        "a text that names no segments may say no number that was not said; outside of a list it is emptied")
+    func free() async throws {
+        let schema = #"{"type": "object", "properties": {"sum": {"type": "string"}}, "required": ["sum"]}"#
+        let folder = try folder(prompt: "{{transcript}} Sum it up.", schema: schema)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let task = try CustomTask(directory: folder)
+        let said = transcript(["We meet on Monday at the harbour."])
+        for (written, shown, reasons) in [
+            ("They meet on Monday.", "They meet on Monday.", []),
+            ("They meet on Friday.", "", [RejectedClaim.Reason.date]),
+        ] {
+            let report = try await report(
+                task, said, ScriptedWriter { _, _ in "{\"sum\": \"\(written)\"}" })
+            #expect(report.answer?["sum"]?.kind == .string(shown), "\(report)")
+            #expect(report.rejected.map(\.reason) == reasons, "\(report)")
+        }
+    }
+
+    @Test("of a long recording every segment is read once, and the answers about its parts are put together")
+    func long() async throws {
+        let count = 1_000
+        let said = transcript(
+            (0..<count).map { "number \($0) is about a matter of topic \($0 % 7) at length" })
+        let writer = ScriptedWriter { _, _ in #"{"mood": "calm", "complaints": []}"# }
+        let report = try await report(try CustomTask(directory: Self.example), said, writer)
+        let read = writer.seen.map { ScriptedWriter.lines(of: $0).flatMap(\.ids).compactMap(Int.init) }
+        #expect(read.flatMap { $0 } == Array(1...count))
+        let windows = read.count { !$0.isEmpty }
+        #expect(windows > 5 && report.coverage.windowsFinished == windows && report.coverage.isComplete)
+        // The last question is about answers.
+        #expect(writer.seen.last?.contains(#"TRANSCRIPT BEGINS\#n{"mood""#) == true)
+        #expect(report.answer?.jsonString == #"{"mood": "calm", "complaints": []}"#)
+    }
+
+    @Test("a folder without a prompt or a schema that can be enforced is refused in one sentence")
+    func refused() throws {
+        let schema = #"{"type": "object", "properties": {"a": {"type": "string"}}}"#
+        for (prompt, schema, reason) in [
+            (nil, schema, "prompt.md: there is no such text"),
+            ("{{transcript}}", nil, "schema.json: there is no"),
+            ("{{text}}", schema, "{{text}}"), ("Say something.", schema, "{{transcript}} is missing"),
+            ("{{transcript}}", "[]", "no structure"), ("{{transcript}}", "{", "cannot be enforced"),
+            ("{{transcript}}", #"{"type": "string", "format": "email"}"#, "'format' is not understood"),
+            ("{{transcript}}", ##"{"type": "object", "properties": {"a": {"$ref": "#/$defs/x"}}}"##, "'x'"),
+        ] as [(String?, String?, String)] {
+            let folder = try folder(prompt: prompt, schema: schema)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let error = #expect(throws: CustomTaskError.self) { try CustomTask(directory: folder) }
+            #expect(error?.description.contains(reason) == true, "\(error?.description ?? "none"): \(reason)")
+        }
+    }
+
+    @Test("a model that only judges is refused, with what to do")
+    func scoring() throws {
+        let task = try CustomTask(directory: Self.example)
+        let refusal = try #require(task.refusal(of: countingProfile))
+        #expect(refusal.code == .modelUnfit && refusal.description.contains("--llm"), "\(refusal)")
+        #expect(task.refusal(of: writingProfile) == nil)
+        #expect(throws: LanguageModelError.self) {
+            try task.begin(with: TaskResources(profile: countingProfile, context: CountingContext()))
+        }
+    }
+
+    @Test("a schema is read as it is written")
+    func schemas() throws {
+        let schema = try GenerationSchema(
+            jsonSchema: String(
+                contentsOf: Self.example.appendingPathComponent(CustomTask.schemaFile), encoding: .utf8))
+        #expect(try GenerationSchema(jsonSchema: schema.jsonSchema) == schema)
+    }
+}
