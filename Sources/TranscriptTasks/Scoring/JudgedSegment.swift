@@ -9,8 +9,8 @@ struct JudgedSegment: Hashable, Sendable {
     var contentWords: Int
     /// Words that count something.
     var numbers: Int
-    /// How much a reader of what came before it learns: minus its log-likelihood, by the model. `nil` where no model was asked.
-    var surprisal: Double?
+    /// What the model finds; `nil` where none was asked.
+    var likelihoods: Likelihoods?
     /// All of that together; comparable within a recording.
     var score = 0.0
 
@@ -39,28 +39,18 @@ struct JudgedSegment: Hashable, Sendable {
     }
 }
 
-/// Puts what is known of utterances together. Each mark counts the same, measured by how much it varies within the recording: 25
-/// texts for tuning justify no finer weights. `readback eval` shows what the model's mark adds.
+/// Puts what is known of utterances together, by weights that were learned: `readback eval` shows what the model's marks add.
 enum Ranking {
     static func ranked(_ judged: [JudgedSegment]) -> [JudgedSegment] {
-        var marks = [
-            standardized(judged.map { Double($0.contentWords) }),
-            standardized(judged.map { Double($0.numbers) }),
-        ]
-        let surprisals = judged.compactMap(\.surprisal)
-        if surprisals.count == judged.count { marks.append(standardized(surprisals)) }
+        let isJudged = judged.allSatisfy { $0.likelihoods != nil }
+        let weights = isJudged ? MomentWeights.withModel : MomentWeights.withoutModel
+        let marks = MomentMarks(judged)
+        let columns = weights.map { (values: marks.values(of: $0.mark), weight: $0.weight) }
         return judged.indices.map { index in
             var judged = judged[index]
-            judged.score = marks.reduce(0) { $0 + $1[index] }
+            judged.score = columns.reduce(0) { $0 + $1.weight * $1.values[index] }
             return judged
         }.filter { !$0.isIdle }.sorted(by: JudgedSegment.isBetter)
-    }
-
-    private static func standardized(_ values: [Double]) -> [Double] {
-        guard !values.isEmpty else { return [] }
-        let mean = values.reduce(0, +) / Double(values.count)
-        let variance = values.reduce(0.0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
-        return values.map { variance > 0 ? ($0 - mean) / variance.squareRoot() : 0 }
     }
 
     /// The best, where a moment counts for less the more of its content words a better one has said already.

@@ -5,21 +5,30 @@ import Transcripts
 struct LikelihoodJudge: Sendable {
     let context: any TextScorer
 
-    /// How much each utterance of a conversation says to somebody who heard what came before it: minus the log-likelihood of its
-    /// words. The more of a conversation's names, numbers and news an utterance holds, the less can it be foreseen.
+    /// Each utterance of a conversation after what came before it.
     ///
-    /// - Parameter stretches: are judged each by itself, at the same time where there are cores for it.
-    func surprisals(of stretches: [some Sequence<Segment>]) async throws -> [Double] {
+    /// - Parameters:
+    ///   - stretches: are judged each by itself, at the same time where there are cores for it.
+    ///   - elsewhere: judge each by itself, too, among notes of facts, and among small talk; four times the work.
+    func likelihoods(
+        of stretches: [some Sequence<Segment>], elsewhere: Bool = false
+    ) async throws -> [Likelihoods] {
+        let others = elsewhere ? Likelihoods.otherPrefixes : []
         var items: [ScoringItem] = []
         for stretch in stretches {
             var before = "Conversation:\n"
             for segment in stretch {
                 let label = segment.speaker.map { "\($0):" } ?? "-"
                 items.append(ScoringItem(prefix: before + label, continuation: " " + segment.text))
+                for prefix in others {
+                    items.append(ScoringItem(prefix: prefix, continuation: " " + segment.text))
+                }
                 before += label + " " + segment.text + "\n"
             }
         }
-        return try await context.score(items).map { -$0.logLikelihood }
+        let scores = try await context.score(items)
+        let count = 1 + others.count
+        return stride(from: 0, to: scores.count, by: count).map { Likelihoods(scores[$0..<($0 + count)]) }
     }
 
     /// How much each line, given in advance as the summary, raises the likelihood of a text.

@@ -10,7 +10,7 @@ import Transcripts
 actor QuotingRun: TranscriptTaskRun {
     /// An utterance is judged by what came before it in its half of a window. Long enough to know what the talk is about; a longer
     /// one costs more for each token. Two halves keep two cores busy.
-    private static let windowTokens = 640
+    static let windowTokens = 640
     /// What titles are made of and judged by.
     private static let finalists = 8
 
@@ -86,13 +86,36 @@ actor QuotingRun: TranscriptTaskRun {
     private func judgeWindow(_ window: ScoringWindow) async throws {
         var segments = zip(window.segments, window.tokenCounts).map { JudgedSegment($0, tokenCount: $1) }
         if task.contents.needsMoments {
-            let surprisals = try await judge.surprisals(of: window.halves)
-            for index in segments.indices { segments[index].surprisal = surprisals[index] }
+            let likelihoods = try await judge.likelihoods(of: window.halves)
+            for index in segments.indices { segments[index].likelihoods = likelihoods[index] }
         }
         judged += segments
         windowsFinished += 1
         segmentsRead += window.segments.count
         resources.progress(TaskProgress(windowsFinished: windowsFinished))
+    }
+}
+
+extension QuotingRun {
+    /// A whole conversation, judged in the windows of a run, for every mark that there is.
+    static func judged(_ segments: [Segment], by scorer: any TextScorer) async throws -> [JudgedSegment] {
+        var (cutter, windows) = (WindowCutter(tokenLimit: windowTokens), [ScoringWindow]())
+        for segment in segments {
+            let tokens = try await scorer.tokenCount(of: segment.promptLine + "\n")
+            if let window = cutter.add(segment, tokenCount: tokens) { windows.append(window) }
+        }
+        if let window = cutter.finish() { windows.append(window) }
+        var judged: [JudgedSegment] = []
+        for window in windows {
+            let likelihoods = try await LikelihoodJudge(context: scorer)
+                .likelihoods(of: window.halves, elsewhere: true)
+            for (place, segment) in window.segments.enumerated() {
+                var one = JudgedSegment(segment, tokenCount: window.tokenCounts[place])
+                one.likelihoods = likelihoods[place]
+                judged.append(one)
+            }
+        }
+        return judged
     }
 }
 

@@ -1,0 +1,41 @@
+import LanguageModels
+import Transcripts
+
+/// The marks of a text's utterances beside the facts that each says; what weights are learned from.
+package struct MomentTable: Encodable, Sendable {
+    package struct Utterance: Encodable, Sendable {
+        /// In the order of ``MomentTable/marks``.
+        var marks: [Double]
+        var facts: [Int]
+        var content: [String]
+        var words: Int
+        var idle: Bool
+    }
+
+    var split: String
+    var name: String
+    /// What the utterances' marks are called.
+    var marks = MomentMark.allCases.map(\.rawValue)
+    var facts: Int
+    var utterances: [Utterance]
+
+    /// - Parameter scorer: `nil` for no model; its marks are 0 then.
+    package init(
+        split: String, name: String, facts: KeyFacts, transcript: Transcript, scorer: (any TextScorer)?
+    ) async throws {
+        self.split = split
+        self.name = name
+        self.facts = facts.facts.count
+        var judged = transcript.segments.map { JudgedSegment($0, tokenCount: 0) }
+        if let scorer { judged = try await QuotingRun.judged(transcript.segments, by: scorer) }
+        let marks = MomentMarks(judged)
+        let columns = MomentMark.allCases.map(marks.values)
+        utterances = judged.enumerated().map { index, one in
+            Utterance(
+                marks: columns.map { $0[index] }, facts: facts.found(in: [one.segment.text]).sorted(),
+                content: one.segment.contentSet.sorted(),
+                words: EvaluationWords.words(one.segment.text).count,
+                idle: one.isIdle)
+        }
+    }
+}

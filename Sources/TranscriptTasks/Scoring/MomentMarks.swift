@@ -1,0 +1,120 @@
+import Foundation
+import Transcripts
+
+/// What is known of an utterance that can tell a key moment from small talk, as numbers. `MomentWeights` has those
+/// that count; the others were tried, and `Scripts/learn-moments` tries them again.
+enum MomentMark: String, CaseIterable, Sendable {
+    // How much it holds, by how much that varies within the recording.
+    /// Different words that say what it is about.
+    case content
+    /// Words that count something.
+    case numbers
+    /// Words, each the more the fewer utterances have it.
+    case rareness
+    /// Words that other utterances have, too.
+    case centrality
+    // 1 or 0.
+    case hasNumber, hasDay, hasName
+    case isCourteous
+    case decides, promises, requests
+    case asks, answers
+    /// 1 at the recording's first utterance, and at its last; soon less.
+    case isStart, isEnd
+    /// The share of its content words that the utterance before it, or behind it, has too.
+    case echoes, isEchoed
+    // What the model says, by how much that varies within the recording.
+    /// Minus its log-likelihood after what came before it.
+    case surprisal
+    /// The same for each token.
+    case surprisalPerToken
+    /// How much of the surprise what came before it takes away, for each token.
+    case foreseen
+    /// How much likelier it is as a note of facts than as small talk, for each token.
+    case notable
+}
+
+/// The marks of all utterances of one recording.
+struct MomentMarks {
+    private let judged: [JudgedSegment]
+    private let words: [[String]]
+    private let content: [Set<String>]
+    private let lines: [String]
+
+    init(_ judged: [JudgedSegment]) {
+        self.judged = judged
+        let segments = judged.map(\.segment)
+        words = segments.map { $0.words.map { comparableForm($0.text) }.filter { !$0.isEmpty } }
+        content = segments.map(\.contentSet)
+        lines = words.map(StatementCues.searchable)
+    }
+
+    /// One number for each utterance.
+    func values(of mark: MomentMark) -> [Double] {
+        switch mark {
+        case .content: standardized(content.map { Double($0.count) })
+        case .numbers: standardized(judged.map { Double($0.numbers) })
+        case .rareness: standardized(weights { log(Double(judged.count) / Double($0)) })
+        case .centrality: standardized(weights { log(Double($0)) })
+        case .hasNumber: flags { judged[$0].numbers > 0 }
+        case .hasDay: mentions(.date)
+        case .hasName: mentions(.name)
+        case .isCourteous: cues(Courtesies.phrases)
+        case .decides: cues(StatementCues.decisions)
+        case .promises: cues(StatementCues.promises + StatementCues.jointPromises)
+        case .requests: cues(StatementCues.requests)
+        case .asks: flags { judged[$0].segment.asks }
+        case .answers:
+            flags { index in
+                index > 0 && judged[index - 1].segment.asks
+                    && judged[index - 1].segment.speaker != judged[index].segment.speaker
+            }
+        case .isStart: judged.indices.map { exp(-Double($0) / 2) }
+        case .isEnd: judged.indices.map { exp(-Double(judged.count - 1 - $0) / 2) }
+        case .echoes: judged.indices.map { $0 > 0 ? share($0, in: $0 - 1) : 0 }
+        case .isEchoed: judged.indices.map { $0 + 1 < judged.count ? share($0, in: $0 + 1) : 0 }
+        case .surprisal: likelihoods { $0.surprisal }
+        case .surprisalPerToken: likelihoods { $0.surprisal / $0.tokens }
+        case .foreseen: likelihoods { (($0.elsewhere?.alone ?? 0) - $0.surprisal) / $0.tokens }
+        case .notable:
+            likelihoods { (($0.elsewhere?.asTalk ?? 0) - ($0.elsewhere?.asNote ?? 0)) / $0.tokens }
+        }
+    }
+
+    private func flags(_ holds: (Int) -> Bool) -> [Double] { judged.indices.map { holds($0) ? 1 : 0 } }
+
+    private func cues(_ phrases: [String]) -> [Double] {
+        flags { StatementCues.contains(phrases, in: lines[$0]) }
+    }
+
+    private func mentions(_ kind: Mention.Kind) -> [Double] {
+        let lines = judged.map { $0.segment.words.map(\.text) }
+        let reader = MentionReader(knowing: lines)
+        return flags { index in reader.mentions(in: lines[index]).contains { $0.kind == kind } }
+    }
+
+    /// Sums over the words of each utterance; `weight` is given how many utterances have the word.
+    private func weights(_ weight: (Int) -> Double) -> [Double] {
+        var spread: [String: Int] = [:]
+        for words in words { for word in Set(words) { spread[word, default: 0] += 1 } }
+        return words.map { words in
+            words.reduce(0) { FunctionWords.english.contains($1) ? $0 : $0 + weight(spread[$1] ?? 1) }
+        }
+    }
+
+    private func share(_ index: Int, in other: Int) -> Double {
+        content[index].isEmpty
+            ? 0 : Double(content[index].intersection(content[other]).count) / Double(content[index].count)
+    }
+
+    private func likelihoods(_ value: (Likelihoods) -> Double) -> [Double] {
+        let known = judged.compactMap(\.likelihoods)
+        return known.count == judged.count ? standardized(known.map(value)) : judged.map { _ in 0 }
+    }
+
+    private func standardized(_ values: [Double]) -> [Double] {
+        guard !values.isEmpty else { return [] }
+        let mean = values.reduce(0, +) / Double(values.count)
+        let variance = values.reduce(0.0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
+        return values.map { variance > 1e-12 ? ($0 - mean) / variance.squareRoot() : 0 }
+    }
+}

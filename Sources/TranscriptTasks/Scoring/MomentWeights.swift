@@ -1,0 +1,10 @@
+/// How much each mark counts, in standard deviations of a recording's scores. Learned by `Scripts/learn-moments` from the texts in
+/// Tests/Fixtures/eval/dev and train; docs/logs/moments.log has what was compared. A data table.
+enum MomentWeights {
+    static let withModel: [(mark: MomentMark, weight: Double)] = [
+        (.content, 0.628), (.numbers, 0.287), (.surprisal, 0.220),
+    ]
+
+    /// The same, learned without what the model says: what it adds is the difference.
+    static let withoutModel: [(mark: MomentMark, weight: Double)] = [(.content, 0.827), (.numbers, 0.282)]
+}
