@@ -80,7 +80,6 @@ final class SphinxDecoder {
         let transform = handling == .movedMeans ? try TelephoneTransform.write() : nil
         defer { transform.map { try? FileManager.default.removeItem(at: $0) } }
         if let transform { ps_config_set_str(config, "mllr", transform.path) }
-        if handling == .filterEdge { ps_config_set_float(config, "upperf", TelephoneTransform.upperEdge) }
         ps_config_set_str(config, "hmm", model.acousticModel.path)
         ps_config_set_str(config, "dict", model.dictionary.path)
         ps_config_set_bool(config, "fwdflat", settings.rescores ? 1 : 0)

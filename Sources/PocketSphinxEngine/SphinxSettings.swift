@@ -6,12 +6,10 @@ struct SphinxSettings: Hashable, Sendable {
     var telephone = TelephoneHandling.movedMeans
 }
 
-/// What is done about speech in the band of a telephone. All but one are here to be measured beside it.
+/// What is done about speech in the band of a telephone.
 package enum TelephoneHandling: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case none
-    /// The filters end where the telephone does.
-    case filterEdge
     /// ``TelephoneTransform``.
     case movedMeans
 }

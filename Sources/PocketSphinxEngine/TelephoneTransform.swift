@@ -11,9 +11,6 @@ import Foundation
 /// here: finals hear whole utterances, from which their own mean is taken. `Scripts/bench-pocketsphinx telephone` measures what is
 /// still here.
 enum TelephoneTransform {
-    /// Where a telephone's band ends, in hertz.
-    static let upperEdge = 3_700.0
-
     /// Writes the maps as the library reads them; the caller removes the file. The format is that of `ps_mllr_read`: the numbers of
     /// classes and streams, and for each stream its width, the map, an offset and factors of the variances.
     static func write() throws -> URL {

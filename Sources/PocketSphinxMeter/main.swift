@@ -8,7 +8,7 @@ let usage = """
       reload COUNT FILE               loads, runs and frees; resident memory on the way
       long MINUTES THREADS PAUSE FILE…  the files over and over, with seconds of silence after them; peak memory
       names LIST FILE…                one line per file: its text, listening for the names in the list
-      telephone HANDLING FILE…        one line per file: its text, with HANDLING (none, filterEdge, movedMeans) for a telephone's band
+      telephone HANDLING FILE…        one line per file: its text, with HANDLING (none, movedMeans) for a telephone's band
       spelling                        how well pronunciations are guessed: learned from nine words in ten, asked for the rest
       alternatives COUNT FILE…        readings with their scores
     Prints tables for Scripts/bench-pocketsphinx. Files are 16 kHz mono WAV.
