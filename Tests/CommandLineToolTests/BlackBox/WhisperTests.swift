@@ -13,7 +13,7 @@
             let folder = Self.folder.appendingPathComponent("held-out")
             let name = try #require(
                 try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-                    $0.hasSuffix(".wav")
+                    $0.hasSuffix(".flac")
                 }
                 .min())
             let recording = folder.appendingPathComponent(name)
