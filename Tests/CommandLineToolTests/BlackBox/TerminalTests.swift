@@ -44,7 +44,7 @@
             "live says that it records, and where, shows what is final above that, and leaves only that behind"
         )
         func live() async throws {
-            let words = "live - --recording kept.wav < '\(Fixture.path("one-word.wav"))'"
+            let words = "live - --allow-empty --recording kept.wav < '\(Fixture.path("one-word.wav"))'"
             let screen = try await screen(width: 80, words)
             #expect(screen.contains("readback: recording standard input into kept.wav; Ctrl-C ends it"))
             let all = lines(of: screen)
