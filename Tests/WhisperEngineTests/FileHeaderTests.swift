@@ -75,6 +75,8 @@ struct FileHeaderTests {
         var renamed = data
         renamed[table + 20] = UInt8(ascii: "x")
         #expect(damage(renamed).contains("belongs to no Whisper model"), "\(damage(renamed))")
+        renamed[table + 21] = UInt8(ascii: "\n")
+        #expect(!damage(renamed).contains("\n"), "\(damage(renamed))")
     }
 
     @Test("filters that are no numbers are refused")

@@ -155,8 +155,12 @@ package struct WhisperFileHeader: Hashable, Sendable {
             for _ in 0..<rank { dimensions.append(try cursor.number("a tensor's size", in: 1...1 << 28)) }
             let name = String(decoding: try cursor.take(length, "a tensor's name"), as: UTF8.self)
             guard let expected = missing.removeValue(forKey: name) else {
+                // Whatever a damaged file has for a name, the sentence about it stays one line.
+                let printable = name.prefix(64).filter {
+                    $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0))
+                }
                 let reason = tensors[name] == nil ? "belongs to no Whisper model" : "stands there twice"
-                throw Damage("the tensor '\(name.prefix(64))' \(reason)")
+                throw Damage("the tensor '\(printable)' \(reason)")
             }
             // Trailing ones may be left out.
             let stated = dimensions + Array(repeating: 1, count: 3 - rank)
