@@ -40,21 +40,6 @@
             #expect(screen.contains("readback: 0:0"), "the segments\n\(screen.debugDescription)")
         }
 
-        @Test(
-            "live says that it records, and where, shows what is final above that, and leaves only that behind"
-        )
-        func live() async throws {
-            let words = "live - --allow-empty --recording kept.wav < '\(Fixture.path("one-word.wav"))'"
-            let screen = try await screen(width: 80, words)
-            #expect(screen.contains("readback: recording standard input into kept.wav; Ctrl-C ends it"))
-            let all = lines(of: screen)
-            let states = all.filter { !$0.hasPrefix("readback:") }
-            #expect(states.contains { $0.hasPrefix("● REC 0:0") }, "\(screen.debugDescription)")
-            #expect(states.allSatisfy { $0.count < 80 }, "\(screen.debugDescription)")
-            #expect(screen.contains("readback: 0:00 "), "the segment\n\(screen.debugDescription)")
-            #expect(all.last == "readback: the recording is kept: kept.wav", "\(screen.debugDescription)")
-        }
-
         @Test("NO_COLOR takes the style away")
         func noColor() async throws {
             let words = "transcribe '\(Fixture.path("one-word.wav"))'"
