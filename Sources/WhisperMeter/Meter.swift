@@ -44,7 +44,7 @@ struct Meter {
             if recognition.isFinal { words += recognition.hypotheses[0].words.count }
         }
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         print(usage.ru_maxrss * 1_024, words, separator: "\t")
     }
 
