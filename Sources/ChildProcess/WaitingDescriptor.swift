@@ -79,7 +79,10 @@ final class WaitingDescriptor: Sendable {
             try await withCheckedThrowingContinuation {
                 (continuation: CheckedContinuation<Void, any Error>) in
                 switch register(id, continuation) {
-                case .registered: break
+                case .registered:
+                    // The handler finds nothing when it is called before the wait is there. A task is marked as cancelled
+                    // before its handler is called, so then the mark is seen here.
+                    if Task.isCancelled { Readiness.shared.cancel(id) }
                 case .closed: continuation.resume()
                 case .failed(let error): continuation.resume(throwing: error)
                 }
@@ -92,9 +95,6 @@ final class WaitingDescriptor: Sendable {
     private func register(_ id: UInt64, _ continuation: CheckedContinuation<Void, any Error>) -> Registration
     {
         descriptor.withLock { descriptor in
-            // A task is marked as cancelled before its handler runs: either the mark is seen here, or the handler
-            // finds the registration.
-            if Task.isCancelled { return .failed(CancellationError()) }
             guard let descriptor else { return .closed }
             do {
                 try Readiness.shared.register(id, descriptor.number, interest) { continuation.resume() }
