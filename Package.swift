@@ -158,7 +158,7 @@ let engineTargets: [[Target]] = [
         libraries: ["samplerate"]),
     engine(
         "PocketSphinxEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CPocketSphinx"],
-        tests: ["Timeline", "AudioInput", "SpeechAnalysis"], libraries: ["pocketsphinx", "m"]),
+        tests: ["Timeline", "AudioInput", "SpeechAnalysis", "TestSupport"], libraries: ["pocketsphinx", "m"]),
     engine(
         "WhisperEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CWhisper"],
         tests: ["Timeline", "Execution", "AudioInput", "SpeechAnalysis"], libraries: ["whisper"] + ggml),

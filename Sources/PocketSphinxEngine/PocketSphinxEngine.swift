@@ -75,7 +75,10 @@ public final class PocketSphinxEngine: SpeechEngine {
                 reason: "it has \(profile.locales.joined(separator: ", "))")
         }
         try await prepare { _ in }
-        return try PocketSphinxRun(configuration: configuration, parts: parts)
+        return try ServedRun { channels in
+            let core = try RunCore(configuration: configuration, parts: parts, channels: channels)
+            return { try await core.run() }
+        }
     }
 
     public func unload() async {

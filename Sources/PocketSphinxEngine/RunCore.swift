@@ -14,9 +14,7 @@ actor RunCore {
     private typealias Work = ThrowingDiscardingTaskGroup<any Error>
 
     private let configuration: SpeechRunConfiguration
-    private let inbox: BoundedChannel<SpeechEngineRequest>
-    private let output: OrderedEvents
-    private let aborted: AbortFlag
+    private let channels: RunChannels
     private let seats: WorkSeats
     private let member: SeatPlan.Member
     private let decoders: DecoderPool
@@ -32,13 +30,10 @@ actor RunCore {
 
     init(
         configuration: SpeechRunConfiguration, parts: PocketSphinxParts,
-        inbox: BoundedChannel<SpeechEngineRequest>, output: OrderedEvents,
-        aborted: AbortFlag
+        channels: RunChannels
     ) throws {
         self.configuration = configuration
-        self.inbox = inbox
-        self.output = output
-        self.aborted = aborted
+        self.channels = channels
         seats = parts.seats
         decoders = parts.finals
         draftDecoders = parts.drafts
@@ -52,24 +47,18 @@ actor RunCore {
     }
 
     /// Serves requests until the audio is finished, the run is cancelled or something fails.
-    func run() async {
+    func run() async throws {
         defer { seats.leave(member) }
-        do {
-            try await withThrowingDiscardingTaskGroup { group in
-                defer { drafts?.close() }
-                try await loadCustomModel()
-                try await listen(for: configuration.contextualStrings)
-                if let drafts { group.addTask { [self] in try await write(drafts) } }
-                while let request = try await inbox.next() {
-                    try await handle(request, &group)
-                    if request == .finish { break }
-                }
+        try await withThrowingDiscardingTaskGroup { group in
+            defer { drafts?.close() }
+            try await loadCustomModel()
+            try await listen(for: configuration.contextualStrings)
+            if let drafts { group.addTask { [self] in try await write(drafts) } }
+            while let request = try await channels.inbox.next() {
+                try await handle(request, &group)
+                if request == .finish { break }
             }
-            output.finish()
-        } catch {
-            output.finish(throwing: aborted.isRaised ? nil : error)
         }
-        inbox.close()
     }
 
     // MARK: Requests
@@ -80,7 +69,7 @@ actor RunCore {
             try await dispatch(cutter.append(try samples(of: chunk), start: start), &group)
         case .finalize(let time):
             try await dispatch(cutter.finalize(through: time), &group)
-            output.append([.finalized(through: time.isNumeric ? time : cutter.end ?? .zero)])
+            channels.output.append([.finalized(through: time.isNumeric ? time : cutter.end ?? .zero)])
         case .cancel(let time):
             unwantedBefore.withLock { $0 = max($0, time) }
             cutter.drop(before: time)
@@ -89,7 +78,7 @@ actor RunCore {
             try await listen(for: strings)
         case .finish:
             try await dispatch(cutter.finish(), &group)
-            output.append([.finalized(through: cutter.end ?? .zero)])
+            channels.output.append([.finalized(through: cutter.end ?? .zero)])
         }
     }
 
@@ -99,12 +88,12 @@ actor RunCore {
         for cut in cuts {
             switch cut {
             case .activity(let range, let isSpeech):
-                output.yieldNow(.activity(range, isSpeech: isSpeech))
-                if !isSpeech { output.append([.finalized(through: range.end)]) }
+                channels.output.yieldNow(.activity(range, isSpeech: isSpeech))
+                if !isSpeech { channels.output.append([.finalized(through: range.end)]) }
             case .utterance(let utterance):
                 if band.hear(utterance.samples) == true {
                     listening.withLock { $0.band = .telephone }
-                    output.append([.notice(.telephoneBand)])
+                    channels.output.append([.notice(.telephoneBand)])
                 }
                 try await decode(utterance, &group)
             }
@@ -115,7 +104,7 @@ actor RunCore {
         var (found, unknown) = try await lexicon.vocabulary(for: strings)
         found.customModel = customModel
         listening.withLock { [found] in $0.vocabulary = found }
-        if unknown > 0 { output.append([.notice(.unpronounceable(unknown, "contextual strings"))]) }
+        if unknown > 0 { channels.output.append([.notice(.unpronounceable(unknown, "contextual strings"))]) }
     }
 
     private func loadCustomModel() async throws {
@@ -123,7 +112,7 @@ actor RunCore {
         let (found, unknown) = try await lexicon.customModel(wanted)
         customModel = found
         if unknown > 0 {
-            output.append([.notice(.unpronounceable(unknown, "words of the custom language model"))])
+            channels.output.append([.notice(.unpronounceable(unknown, "words of the custom language model"))])
         }
     }
 
@@ -146,10 +135,10 @@ actor RunCore {
     /// read in it depends on its samples alone.
     private func decode(_ utterance: Utterance, _ group: inout Work) async throws {
         if let recognition = known[utterance.range] {
-            output.append(events(of: recognition))
+            channels.output.append(events(of: recognition))
             return
         }
-        let place = output.reserve()
+        let place = channels.output.reserve()
         // Drafts go by what has been heard so far, a final by its own sound alone.
         let band = TelephoneBand.isNarrow(utterance.samples) ? SpeechBand.telephone : .wide
         let listening = Listening(band: band, vocabulary: listening.withLock { $0.vocabulary })
@@ -162,9 +151,9 @@ actor RunCore {
             }
             do {
                 let events = try await read(utterance, listening: listening, on: worker)
-                output.fill(place, with: events)
+                channels.output.fill(place, with: events)
             } catch {
-                inbox.close()
+                channels.inbox.close()
                 throw error
             }
         }
@@ -177,7 +166,8 @@ actor RunCore {
             return [.finalized(through: utterance.range.end)]
         }
         let readings = try await worker.decode(
-            utterance, listening: listening, readings: configuration.maximumAlternatives, unless: aborted)
+            utterance, listening: listening, readings: configuration.maximumAlternatives,
+            unless: channels.aborted)
         return events(of: SpeechRecognition(readings, in: utterance.range, isFinal: true))
     }
 
@@ -197,7 +187,7 @@ actor RunCore {
         let step = configuration.prefersFastResults ? Self.fastStep : Self.step
         var lastWords: [String] = []
         while try await drafts.ring() {
-            while !aborted.isRaised, let parcel = drafts.take(atMost: step) {
+            while !channels.aborted.isRaised, let parcel = drafts.take(atMost: step) {
                 if parcel.isFirst { lastWords = [] }
                 let reading = try await worker.draft(
                     parcel.samples, listening: listening.withLock { $0 }, isFirst: parcel.isFirst)
@@ -206,7 +196,7 @@ actor RunCore {
                 guard words != lastWords else { continue }
                 lastWords = words
                 let draft = SpeechRecognition([reading], in: parcel.range, isFinal: false)
-                drafts.ifOpen(parcel.start) { output.yieldNow(.recognition(draft)) }
+                drafts.ifOpen(parcel.start) { channels.output.yieldNow(.recognition(draft)) }
             }
         }
         await worker.endDraft()

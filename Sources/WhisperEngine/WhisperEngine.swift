@@ -106,7 +106,20 @@ public final class WhisperEngine: SpeechEngine {
         }
         let language = try SpokenLanguage(configuration.locale, among: profile)
         try await parts.shelf.load()
-        return WhisperRun(configuration: configuration, language: language, parts: parts)
+        // Whoever wants results while somebody speaks gets finals while somebody speaks; others get larger windows, which the
+        // model understands better. All of a file at once can only be had at its end.
+        if configuration.reportsVolatileResults && !parts.options.readsWholeFiles {
+            return ServedRun { channels in
+                let core = WhisperLiveCore(
+                    configuration: configuration, language: language, parts: parts, channels: channels)
+                return { try await core.run() }
+            }
+        }
+        return ServedRun { channels in
+            let core = WhisperRunCore(
+                configuration: configuration, language: language, parts: parts, channels: channels)
+            return { try await core.run() }
+        }
     }
 
     public func unload() async { await parts.shelf.unload() }

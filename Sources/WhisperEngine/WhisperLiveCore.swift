@@ -12,9 +12,7 @@ actor WhisperLiveCore {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     private let configuration: SpeechRunConfiguration
-    private let inbox: BoundedChannel<SpeechEngineRequest>
-    private let output: OrderedEvents
-    private let aborted: AbortFlag
+    private let channels: RunChannels
     private let parts: WhisperParts
     private let member: SeatPlan.Member
     private var language: SpokenLanguage
@@ -36,14 +34,12 @@ actor WhisperLiveCore {
 
     init(
         configuration: SpeechRunConfiguration, language: SpokenLanguage, parts: WhisperParts,
-        inbox: BoundedChannel<SpeechEngineRequest>, output: OrderedEvents, aborted: AbortFlag
+        channels: RunChannels
     ) {
         self.configuration = configuration
         self.language = language
         self.parts = parts
-        self.inbox = inbox
-        self.output = output
-        self.aborted = aborted
+        self.channels = channels
         strings = configuration.contextualStrings
         door = StreamDoor(format: configuration.format)
         finder = parts.options.makeFinder()
@@ -54,20 +50,14 @@ actor WhisperLiveCore {
     }
 
     /// Serves requests until the audio is finished, the run is cancelled or something fails.
-    func run() async {
+    func run() async throws {
         defer { parts.seats.leave(member) }
-        do {
-            let worker = try await parts.shelf.take()
-            while let request = try await inbox.next() {
-                try await handle(request, worker)
-                if request == .finish { break }
-            }
-            await parts.shelf.giveBack(worker)
-            output.finish()
-        } catch {
-            output.finish(throwing: aborted.isRaised ? nil : error)
+        let worker = try await parts.shelf.take()
+        while let request = try await channels.inbox.next() {
+            try await handle(request, worker)
+            if request == .finish { break }
         }
-        inbox.close()
+        await parts.shelf.giveBack(worker)
     }
 
     // MARK: Requests
@@ -89,7 +79,7 @@ actor WhisperLiveCore {
             sayWhatIsSilent()
         case .finalize(let time):
             try await flush(worker)
-            output.append([.finalized(through: time.isNumeric ? time : door.end)])
+            channels.output.append([.finalized(through: time.isNumeric ? time : door.end)])
         case .cancel(let time):
             unwantedBefore = max(unwantedBefore, time)
             plan.drop(before: door.clock.sample(at: time))
@@ -97,7 +87,7 @@ actor WhisperLiveCore {
             self.strings = strings
         case .finish:
             try await flush(worker)
-            output.append([.finalized(through: door.end)])
+            channels.output.append([.finalized(through: door.end)])
         }
     }
 
@@ -125,7 +115,7 @@ actor WhisperLiveCore {
         let settled = plan.start == nil ? plan.needed : finalEnd
         guard settled - saidFinalized >= Int(StreamClock.sampleRate) else { return }
         (saidFinalized, finalEnd) = (settled, max(finalEnd, settled))
-        output.append([.finalized(through: door.clock.time(ofSample: settled))])
+        channels.output.append([.finalized(through: door.clock.time(ofSample: settled))])
     }
 
     // MARK: Looking
@@ -148,7 +138,7 @@ actor WhisperLiveCore {
             finalEnd = max(finalEnd, range.upperBound)
             saidFinalized = max(saidFinalized, finalEnd)
             lastVolatile = []
-            output.append([.finalized(through: door.clock.time(ofSample: range.upperBound))])
+            channels.output.append([.finalized(through: door.clock.time(ofSample: range.upperBound))])
             context = ""
         }
     }
@@ -162,7 +152,8 @@ actor WhisperLiveCore {
         let window = WindowPlan(pieces: [range])
         let samples = log.samples(of: window)
         var reader = WindowReader(
-            decodeGuard: parts.decodeGuard, decoder: AbortableDecoder(worker: worker, aborted: aborted))
+            decodeGuard: parts.decodeGuard,
+            decoder: AbortableDecoder(worker: worker, aborted: channels.aborted))
         if !isLast {
             reader.decodeGuard.temperatures = [0]
             reader.looksAgain = false
@@ -200,7 +191,7 @@ actor WhisperLiveCore {
             finalEnd = phrase.range.upperBound
             let range = door.clock.range(of: phrase.range)
             guard range.end > unwantedBefore else { continue }
-            output.append([
+            channels.output.append([
                 .recognition(SpeechRecognition(phrase, clock: door.clock, language: languageToSay)),
                 .finalized(through: range.end),
             ])
@@ -213,7 +204,7 @@ actor WhisperLiveCore {
         guard keys != lastVolatile else { return }
         lastVolatile = keys
         let phrase = ReadPhrase(words: words, range: min(finalEnd, end)..<end)
-        output.append([
+        channels.output.append([
             .recognition(
                 SpeechRecognition(phrase, clock: door.clock, language: languageToSay, isFinal: false))
         ])

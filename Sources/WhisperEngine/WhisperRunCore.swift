@@ -14,9 +14,7 @@ actor WhisperRunCore {
     private typealias Work = ThrowingDiscardingTaskGroup<any Error>
 
     private let configuration: SpeechRunConfiguration
-    private let inbox: BoundedChannel<SpeechEngineRequest>
-    private let output: OrderedEvents
-    private let aborted: AbortFlag
+    private let channels: RunChannels
     private let parts: WhisperParts
     private let member: SeatPlan.Member
     private let known: KnownFinals
@@ -30,14 +28,12 @@ actor WhisperRunCore {
 
     init(
         configuration: SpeechRunConfiguration, language: SpokenLanguage, parts: WhisperParts,
-        inbox: BoundedChannel<SpeechEngineRequest>, output: OrderedEvents, aborted: AbortFlag
+        channels: RunChannels
     ) {
         self.configuration = configuration
         self.language = language
         self.parts = parts
-        self.inbox = inbox
-        self.output = output
-        self.aborted = aborted
+        self.channels = channels
         door = StreamDoor(format: configuration.format)
         known = KnownFinals(configuration.knownFinals)
         prompt = Self.prompt(configuration.contextualStrings)
@@ -47,20 +43,14 @@ actor WhisperRunCore {
     }
 
     /// Serves requests until the audio is finished, the run is cancelled or something fails.
-    func run() async {
+    func run() async throws {
         defer { parts.seats.leave(member) }
-        do {
-            try await withThrowingDiscardingTaskGroup { group in
-                while let request = try await inbox.next() {
-                    try await handle(request, &group)
-                    if request == .finish { break }
-                }
+        try await withThrowingDiscardingTaskGroup { group in
+            while let request = try await channels.inbox.next() {
+                try await handle(request, &group)
+                if request == .finish { break }
             }
-            output.finish()
-        } catch {
-            output.finish(throwing: aborted.isRaised ? nil : error)
         }
-        inbox.close()
     }
 
     // MARK: Requests
@@ -72,7 +62,7 @@ actor WhisperRunCore {
             sayWhatIsSilent()
         case .finalize(let time):
             try await read(intake.flush(), &group)
-            output.append([.finalized(through: time.isNumeric ? time : door.end)])
+            channels.output.append([.finalized(through: time.isNumeric ? time : door.end)])
         case .cancel(let time):
             unwantedBefore.withLock { $0 = max($0, time) }
             intake.drop(before: door.clock.sample(at: time))
@@ -80,7 +70,7 @@ actor WhisperRunCore {
             prompt = Self.prompt(strings)
         case .finish:
             try await read(intake.flush(), &group)
-            output.append([.finalized(through: door.end)])
+            channels.output.append([.finalized(through: door.end)])
         }
     }
 
@@ -101,7 +91,7 @@ actor WhisperRunCore {
     private func sayWhatIsSilent() {
         guard intake.settled - saidFinalized >= Int(StreamClock.sampleRate) else { return }
         saidFinalized = intake.settled
-        output.append([.finalized(through: door.clock.time(ofSample: saidFinalized))])
+        channels.output.append([.finalized(through: door.clock.time(ofSample: saidFinalized))])
     }
 
     private static func prompt(_ strings: [String]) -> String? {
@@ -123,10 +113,10 @@ actor WhisperRunCore {
             if case .unknown = language, let heard = finals.lazy.compactMap(\.language).first {
                 language = try SpokenLanguage(heard, among: parts.profile)
             }
-            output.append(finals.map { .recognition($0) } + [.finalized(through: range.end)])
+            channels.output.append(finals.map { .recognition($0) } + [.finalized(through: range.end)])
             return
         }
-        let place = output.reserve()
+        let place = channels.output.reserve()
         try await parts.seats.take(member)
         let request: DecodingRequest
         let worker: DecodingWorker
@@ -142,9 +132,9 @@ actor WhisperRunCore {
             do {
                 let events = try await read(window, request, worker, clock)
                 await parts.shelf.giveBack(worker)
-                output.fill(place, with: events)
+                channels.output.fill(place, with: events)
             } catch {
-                inbox.close()
+                channels.inbox.close()
                 throw error
             }
         }
@@ -176,7 +166,8 @@ actor WhisperRunCore {
         let done = SpeechEngineEvent.finalized(through: range.end)
         guard range.end > unwantedBefore.withLock({ $0 }) else { return [done] }
         var reader = WindowReader(
-            decodeGuard: parts.decodeGuard, decoder: AbortableDecoder(worker: worker, aborted: aborted))
+            decodeGuard: parts.decodeGuard,
+            decoder: AbortableDecoder(worker: worker, aborted: channels.aborted))
         reader.alternativeCount = configuration.maximumAlternatives - 1
         let phrases =
             try await parts.options.readsWholeFiles

@@ -1,6 +1,7 @@
 import AudioInput
 import Foundation
 import SpeechAnalysis
+import TestSupport
 import Testing
 import Timeline
 

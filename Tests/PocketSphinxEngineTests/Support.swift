@@ -115,17 +115,3 @@ extension [SpeechEngineEvent] {
 extension [SpeechRecognition] {
     var text: String { map(\.hypotheses[0].text).joined(separator: " ") }
 }
-
-/// Random enough for tests, and the same every time.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 2_685_821_657_736_338_717 &+ 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return state &* 2_685_821_657_736_338_717
-    }
-}

@@ -1,4 +1,5 @@
 import SpeechAnalysis
+import TestSupport
 import Testing
 
 @testable import PocketSphinxEngine

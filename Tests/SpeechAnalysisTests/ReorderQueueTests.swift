@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SpeechAnalysis
@@ -31,19 +32,5 @@ struct ReorderQueueTests {
         let second = queue.reserve()
         #expect(queue.fill(second, with: ["second"]) == [])
         #expect(queue.fill(first, with: []) == ["second"])
-    }
-}
-
-/// Random enough for tests, and the same every time.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 2_685_821_657_736_338_717 &+ 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return state &* 2_685_821_657_736_338_717
     }
 }

@@ -60,12 +60,12 @@ enum RunPlaces {
     /// The latest run that was begun for this and did not come to its end.
     static func waiting(for settings: RecordingSettings) -> RunFolder? {
         let directory = FileManager.default.currentDirectoryPath
-        let input = FileIdentity(path: settings.path)
         return all().last { folder in
             guard let run = try? RunSnapshot(readingFrom: folder.journal), !run.isInUse else { return false }
             let begun = run.description
-            return input != nil && begun.input == input && begun.arguments == settings.words
-                && begun.workingDirectory == directory
+            // The recording is read for its identity last: mostly nothing is waiting.
+            return begun.arguments == settings.words && begun.workingDirectory == directory
+                && begun.input != nil && begun.input == FileIdentity(path: settings.path)
         }
     }
 

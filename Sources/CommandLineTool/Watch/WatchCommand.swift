@@ -59,10 +59,15 @@ struct WatchCommand: Sendable {
                     if entry.outcome != .skipped { messages.say(entry.line) }
                 case .timeToLook:
                     let files = try folder.look()
-                    let clashes = NameClash.all(among: files.keys.sorted(), plan)
-                    for clash in clashes where refused.insert(clash).inserted { messages.say(clash.message) }
-                    let late = Set(clashes.map(\.second))
-                    waiting += arrivals.look(files, at: FileWriting.state).filter { !late.contains($0) }
+                    let arrived = arrivals.look(files, at: FileWriting.state)
+                    if !arrived.isEmpty {
+                        let clashes = NameClash.all(among: files.keys.sorted(), plan)
+                        let late = Dictionary(uniqueKeysWithValues: clashes.map { ($0.second, $0) })
+                        for clash in arrived.compactMap({ late[$0] }) where refused.insert(clash).inserted {
+                            messages.say(clash.message)
+                        }
+                        waiting += arrived.filter { late[$0] == nil }
+                    }
                     group.addTask { [interval] in
                         try await Task.sleep(for: interval)
                         return .timeToLook

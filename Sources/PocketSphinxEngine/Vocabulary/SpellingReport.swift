@@ -1,4 +1,5 @@
 import Foundation
+import SpeechAnalysis
 
 /// How well pronunciations are guessed: the model learns from nine words in ten of the dictionary and is asked for a sample of
 /// the others. A word counts as the pronunciation, of those that the dictionary lists, that is nearest to the guess.
@@ -31,7 +32,7 @@ package struct SpellingReport: Sendable {
         for name in asked {
             guard let letters = Letters.of(name), let listed = dictionary.entries[name] else { continue }
             let guesses = model.readings(of: letters, limit: 3).map(\.phones)
-            let errors = listed.map { ($0, Self.distance(guesses.first ?? [], $0)) }.min { $0.1 < $1.1 }
+            let errors = listed.map { ($0, editDistance(guesses.first ?? [], $0)) }.min { $0.1 < $1.1 }
             guard let errors else { continue }
             words += 1
             phones += errors.0.count
@@ -39,21 +40,5 @@ package struct SpellingReport: Sendable {
             if errors.1 > 0 { wordErrors += 1 }
             if !guesses.contains(where: listed.contains) { missed += 1 }
         }
-    }
-
-    /// How many phones have to be put in, left out or changed to make one of the other.
-    static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-        var row = Array(0...second.count)
-        for (index, phone) in first.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in second.indices {
-                let cost = min(
-                    diagonal + (phone == second[column] ? 0 : 1), row[column] + 1, row[column + 1] + 1)
-                diagonal = row[column + 1]
-                row[column + 1] = cost
-            }
-        }
-        return row[second.count]
     }
 }

@@ -1,3 +1,5 @@
+import SpeechAnalysis
+
 /// Decides which words of a growing stretch of speech are certain: those on which two decodings in a row agree (LocalAgreement-2,
 /// Macháček and others, 2023).
 ///
@@ -64,25 +66,10 @@ struct LocalAgreement: Hashable, Sendable {
         let found = hypothesis[..<cut].suffix(wanted.count).map(\.key)
         let ends =
             cut == 0 ? (hypothesis.first?.range.lowerBound ?? end) : hypothesis[cut - 1].range.upperBound
-        return Double(Self.distance(wanted, found)) + Double(abs(ends - end)) / Double(WindowRule.second)
+        return Double(editDistance(wanted, found)) + Double(abs(ends - end)) / Double(WindowRule.second)
     }
 
     private static let tail = 5
-
-    /// How many words have to be put in, left out or changed to make one of the other.
-    static func distance(_ first: [String], _ second: [String]) -> Int {
-        var row = Array(0...second.count)
-        for (index, word) in first.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in second.indices {
-                let best = min(
-                    diagonal + (word == second[column] ? 0 : 1), row[column] + 1, row[column + 1] + 1)
-                (diagonal, row[column + 1]) = (row[column + 1], best)
-            }
-        }
-        return row[second.count]
-    }
 }
 
 extension HeardWord {
