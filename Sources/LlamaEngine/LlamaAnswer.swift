@@ -37,7 +37,8 @@ struct LlamaAnswer {
 
     /// Takes the next token after a prediction, and whatever must follow it.
     mutating func choose(from logits: UnsafeBufferPointer<Float>) throws {
-        guard let token = sampler.choose(logits) else {
+        let token = sampler.choose(logits) { characters.canTake(model.bytes(of: $0)) }
+        guard let token else {
             throw LanguageModelError(
                 .decodingFailure, subject: "the model",
                 reason: "it has no token with which the answer could go on as the schema wants",

@@ -49,18 +49,30 @@ final class LlamaSampler {
     ///
     /// A grammar looks at every candidate's characters, so it is asked about the whole vocabulary only when it refuses what
     /// would have been chosen without it.
-    func choose(_ logits: UnsafeBufferPointer<Float>) -> Int32? {
-        let first = choose(logits, [])
+    ///
+    /// - Parameter canFollow: whether a token's bytes make characters with those before it. llama.cpp's grammars take bytes
+    ///   for characters that are none, such as half of a surrogate pair.
+    func choose(_ logits: UnsafeBufferPointer<Float>, canFollow: (Int32) -> Bool) -> Int32? {
+        let first = choose(logits, [], among: vocabulary)
         guard let grammar else { return first }
-        if let first, LlamaLibrary.apply([grammar], to: CollectionOfOne(first), logits).likeliest != nil {
+        if let first, canFollow(first),
+            LlamaLibrary.apply([grammar], to: CollectionOfOne(first), logits).likeliest != nil
+        {
             return first
         }
-        return choose(logits, [grammar])
+        var refused: Set<Int32> = []
+        while let token = choose(logits, [grammar], among: vocabulary.filter { !refused.contains($0) }) {
+            if canFollow(token) { return token }
+            refused.insert(token)
+        }
+        return nil
     }
 
-    private func choose(_ logits: UnsafeBufferPointer<Float>, _ filters: [OpaquePointer]) -> Int32? {
-        if let chain { return LlamaLibrary.apply(filters + [chain], to: vocabulary, logits).chosen }
-        guard filters.isEmpty else { return LlamaLibrary.apply(filters, to: vocabulary, logits).likeliest }
+    private func choose(
+        _ logits: UnsafeBufferPointer<Float>, _ filters: [OpaquePointer], among tokens: some Collection<Int32>
+    ) -> Int32? {
+        if let chain { return LlamaLibrary.apply(filters + [chain], to: tokens, logits).chosen }
+        guard filters.isEmpty else { return LlamaLibrary.apply(filters, to: tokens, logits).likeliest }
         return Int32(LlamaLibrary.indexOfLargest(logits.baseAddress!, count: logits.count))
     }
 

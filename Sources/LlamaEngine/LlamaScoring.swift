@@ -21,8 +21,9 @@ extension LlamaMemory {
         }
         guard scores.allSatisfy({ $0.logLikelihood.isFinite }) else {
             throw LanguageModelError(
-                .engineFailure, subject: "llama.cpp", reason: "a likelihood came out as no number",
-                remedy: "The model's file may be damaged; fetch it again.")
+                .modelDamaged, subject: "the text model",
+                reason: "its weights make likelihoods that are no numbers",
+                remedy: "Fetch the file again.")
         }
         return scores
     }

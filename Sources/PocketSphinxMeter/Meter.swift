@@ -87,7 +87,9 @@ struct Meter {
             let engine = try PocketSphinxEngine(modelFolder: model)
             _ = try await Meter(engine: engine, model: model).events(of: samples, threads: 1, rate: 0)
             await engine.unload()
-            if round == 1 || round % 20 == 0 { print("\(round)\t\(Self.memory("VmRSS:"))") }
+            if round == 1 || round % 20 == 0 {
+                print("\(round)\t\(Self.memory("VmRSS:"))\t\(PocketSphinxLibrary.bytesInUse / 1024)")
+            }
         }
     }
 

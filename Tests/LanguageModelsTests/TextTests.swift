@@ -25,6 +25,21 @@ struct TextTests {
         #expect(assembler.add([0x80, 0x80, 0x80, 0x80]).isEmpty == false)
     }
 
+    @Test(
+        "bytes that can make no character do not go on with a text",
+        arguments: [
+            ([0x61], [0xC3], true), ([0xC3], [0xBC], true), ([0xC3], [0x22], false), ([], [0xC0], false),
+            ([0xE0], [0x9F], false), ([0xE0], [0xA0], true), ([0xED], [0x9F, 0xBF], true),
+            ([0xED], [0xA0], false),
+            ([0xF0, 0x9F], [0x98, 0x80, 0x22], true), ([0xF0], [0x8F], false), ([0xF4], [0x90], false),
+            ([], [0xF5], false), ([], [0x80], false), ([], [], true),
+        ] as [([UInt8], [UInt8], Bool)])
+    func impossibleBytes(before: [UInt8], more: [UInt8], isPossible: Bool) {
+        var assembler = CharacterAssembler()
+        _ = assembler.add(before)
+        #expect(assembler.canTake(more) == isPossible, "\(before) \(more)")
+    }
+
     @Test("a stop text ends the answer, however it is cut, and what only begins like one is given later")
     func stops() {
         let text = "one END\ntwo ENDING three"

@@ -4,7 +4,20 @@
 struct GGUFCursor {
     /// Why the bytes are no header, as the end of a sentence.
     struct Damage: Error, Hashable {
-        var reason: String
+        let reason: String
+
+        /// - Parameter reason: may name what stands in the file. Whatever that is, the sentence stays one short line.
+        init(reason: String) {
+            let line = String(String.UnicodeScalarView(reason.unicodeScalars.filter(Self.isPrintable)))
+            self.reason = line.count > 200 ? "\(line.prefix(100))…\(line.suffix(90))" : line
+        }
+
+        private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
+            default: true
+            }
+        }
     }
 
     let bytes: UnsafeRawBufferPointer
