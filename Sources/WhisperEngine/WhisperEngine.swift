@@ -88,7 +88,7 @@ public final class WhisperEngine: SpeechEngine {
             capabilities: capabilities)
         parts = WhisperParts(
             shelf: ModelShelf(path: modelFile.path, options: model), options: options, profile: profile,
-            decodeGuard: decodeGuard)
+            memory: DecoderMemory(header.dimensions), decodeGuard: decodeGuard)
     }
 
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
@@ -149,8 +149,14 @@ struct WhisperParts: Sendable {
     let shelf: ModelShelf
     let options: WhisperOptions
     let profile: SpeechEngineProfile
+    let memory: DecoderMemory
     let decodeGuard: DecodeGuard
     let seats = WorkSeats()
+
+    /// A run takes its place among those that share the cores. Results do not depend on how many windows are decoded at once.
+    func join(threads: Int) -> SeatPlan.Member {
+        seats.join(limit: memory.decoders(threads: threads, available: DecoderMemory.available()))
+    }
 }
 
 /// The language that a run is to hear, by the library's name.

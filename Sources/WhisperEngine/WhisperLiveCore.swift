@@ -46,7 +46,7 @@ actor WhisperLiveCore {
         let isFast = configuration.prefersFastResults || configuration.prefersFrequentFinalization
         plan = LivePlan(rule: isFast ? .fast : .standard)
         text = LiveText(isFrequent: isFast)
-        member = parts.seats.join(limit: configuration.threadCount)
+        member = parts.join(threads: configuration.threadCount)
     }
 
     /// Serves requests until the audio is finished, the run is cancelled or something fails.

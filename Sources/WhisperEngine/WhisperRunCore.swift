@@ -39,7 +39,7 @@ actor WhisperRunCore {
         prompt = Self.prompt(configuration.contextualStrings)
         intake = SpeechIntake(
             finder: parts.options.makeFinder(), keepsWhole: parts.options.readsWholeFiles)
-        member = parts.seats.join(limit: configuration.threadCount)
+        member = parts.join(threads: configuration.threadCount)
     }
 
     /// Serves requests until the audio is finished, the run is cancelled or something fails.

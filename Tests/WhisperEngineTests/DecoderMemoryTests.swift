@@ -1,0 +1,34 @@
+import Testing
+
+@testable import WhisperEngine
+
+@Suite struct DecoderMemoryTests {
+    private static func dimensions(width: Int, textLayers: Int) -> WhisperDimensions {
+        WhisperDimensions(
+            vocabularySize: 51_865, width: width, audioHeads: width / 64, audioLayers: textLayers,
+            textHeads: width / 64, textLayers: textLayers, bands: 80, numberType: .f16)
+    }
+
+    @Test(
+        "as many windows at once as there are threads, unless memory ends before, and one at least",
+        arguments: [
+            (width: 384, layers: 4, threads: 8, gigabytes: 16, expected: 8),
+            (width: 1280, layers: 32, threads: 8, gigabytes: 4, expected: 3),
+            (width: 1280, layers: 32, threads: 2, gigabytes: 16, expected: 2),
+            (width: 1280, layers: 32, threads: 8, gigabytes: 0, expected: 1),
+        ])
+    func decoders(width: Int, layers: Int, threads: Int, gigabytes: Int, expected: Int) {
+        let memory = DecoderMemory(Self.dimensions(width: width, textLayers: layers))
+        #expect(
+            memory.decoders(threads: threads, available: gigabytes << 30) == expected,
+            "\(memory.bytesPerDecoder) bytes for each")
+        #expect(memory.decoders(threads: threads, available: nil) == threads)
+    }
+
+    @Test("what is available is read as Linux writes it")
+    func available() {
+        let text = "MemTotal:       24605288 kB\nMemFree:         1000 kB\nMemAvailable:   20480000 kB\n"
+        #expect(DecoderMemory.available(meminfo: text) == 20_480_000 * 1024)
+        #expect(DecoderMemory.available(meminfo: "MemTotal: 5 kB\n") == nil)
+    }
+}
