@@ -17,7 +17,7 @@ extension ModelStore {
     ) async throws -> ModelCommandReport {
         let model = try await pull(id, acceptsUnknownHash: acceptsUnknownHash, progress: progress)
         let use =
-            defaultModel(for: model.entry.kind) == id
+            defaultModel(for: model.entry.kind) == id || model.entry.kind == .helper
             ? "" : "; `readback models use \(id)` makes it the default"
         return report(model, "\(id) is here\(use)")
     }

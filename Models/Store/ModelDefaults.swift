@@ -19,12 +19,14 @@ public struct ModelDefaults: Hashable, Sendable, Codable {
             switch kind {
             case .speech: speech
             case .text: text
+            case .helper: nil
             }
         }
         set {
             switch kind {
             case .speech: speech = newValue
             case .text: text = newValue
+            case .helper: break
             }
         }
     }
@@ -47,10 +49,17 @@ extension ModelStore {
         return ModelDefaults.builtIn[kind] ?? ""
     }
 
-    /// Makes a model the default for its stage; the model must be there. Returns what it was before.
+    /// Makes a model the default for its stage; the model must be there and do its work by itself. Returns what it was before.
     @discardableResult
     public func use(_ id: String) async throws -> String {
         let model = try await locate(id)
+        guard model.entry.kind != .helper else {
+            throw ModelStoreError(
+                .unusableRequest, subject: id, reason: "it helps other models and recognises nothing itself",
+                nextMove:
+                    "it is used wherever it is of use; choose a speech or text model from `readback models list`"
+            )
+        }
         let before = defaultModel(for: model.entry.kind)
         var defaults = chosenDefaults
         defaults[model.entry.kind] = ModelDefaults.builtIn[model.entry.kind] == id ? nil : id

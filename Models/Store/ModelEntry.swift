@@ -1,7 +1,9 @@
 /// What is known about one model before it is opened.
 public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
-    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, Codable {
         case speech, text
+        /// What other models work better with. Nobody chooses it; it is used where it is there.
+        case helper
     }
 
     /// How a text model is best used: small ones judge what was said, larger ones write.

@@ -28,7 +28,7 @@ public struct Examination: Hashable, Sendable, Codable {
     /// Looks at this machine. Model files that have changed since they were last verified are read whole.
     public static func ofThisMachine(store: ModelStore = .standard) async -> Examination {
         var findings = engineFindings()
-        for kind in ModelEntry.Kind.allCases { findings.append(await modelFinding(kind, in: store)) }
+        for kind in [ModelEntry.Kind.speech, .text] { findings.append(await modelFinding(kind, in: store)) }
         findings += [decoderFinding(), captureFinding(), networkFinding(), placesFinding(store)]
         return Examination(findings: findings)
     }

@@ -10,7 +10,7 @@ import Testing
         "the compiled-in manifest names the two models that set-up installs, with hashes and without addresses"
     )
     func setUpModels() throws {
-        for kind in ModelEntry.Kind.allCases {
+        for kind in [ModelEntry.Kind.speech, .text] {
             let id = try #require(ModelDefaults.builtIn[kind])
             let entry = try #require(manifest.entry(id))
             #expect(entry.kind == kind)

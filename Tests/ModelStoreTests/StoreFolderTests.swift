@@ -50,6 +50,16 @@ import Testing
         #expect(again.defaultModel(for: .speech) == ModelDefaults.builtIn.speech)
     }
 
+    @Test("what only helps other models cannot be chosen, and is no default")
+    func helper() async throws {
+        let temporary = try TemporaryStore([.sample(kind: .helper)])
+        try temporary.put("hello", "hello.bin")
+        let failure = await #expect(throws: ModelStoreError.self) { try await temporary.store.use("sample") }
+        #expect(failure?.kind == .unusableRequest)
+        #expect(try temporary.store.listing().models.map(\.isDefault) == [false])
+        #expect(temporary.store.defaultModel(for: .speech) == ModelDefaults.builtIn.speech)
+    }
+
     @Test(
         "sizes are short",
         arguments: [
