@@ -161,7 +161,8 @@ let engineTargets: [[Target]] = [
         tests: ["Timeline", "AudioInput", "SpeechAnalysis", "TestSupport"], libraries: ["pocketsphinx", "m"]),
     engine(
         "WhisperEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CWhisper"],
-        tests: ["Timeline", "Execution", "AudioInput", "SpeechAnalysis"], libraries: ["whisper"] + ggml),
+        tests: ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "TestSupport"],
+        libraries: ["whisper"] + ggml),
     engine(
         "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
         tests: ["TestSupport", "LanguageModels", "TranscriptTasks", "Transcripts", "Timeline"],

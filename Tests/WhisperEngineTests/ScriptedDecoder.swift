@@ -1,20 +1,20 @@
-import Synchronization
+import TestSupport
 
 @testable import WhisperEngine
 
 /// A decoder that says what it is told to.
 final class ScriptedDecoder: WindowDecoder {
     private let answer: @Sendable (_ samples: [Float], _ request: DecodingRequest) -> [DecodedSegment]
-    private let asked = Mutex<[DecodingRequest]>([])
+    private let asked = EventLog<DecodingRequest>()
 
-    var requests: [DecodingRequest] { asked.withLock { $0 } }
+    var requests: [DecodingRequest] { asked.events }
 
     init(_ answer: @escaping @Sendable (_ samples: [Float], _ request: DecodingRequest) -> [DecodedSegment]) {
         self.answer = answer
     }
 
     func decode(_ samples: [Float], _ request: DecodingRequest) async throws -> [DecodedSegment] {
-        asked.withLock { $0.append(request) }
+        asked.append(request)
         return answer(samples, request)
     }
 }
