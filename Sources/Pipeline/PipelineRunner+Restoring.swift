@@ -30,15 +30,12 @@ extension PipelineRunner {
             }
             return (all, nil)
         }
-        func pass(_ ready: [Segment]) async throws {
-            all += ready
-            for segment in ready {
-                report(.restored(segment))
-                try await passOn(segment)
-            }
+        for await segment in segments {
+            let restored = try await restoring.add(segment)
+            all.append(restored)
+            report(.restored(restored))
+            try await passOn(restored)
         }
-        for await segment in segments { try await pass(restoring.add(segment)) }
-        try await pass(restoring.finish())
         let restoration = await restoring.restoration
         if let warning = restoration.warning { report(.warning(warning)) }
         return (all, restoration)

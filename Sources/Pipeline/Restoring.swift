@@ -1,11 +1,12 @@
 import TranscriptTasks
 import Transcripts
 
-/// One restorer at work, window by window.
+/// One restorer at work, segment by segment.
 actor Restoring {
     private let make: @Sendable () async throws -> Restorer
     private var restorer: Restorer?
     private var cutter = RestorationCutter()
+    private var pass: RestorationPass?
     private(set) var restoration: Restoration
 
     init(model: String, make: @escaping @Sendable () async throws -> Restorer) {
@@ -13,30 +14,40 @@ actor Restoring {
         restoration = Restoration(model: model)
     }
 
-    /// Takes the next segment of a growing transcript; gives the segments that are restored now, in their order.
-    func add(_ segment: Segment) async throws -> [Segment] {
-        guard let window = cutter.add(segment) else { return [] }
-        return try await restore(window)
+    /// Restores the next segment of a growing transcript. Only what came before decides about it, so it waits for nothing.
+    func add(_ segment: Segment) async throws -> Segment {
+        let leadIn = cutter.leadInOfNext
+        _ = cutter.add(segment)
+        return try await restore(segment, beginningAfter: leadIn)
     }
 
-    /// The segments that were still waiting for others to come.
-    func finish() async throws -> [Segment] {
-        guard let window = cutter.finish() else { return [] }
-        return try await restore(window)
-    }
-
-    /// A window's segments; as they were, if the model fails now or has failed before. Only cancellation throws.
     func restore(_ window: RestorationWindow) async throws -> [Segment] {
-        guard restoration.failure == nil else { return plain(window) }
+        var (restored, leadIn) = ([Segment](), Optional(window.leadIn))
+        for segment in window.segments {
+            restored.append(try await restore(segment, beginningAfter: leadIn))
+            leadIn = nil
+        }
+        return restored
+    }
+
+    /// The segment; as it was, if the model fails now or has failed before. Only cancellation throws.
+    ///
+    /// - Parameter leadIn: what stands before the window that this segment begins; `nil` for all but a window's first.
+    private func restore(_ segment: Segment, beginningAfter leadIn: [Segment]?) async throws -> Segment {
+        guard restoration.failure == nil else { return plain(segment) }
         do {
-            let (segments, count) = try await taken().restore(window)
-            restoration.count += count
-            return segments
+            if let leadIn { pass = try await taken().begin(after: leadIn) }
+            guard var pass else { return plain(segment) }
+            let restored = try await pass.restore(segment)
+            restoration.count += pass.count
+            pass.count = Restorer.Count()
+            self.pass = pass
+            return restored
         } catch {
             try Task.checkCancellation()
             if error is CancellationError { throw error }
             restoration.failure = String(describing: error)
-            return plain(window)
+            return plain(segment)
         }
     }
 
@@ -47,11 +58,11 @@ actor Restoring {
         return made
     }
 
-    private func plain(_ window: RestorationWindow) -> [Segment] {
-        restoration.count.segments += window.segments.count
-        restoration.count.fallbacks += window.segments.count
-        restoration.count.words += window.segments.reduce(0) { $0 + $1.words.count }
-        return window.segments
+    private func plain(_ segment: Segment) -> Segment {
+        restoration.count.segments += 1
+        restoration.count.fallbacks += 1
+        restoration.count.words += segment.words.count
+        return segment
     }
 }
 

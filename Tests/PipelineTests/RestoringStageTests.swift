@@ -100,6 +100,16 @@ struct RestoringStageTests {
         #expect(restored.duration == transcript.duration && restored.notices == transcript.notices)
     }
 
+    @Test("a growing transcript is restored segment by segment, to what the complete one gives")
+    func growing() async throws {
+        let whole = try await RestoringStage(engine: Engine(), threadCount: 2).restore(transcript)
+        let restoring = RestoringStage(engine: Engine(), threadCount: 2).begin()
+        for (segment, expected) in zip(transcript.segments, whole.transcript.segments) {
+            #expect(try await restoring.add(segment) == expected)
+        }
+        #expect(await restoring.restoration == whole.restoration)
+    }
+
     @Test("a model that fails costs punctuation, not words, and says how much", arguments: [0, 1, 40])
     func failure(fillings: Int) async throws {
         let (restored, restoration) = try await RestoringStage(

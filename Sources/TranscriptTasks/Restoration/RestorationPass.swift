@@ -2,12 +2,12 @@ import LanguageModels
 import Transcripts
 
 /// Restores segments one after the other, each in the light of those before.
-struct RestorationPass: Sendable {
+package struct RestorationPass: Sendable {
     private let restorer: Restorer
     /// Restored lines that stand before the next one.
     private var lines: [String] = []
     private var wordsInLines = 0
-    var count = Restorer.Count()
+    package var count = Restorer.Count()
 
     /// Told once, in the style that is wanted.
     private static let opening = "The following is a transcript with correct punctuation.\n\n"
@@ -18,7 +18,7 @@ struct RestorationPass: Sendable {
 
     init(_ restorer: Restorer) { self.restorer = restorer }
 
-    mutating func restore(_ segment: Segment) async throws -> Segment {
+    package mutating func restore(_ segment: Segment) async throws -> Segment {
         guard !segment.words.isEmpty else { return segment }
         var restored = segment
         restored.words = try await fill(segment)

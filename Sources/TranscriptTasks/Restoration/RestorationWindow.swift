@@ -27,6 +27,9 @@ public struct RestorationCutter: Sendable {
 
     public init() {}
 
+    /// What stands before the window that the next segment begins; `nil` if it belongs to one that has begun.
+    package var leadInOfNext: [Segment]? { open.isEmpty ? leadIn : nil }
+
     /// Takes the next segment; gives the window that it completes.
     public mutating func add(_ segment: Segment) -> RestorationWindow? {
         open.append(segment)

@@ -50,13 +50,19 @@ public struct Restorer: Sendable {
 
     /// The window's segments with punctuation and capitals. Their ids, times, speakers and words stay.
     public func restore(_ window: RestorationWindow) async throws -> (segments: [Segment], count: Count) {
-        var pass = RestorationPass(self)
-        for segment in window.leadIn { _ = try await pass.restore(segment) }
-        let leadInTokens = pass.count.evaluatedTokens
-        pass.count = Count()
-        pass.count.evaluatedTokens = leadInTokens
+        var pass = try await begin(after: window.leadIn)
         var restored: [Segment] = []
         for segment in window.segments { restored.append(try await pass.restore(segment)) }
         return (restored, pass.count)
+    }
+
+    /// Begins a window whose segments come one by one. What was said before it costs tokens, and counts as nothing else.
+    package func begin(after leadIn: [Segment]) async throws -> RestorationPass {
+        var pass = RestorationPass(self)
+        for segment in leadIn { _ = try await pass.restore(segment) }
+        let tokens = pass.count.evaluatedTokens
+        pass.count = Count()
+        pass.count.evaluatedTokens = tokens
+        return pass
     }
 }

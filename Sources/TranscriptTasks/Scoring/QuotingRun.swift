@@ -58,17 +58,13 @@ actor QuotingRun: TranscriptTaskRun {
     private func fill(_ report: inout Report, from transcript: Transcript) async throws {
         let contents = task.contents
         let finalists = Ranking.withoutRepetitions(ranked, limit: Self.finalists)
-        if contents.hasTitle {
+        report.givenTitle = task.options.title
+        // A title that the user gave stays; what was found instead is offered beside it where a task offers others.
+        if contents.hasTitle, report.givenTitle == nil || contents.alternativeCount > 0 {
             let titles = try await TitleChooser(judge: judge, transcript: transcript)
                 .titles(of: finalists, limit: 1 + contents.alternativeCount)
-            report.title = titles.first
-            report.alternatives = Array(titles.dropFirst())
-            if let given = task.options.title {
-                // What the user gave stays; what was found instead is offered beside it where a task offers others.
-                report.alternatives = contents.alternativeCount > 0 ? titles : []
-                report.title = nil
-                report.givenTitle = given
-            }
+            if report.givenTitle == nil { report.title = titles.first }
+            report.alternatives = Array(titles.dropFirst(report.givenTitle == nil ? 1 : 0))
         }
         report.keyMoments = Ranking.withoutRepetitions(ranked, limit: contents.momentCount)
             .map { EvidencedLine(quoting: $0.segment) }.sorted(by: EvidencedLine.isEarlier)
