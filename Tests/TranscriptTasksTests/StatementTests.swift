@@ -27,6 +27,18 @@ import Transcripts
         #expect(report.actions.map(\.due) == ["Friday", "tomorrow"])
     }
 
+    @Test("of more dates than a list holds, said once each, the first ones are listed, every time")
+    func manyDates() async throws {
+        let months = "January February March April June July August September October November December"
+            .split(separator: " ").map(String.init)
+        let days = ["Monday", "Tuesday", "Wednesday", "Thursday"]
+        let text = months.map { "We met in \($0)." } + days.map { "We will meet on \($0)." }
+        for _ in 0..<20 {
+            let report = try await report([("Ann", text.joined(separator: " "))])
+            #expect(report.dates.map(\.text) == months + ["Monday"])
+        }
+    }
+
     @Test("a decision is told by its words; a question stays open when the answer says so")
     func decisionAndQuestion() async throws {
         let report = try await report([

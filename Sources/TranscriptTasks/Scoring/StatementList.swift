@@ -58,20 +58,25 @@ struct StatementList {
 
     /// Each thing once, where it was first said; those said most often, in the order in which they were said.
     private func mentioned(_ kind: Mention.Kind, without retracted: Retractions) -> [EvidencedLine] {
-        var found: [Set<String>: (line: EvidencedLine, count: Int)] = [:]
+        var found: [(line: EvidencedLine, count: Int)] = []
+        var places: [Set<String>: Int] = [:]
         for segment in transcript.segments {
             let words = segment.words.map(\.text)
             for mention in mentions.mentions(in: words)
             where mention.kind == kind && mention.saysMuch && !retracted.contains(mention, in: segment) {
-                let text = spokenPhrase(words[mention.words])
-                found[
-                    mention.values, default: (EvidencedLine(quoting: mention.words, of: segment, as: text), 0)
-                ]
-                .count += 1
+                let place = places[mention.values] ?? found.count
+                if place == found.count {
+                    let text = spokenPhrase(words[mention.words])
+                    found.append((EvidencedLine(quoting: mention.words, of: segment, as: text), 0))
+                    places[mention.values] = place
+                }
+                found[place].count += 1
             }
         }
-        return found.values.sorted { ($1.count, $0.line.segments[0]) < ($0.count, $1.line.segments[0]) }
-            .prefix(Self.mostMentions).map(\.line)
+        // Of those said equally often, the first ones: the sort keeps no order of equals, so the place decides.
+        return found.enumerated()
+            .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+            .prefix(Self.mostMentions).map(\.element.line)
             .sorted { ($0.segments[0], $0.range.start, $0.text) < ($1.segments[0], $1.range.start, $1.text) }
     }
 }
