@@ -60,12 +60,13 @@ final class LlamaSampler {
         {
             return first
         }
+        var token = choose(logits, [grammar], among: vocabulary)
         var refused: Set<Int32> = []
-        while let token = choose(logits, [grammar], among: vocabulary.filter { !refused.contains($0) }) {
-            if canFollow(token) { return token }
-            refused.insert(token)
+        while let impossible = token, !canFollow(impossible) {
+            refused.insert(impossible)
+            token = choose(logits, [grammar], among: vocabulary.filter { !refused.contains($0) })
         }
-        return nil
+        return token
     }
 
     private func choose(
