@@ -13,7 +13,7 @@ private func makePipe() throws -> (ByteReader, ByteWriter) {
     )
 }
 
-@Suite("Byte streams", .timeLimit(.minutes(1)))
+@Suite("Byte streams", .timeLimit(.minutes(10)))
 struct ByteStreamTests {
     @Test("carry more than a pipe holds, in order")
     func large() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChildProcess
 
-@Suite("Running a child to its end", .timeLimit(.minutes(1)))
+@Suite("Running a child to its end", .timeLimit(.minutes(10)))
 struct ChildRunTests {
     @Test("collects output, the end of the error stream, and the status")
     func collects() async throws {

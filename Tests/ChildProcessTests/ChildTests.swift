@@ -3,7 +3,7 @@ import Testing
 
 @testable import ChildProcess
 
-@Suite("A child process", .timeLimit(.minutes(1)))
+@Suite("A child process", .timeLimit(.minutes(10)))
 struct ChildTests {
     @Test("gets its arguments as they are, its environment and nothing else of ours")
     func argumentsAndEnvironment() async throws {

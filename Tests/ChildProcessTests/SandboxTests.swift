@@ -5,7 +5,7 @@ import Testing
 
 #if os(Linux)
     /// The filter is for good, so it is put on a program of its own, never on the tests.
-    @Suite("The sandbox", .timeLimit(.minutes(1)))
+    @Suite("The sandbox", .timeLimit(.minutes(10)))
     struct SandboxTests {
         @Test("refuses internet sockets and rings on every thread, and leaves local sockets")
         func attempts() async throws {

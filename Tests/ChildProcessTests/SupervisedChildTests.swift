@@ -9,7 +9,7 @@ private struct Message: Codable, Sendable, Equatable {
     var number: Int
 }
 
-@Suite("A supervised child", .timeLimit(.minutes(1)))
+@Suite("A supervised child", .timeLimit(.minutes(10)))
 struct SupervisedChildTests {
     private func start() throws -> SupervisedChild<Message, Message> {
         try SupervisedChild(try probe("echo-messages"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Execution
 
-@Suite("An abort flag", .timeLimit(.minutes(1)))
+@Suite("An abort flag", .timeLimit(.minutes(10)))
 struct AbortFlagTests {
     @Test("is read through the C callback and can be reset")
     func callback() {

@@ -10,7 +10,7 @@ private func yield(until condition: () -> Bool) async {
 
 private struct Failure: Error, Equatable { var code: Int }
 
-@Suite("A bounded channel", .timeLimit(.minutes(1)))
+@Suite("A bounded channel", .timeLimit(.minutes(10)))
 struct BoundedChannelTests {
     @Test("delivers every element of many producers once, each producer's in order")
     func manyProducers() async throws {

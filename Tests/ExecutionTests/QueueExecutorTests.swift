@@ -24,7 +24,7 @@ private actor Worker {
     }
 }
 
-@Suite("An actor on a queue executor", .timeLimit(.minutes(1)))
+@Suite("An actor on a queue executor", .timeLimit(.minutes(10)))
 struct QueueExecutorTests {
     @Test("sixty-four of them may block at once while tasks go on")
     func blockedActorsLeaveThePoolFree() async {

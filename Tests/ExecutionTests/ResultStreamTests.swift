@@ -4,7 +4,7 @@ import Testing
 
 private struct Failure: Error, Equatable {}
 
-@Suite("A result stream", .timeLimit(.minutes(1)))
+@Suite("A result stream", .timeLimit(.minutes(10)))
 struct ResultStreamTests {
     @Test("a reader who comes after the end loses nothing")
     func lateReader() async throws {

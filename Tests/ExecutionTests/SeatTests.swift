@@ -54,7 +54,8 @@ struct SeatTests {
     }
 
     @Test(
-        "a cancelled wait ends with CancellationError, and the seat goes to the next", .timeLimit(.minutes(1))
+        "a cancelled wait ends with CancellationError, and the seat goes to the next",
+        .timeLimit(.minutes(10))
     )
     func cancelled() async throws {
         let seats = WorkSeats()

@@ -3,7 +3,7 @@ import Testing
 @testable import LanguageModels
 
 /// The session's contract, rule by rule: `docs/language.md`.
-@Suite(.timeLimit(.minutes(1))) struct SessionRuleTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionRuleTests {
     /// Says "Half" and then waits: to be released, or to be cancelled.
     private final class HoldingContext: LanguageEngineContext {
         let entered = AsyncStream<Void>.makeStream()

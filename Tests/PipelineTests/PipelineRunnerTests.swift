@@ -2,7 +2,7 @@ import Pipeline
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PipelineRunnerTests {
+@Suite(.timeLimit(.minutes(10))) struct PipelineRunnerTests {
     private func said(by runner: PipelineRunner) async throws -> [PipelineEvent] {
         var events: [PipelineEvent] = []
         for try await event in runner.events() { events.append(event) }

@@ -38,7 +38,7 @@ private struct HashingEngine: LanguageEngine {
     func unload() async {}
 }
 
-@Suite(.timeLimit(.minutes(2))) struct RunMemoryTests {
+@Suite(.timeLimit(.minutes(10))) struct RunMemoryTests {
     /// A folder that goes away with the test.
     private final class Folder {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("memory-\(UUID().uuidString)")

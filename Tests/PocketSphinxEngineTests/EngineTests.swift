@@ -9,7 +9,7 @@ import Timeline
 
 @Suite(
     "PocketSphinx engine", .enabled(if: Installed.isPresent, Installed.reason), .serialized,
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(10)))
 struct EngineTests {
     private func clips() throws -> [[Int16]] {
         let clips = Installed.clips.map(\.samples)

@@ -12,7 +12,7 @@ private let hasEngine: Bool = {
 }()
 
 /// What a program of somebody else's sees, which imports the library alone.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct FileTranscriptionTests {
     private static let recording = URL(filePath: #filePath)
         .deletingLastPathComponent().appending(path: "../Fixtures/one-word.wav").standardizedFileURL

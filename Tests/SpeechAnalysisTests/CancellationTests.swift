@@ -7,7 +7,7 @@ import Timeline
 @testable import SpeechAnalysis
 
 /// Every call that may wait, cancelled before, while and after it waits.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CancellationTests {
     enum Call: String, CaseIterable, Sendable {
         case analyzeSequence, start, finalize, finalizeAndFinish, finalizeAndFinishThroughEndOfInput, finish

@@ -6,7 +6,7 @@ import Timeline
 
 @testable import SpeechAnalysis
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FinishingRuleTests {
     @Test(
         "R27: after finalize, the audio is analysed, its final results are published, and the volatile range begins later"

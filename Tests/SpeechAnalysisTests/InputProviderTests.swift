@@ -7,7 +7,7 @@ import Timeline
 @testable import SpeechAnalysis
 
 /// Recordings and captured audio as inputs of an analyzer.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct InputProviderTests {
     /// The lowest rate that a recording can have.
     private static let format = AudioFormat(sampleRate: 1_000, channelCount: 1, sampleType: .int16)

@@ -6,7 +6,7 @@ import Timeline
 
 @testable import SpeechAnalysis
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LegacyRuleTests {
     /// What a result handler was told.
     struct Call: Sendable {

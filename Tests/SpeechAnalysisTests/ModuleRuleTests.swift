@@ -6,7 +6,7 @@ import Timeline
 
 @testable import SpeechAnalysis
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ModuleRuleTests {
     @Test(
         "R39: a module set in mid-stream hears later audio only; one that leaves publishes what it heard and ends"

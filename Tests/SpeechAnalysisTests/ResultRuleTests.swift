@@ -6,7 +6,7 @@ import Timeline
 
 @testable import SpeechAnalysis
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ResultRuleTests {
     @Test(
         "R16: without volatile results, all results are final, ordered and without overlaps",

@@ -6,7 +6,7 @@ import Timeline
 
 @testable import SpeechAnalysis
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SequenceRuleTests {
     @Test("R1: starting another sequence stops the reading of the one before it")
     func replacement() async throws {

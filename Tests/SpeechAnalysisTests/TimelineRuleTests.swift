@@ -6,7 +6,7 @@ import Timeline
 
 @testable import SpeechAnalysis
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TimelineRuleTests {
     @Test("R9: a buffer without a start time begins where the one before it ended, the first at zero")
     func startsFollow() {
