@@ -51,6 +51,20 @@ import Transcripts
         #expect(report.questions.map(\.segments) == [[2, 3]])
     }
 
+    @Test("a decision that names nothing is shown with the sentence that says what was decided")
+    func bareDecision() async throws {
+        let report = try await report([
+            ("Ann", "Good. Then we have decided. We sign on the fourteenth. I call the bank."),
+            ("Bob", "The garden room, with lunch. Then it's settled."),
+            ("Ann", "So that's settled."),
+        ])
+        #expect(
+            report.decisions.map(\.text) == [
+                "Then we have decided. We sign on the fourteenth.",
+                "The garden room, with lunch. Then it's settled.", "So that's settled.",
+            ])
+    }
+
     @Test("what is taken back is not listed; the later holds")
     func retractions() async throws {
         let report = try await report([

@@ -30,14 +30,26 @@ struct StatementReader: Sendable {
     }
 
     private func decision(_ segment: Segment) -> Statement? {
-        for sentence in segment.sentences where sentence.count >= 3 {
-            let line = StatementCues.searchable(segment.words[sentence].map(\.text))
-            guard StatementCues.contains(StatementCues.decisions, in: line),
+        let sentences = segment.sentences
+        for (place, sentence) in sentences.enumerated() where sentence.count >= 3 {
+            let words = segment.words[sentence].map(\.text)
+            guard StatementCues.contains(StatementCues.decisions, in: StatementCues.searchable(words)),
                 !segment.words[sentence.upperBound - 1].text.contains("?")
             else { continue }
-            return Statement(kind: .decision, segment: segment, words: sentence)
+            let namesNothing = contentWords(of: words).count < 2
+            return Statement(
+                kind: .decision, segment: segment,
+                words: namesNothing ? Self.withNeighbour(place, of: sentences) : sentence)
         }
         return nil
+    }
+
+    /// "Then we have decided." tells nothing alone; what was decided is said next, or else it was said just before.
+    private static func withNeighbour(_ place: Int, of sentences: [Range<Int>]) -> Range<Int> {
+        if place + 1 < sentences.count {
+            return sentences[place].lowerBound..<sentences[place + 1].upperBound
+        }
+        return sentences[max(place - 1, 0)].lowerBound..<sentences[place].upperBound
     }
 
     private func action(_ segment: Segment, after previous: Segment?) -> Statement? {
