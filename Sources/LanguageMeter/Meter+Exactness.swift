@@ -3,6 +3,8 @@ import LanguageModels
 import LlamaEngine
 
 extension Meter {
+    private static let rounds = 5
+
     /// Three ways to the same sums: everything again each time, token by token over a kept prefix, and batched.
     func scoring(_ arguments: [String]) throws {
         let sample = try number(arguments, 0)
@@ -16,9 +18,6 @@ extension Meter {
         var batched: [ContinuationScore] = []
         memory.rewind(to: 0)
         let batchTime = try seconds { batched = try memory.score(items) }
-        // Again, with the prefix kept, as the second of two calls.
-        let warmTime = try seconds { _ = try memory.score(items) }
-
         var again: [ContinuationScore] = []
         let againTime =
             try seconds {
@@ -28,29 +27,43 @@ extension Meter {
                 }
             } / Double(sample) * Double(items.count)
 
-        // Plainly, as anybody would, a token a call; and with the company that gives the same bits.
-        let singleTime = try seconds {
-            for continuation in continuations {
-                _ = try tokenByToken(continuation, prefixTokens, model, memory, accompanied: false)
-            }
-        }
+        // With the prefix kept, in turn: batched as the second of two calls, plainly as anybody would, a token a call, and a token a
+        // call with the company that gives the same bits.
         var single: [Double] = []
-        let sameBitsTime = try seconds {
-            single = try continuations.map {
-                try tokenByToken($0, prefixTokens, model, memory, accompanied: true)
+        let rounds = try (0..<Self.rounds).map { _ in
+            memory.rewind(to: 0)
+            _ = try memory.score(Array(items.prefix(1)))
+            let batched = try seconds { _ = try memory.score(items) }
+            func each(accompanied: Bool) throws -> Double {
+                try seconds {
+                    single = try continuations.map {
+                        try tokenByToken($0, prefixTokens, model, memory, accompanied: accompanied)
+                    }
+                }
             }
+            return (batched, plain: try each(accompanied: false), sameBits: try each(accompanied: true))
+        }
+        func median(_ value: ((batched: Double, plain: Double, sameBits: Double)) -> Double) -> Double {
+            rounds.map(value).sorted()[rounds.count / 2]
         }
         print("prefix tokens", prefixTokens.count, separator: "\t")
         print("continuations", items.count, batched[0].tokenCount, separator: "\t")
         print("seconds batched", String(format: "%.3f", batchTime), separator: "\t")
-        print("seconds batched, prefix kept", String(format: "%.3f", warmTime), separator: "\t")
+        print("seconds batched, prefix kept", String(format: "%.3f", median { $0.batched }), separator: "\t")
         print("seconds evaluating all again", String(format: "%.3f", againTime), separator: "\t")
-        print("seconds token by token, prefix kept", String(format: "%.3f", singleTime), separator: "\t")
-        print("against all again", String(format: "%.1f", againTime / batchTime), separator: "\t")
-        print("against token by token", String(format: "%.2f", singleTime / warmTime), separator: "\t")
         print(
-            "against token by token, same bits", String(format: "%.2f", sameBitsTime / warmTime),
+            "seconds token by token, prefix kept", String(format: "%.3f", median { $0.plain }),
             separator: "\t")
+        print(
+            "seconds token by token, same bits", String(format: "%.3f", median { $0.sameBits }),
+            separator: "\t")
+        print("against all again", String(format: "%.1f", againTime / batchTime), separator: "\t")
+        print(
+            "against token by token", String(format: "%.2f", median { $0.plain / $0.batched }),
+            separator: "\t")
+        print(
+            "against token by token, same bits",
+            String(format: "%.2f", median { $0.sameBits / $0.batched }), separator: "\t")
         print("same bits as all again", again == Array(batched.prefix(sample)), separator: "\t")
         print("same bits as token by token", single == batched.map(\.logLikelihood), separator: "\t")
     }
