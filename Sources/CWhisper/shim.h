@@ -6,28 +6,41 @@
 #include "../../.native/include/whisper.h"
 
 #include <math.h>
+#include <stdbool.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
-/// Damaged weights make numbers that are none, and the library ends the process when it draws a word from them. This is called
-/// once per token with all of the vocabulary, and says in the flag behind `user_data` whether it found such a number.
-static inline void readback_whisper_clean_logits(
+/// What must not be drawn, and what was found.
+typedef struct {
+    /// So many tokens, then the end; 0 for all that come. The library's own limit leaves an answer without an end, and reads past
+    /// such an answer when it looks for the times of its words.
+    int most_tokens;
+    /// No time mark from the first to the one before this, but zero: less audio than a filter is wide ends the process.
+    int first_time;
+    /// Damaged weights made numbers that are none.
+    bool is_broken;
+} readback_whisper_watch;
+
+/// Is called once per token with all of the vocabulary. The library ends the process when it draws from numbers that are none.
+static inline void readback_whisper_watch_logits(
     struct whisper_context *ctx, struct whisper_state *state, const whisper_token_data *tokens, int n_tokens,
     float *logits, void *user_data) {
     (void)state;
     (void)tokens;
-    (void)n_tokens;
+    readback_whisper_watch *watch = (readback_whisper_watch *)user_data;
     const int count = whisper_n_vocab(ctx);
     // -INFINITY is the library's own mark for what must not be chosen.
+    for (int i = 1; i < watch->first_time; i++) { logits[whisper_token_beg(ctx) + i] = -INFINITY; }
     int broken = 0;
     for (int i = 0; i < count; i++) { broken |= !(logits[i] < INFINITY); }
-    if (!broken) { return; }
+    const bool is_full = watch->most_tokens > 0 && n_tokens >= watch->most_tokens;
+    if (!broken && !is_full) { return; }
     for (int i = 0; i < count; i++) {
-        if (!(logits[i] < INFINITY)) { logits[i] = -INFINITY; }
+        if (is_full || !(logits[i] < INFINITY)) { logits[i] = -INFINITY; }
     }
     logits[whisper_token_eot(ctx)] = 0;
-    *(bool *)user_data = true;
+    if (broken) { watch->is_broken = true; }
 }
 
 /// Gives memory that has been freed back to the system: glibc keeps what small blocks were made of, for this process alone.

@@ -42,6 +42,8 @@ struct DecodedToken: Hashable, Sendable {
     /// Hundredths of a second from the beginning of the audio; negative where not known.
     var start: Int
     var end: Int
+    /// Where the heads that follow the speech leave the token, where they are known; in the same unit.
+    var alignedEnd: Int?
 }
 
 /// What the library gives as one piece: a sentence or so in whole files, a window's everything in windows.

@@ -75,7 +75,10 @@ public final class WhisperEngine: SpeechEngine {
                 reason: "this model knows English alone and cannot translate",
                 nextMove: "choose a multilingual one from `readback models list`")
         }
-        let model = WhisperModelOptions(usesGPU: options.usesGPU, gpuDevice: options.gpuDevice)
+        let model = WhisperModelOptions(
+            usesGPU: options.usesGPU, gpuDevice: options.gpuDevice,
+            // Whole files are to be what whisper-cli makes of them, to the last bit.
+            alignment: options.readsWholeFiles ? nil : AlignmentHeads(header.dimensions))
         var capabilities: Set<SpeechEngineProfile.Capability> = [
             .volatileResults, .alternatives, .wordTimes, .confidences, .punctuation, .contextualStrings,
             .earlyFinals,

@@ -46,6 +46,8 @@ enum WhisperLibrary {
 struct WhisperModelOptions: Hashable, Sendable {
     var usesGPU = true
     var gpuDevice = 0
+    /// Heads from which the times of words are read; without them the library guesses.
+    var alignment: AlignmentHeads?
 }
 
 /// A loaded model. It is read by all states that are made from it and changed by none, which is what makes it safe to share; each
@@ -53,6 +55,9 @@ struct WhisperModelOptions: Hashable, Sendable {
 final class WhisperModel: @unchecked Sendable {
     fileprivate let context: OpaquePointer
     let path: String
+    fileprivate let isAligned: Bool
+    /// The library keeps a pointer to them.
+    private let listedHeads: UnsafeMutableBufferPointer<whisper_ahead>
 
     /// Reads the file, which must have stood the check of ``WhisperFileHeader``. The C functions are
     /// `whisper_context_default_params` and `whisper_init_from_file_with_params_no_state`.
@@ -60,16 +65,65 @@ final class WhisperModel: @unchecked Sendable {
         var parameters = whisper_context_default_params()
         parameters.use_gpu = options.usesGPU
         parameters.gpu_device = Int32(options.gpuDevice)
+        listedHeads = Self.align(&parameters, options.alignment)
         guard let context = whisper_init_from_file_with_params_no_state(path, parameters) else {
+            listedHeads.deallocate()
             throw SpeechError(
                 .noModel, subject: path, reason: "the library cannot load this model",
                 nextMove: "fetch the file again, or choose a smaller model if memory is short")
         }
         self.context = context
         self.path = path
+        isAligned = options.alignment != nil
     }
 
-    deinit { whisper_free(context) }
+    deinit {
+        whisper_free(context)
+        listedHeads.deallocate()
+    }
+
+    /// Attention cannot be looked at where it is computed in one piece, so that is turned off.
+    private static func align(
+        _ parameters: inout whisper_context_params, _ heads: AlignmentHeads?
+    ) -> UnsafeMutableBufferPointer<whisper_ahead> {
+        guard let heads else { return .allocate(capacity: 0) }
+        parameters.flash_attn = false
+        parameters.dtw_token_timestamps = true
+        // Four copies of what every head says of every token and position. What is not used is never touched.
+        parameters.dtw_mem_size =
+            16 << 20 + heads.count * 4 * 4 * WhisperDimensions.textPositions
+            * WhisperDimensions.audioPositions
+        switch heads {
+        case .published(let model):
+            parameters.dtw_aheads_preset = model.preset
+            return .allocate(capacity: 0)
+        case .listed(let list):
+            let copy = UnsafeMutableBufferPointer<whisper_ahead>.allocate(capacity: list.count)
+            _ = copy.initialize(
+                from: list.map { whisper_ahead(n_text_layer: Int32($0.layer), n_head: Int32($0.place)) })
+            parameters.dtw_aheads_preset = WHISPER_AHEADS_CUSTOM
+            parameters.dtw_aheads = whisper_aheads(
+                n_heads: list.count, heads: UnsafePointer(copy.baseAddress))
+            return copy
+        }
+    }
+}
+
+extension AlignmentHeads.Published {
+    fileprivate var preset: whisper_alignment_heads_preset {
+        switch self {
+        case .tinyEnglish: WHISPER_AHEADS_TINY_EN
+        case .tiny: WHISPER_AHEADS_TINY
+        case .baseEnglish: WHISPER_AHEADS_BASE_EN
+        case .base: WHISPER_AHEADS_BASE
+        case .smallEnglish: WHISPER_AHEADS_SMALL_EN
+        case .small: WHISPER_AHEADS_SMALL
+        case .mediumEnglish: WHISPER_AHEADS_MEDIUM_EN
+        case .medium: WHISPER_AHEADS_MEDIUM
+        case .largeV3: WHISPER_AHEADS_LARGE_V3
+        case .largeV3Turbo: WHISPER_AHEADS_LARGE_V3_TURBO
+        }
+    }
 }
 
 /// What one decoding needs beside the model: caches and buffers. Results depend on the samples and the request alone, but for those
@@ -111,7 +165,6 @@ final class WhisperState {
         parameters.beam_search.beam_size = Int32(request.beamSize)
         parameters.greedy.best_of = request.temperature > 0 ? Self.drawnSequences : -1
         parameters.audio_ctx = Int32(request.audioPositions)
-        parameters.max_tokens = Int32(request.mostTokens)
         switch request.extent {
         case .window:
             parameters.single_segment = true
@@ -122,10 +175,12 @@ final class WhisperState {
             // As whisper-cli has it.
             parameters.greedy.best_of = Self.drawnSequences
         }
-        var isBroken = false
-        let status = withUnsafeMutablePointer(to: &isBroken) { broken in
-            parameters.logits_filter_callback = readback_whisper_clean_logits
-            parameters.logits_filter_callback_user_data = UnsafeMutableRawPointer(broken)
+        var watch = readback_whisper_watch(
+            most_tokens: Int32(request.mostTokens), first_time: model.isAligned ? Self.firstTime : 0,
+            is_broken: false)
+        let status = withUnsafeMutablePointer(to: &watch) { watch in
+            parameters.logits_filter_callback = readback_whisper_watch_logits
+            parameters.logits_filter_callback_user_data = UnsafeMutableRawPointer(watch)
             parameters.abort_callback = AbortFlag.callback
             parameters.abort_callback_user_data = aborted.userData
             return withExtendedLifetime(aborted) {
@@ -140,7 +195,7 @@ final class WhisperState {
             }
         }
         if aborted.isRaised { throw CancellationError() }
-        guard !isBroken else {
+        guard !watch.is_broken else {
             throw SpeechError(
                 .noModel, subject: model.path,
                 reason: "its weights are damaged: they make numbers that are none",
@@ -170,6 +225,8 @@ final class WhisperState {
     }
 
     private static let fewestSamples = 3_200
+    /// In fiftieths of a second. Attention is smoothed over seven positions, and a loop may leave all audio behind one early mark.
+    private static let firstTime: Int32 = 8
     private static let drawnSequences: Int32 = 5
 
     /// The C functions are `whisper_full_get_segment_t0_from_state` and its kin.
@@ -192,7 +249,7 @@ final class WhisperState {
             id: data.id, kind: kind,
             bytes: text.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? [],
             probability: data.p, logProbability: data.plog,
-            start: Int(data.t0), end: Int(data.t1))
+            start: Int(data.t0), end: Int(data.t1), alignedEnd: data.t_dtw < 0 ? nil : Int(data.t_dtw))
     }
 }
 

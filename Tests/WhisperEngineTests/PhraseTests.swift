@@ -44,6 +44,15 @@ struct PhraseTests {
         #expect(abs(word.confidence - 0.5) < 1e-6)
     }
 
+    @Test(
+        "where heads follow the speech, a word goes from where they left the last one to where they leave it")
+    func alignedWords() {
+        var tokens = [token(" Cl", 10, 90), token("ara", 90, 95), token(" comes", -1, -1)]
+        (tokens[0].alignedEnd, tokens[1].alignedEnd, tokens[2].alignedEnd) = (30, 50, 120)
+        let words = read([mark(20)] + tokens + [mark(150)])[0].words
+        #expect(words.map(\.range) == [3_200..<8_000, 8_000..<19_200])
+    }
+
     @Test("times grow, stay between the marks and inside of the audio, whatever the tokens say")
     func times() {
         let phrases = read(

@@ -77,8 +77,10 @@ struct PhraseReader: Hashable, Sendable {
         for group in groups(of: phrase.tokens) {
             let text = String(decoding: group.flatMap(\.bytes), as: UTF8.self)
                 .trimmingCharacters(in: .whitespacesAndNewlines)
-            let starts = group.map(\.start).filter { $0 >= 0 }
-            let ends = group.map(\.end).filter { $0 >= 0 }
+            // Heads leave a word for the next one; the guess knows a beginning and an end of each.
+            let left = group.compactMap(\.alignedEnd).max()
+            let starts = left == nil ? group.map(\.start).filter { $0 >= 0 } : []
+            let ends = left.map { [$0] } ?? group.map(\.end).filter { $0 >= 0 }
             let first = min(max(previous, starts.min().map(sample) ?? previous), end)
             let last = min(max(first, ends.max().map(sample) ?? first), end)
             previous = last
