@@ -94,7 +94,7 @@ final class WhisperModel: @unchecked Sendable {
             16 << 20 + heads.count * 4 * 4 * WhisperDimensions.textPositions
             * WhisperDimensions.audioPositions
         switch heads {
-        case .published(let model):
+        case .published(let model, _):
             parameters.dtw_aheads_preset = model.preset
             return .allocate(capacity: 0)
         case .listed(let list):

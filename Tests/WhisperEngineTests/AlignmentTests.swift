@@ -7,35 +7,31 @@ import Testing
 
 @Suite("Where words lie, by the heads that follow the speech")
 struct AlignmentTests {
-    private func dimensions(width: Int, layers: Int, vocabulary: Int) -> WhisperDimensions {
-        WhisperDimensions(
-            vocabularySize: vocabulary, width: width, audioHeads: width / 64, audioLayers: layers,
-            textHeads: width / 64, textLayers: layers, bands: 80, numberType: .f16)
-    }
-
     @Test(
         "a published model is known again by its shape",
         arguments: [
-            (384, 4, 51_864, AlignmentHeads.Published.tinyEnglish), (384, 4, 51_865, .tiny),
-            (512, 6, 51_865, .base), (768, 12, 51_864, .smallEnglish), (1_024, 24, 51_865, .medium),
-            (1_280, 32, 51_866, .largeV3), (1_280, 4, 51_866, .largeV3Turbo),
+            (384, 4, 51_864, AlignmentHeads.published(.tinyEnglish, count: 8)),
+            (384, 4, 51_865, .published(.tiny, count: 6)), (512, 6, 51_865, .published(.base, count: 8)),
+            (768, 12, 51_864, .published(.smallEnglish, count: 19)),
+            (1_024, 24, 51_865, .published(.medium, count: 6)),
+            (1_280, 32, 51_866, .published(.largeV3, count: 10)),
+            (1_280, 4, 51_866, .published(.largeV3Turbo, count: 6)),
         ])
-    func shapes(width: Int, layers: Int, vocabulary: Int, model: AlignmentHeads.Published) {
+    func shapes(width: Int, layers: Int, vocabulary: Int, heads: AlignmentHeads) {
         #expect(
-            AlignmentHeads(dimensions(width: width, layers: layers, vocabulary: vocabulary))
-                == .published(model))
+            AlignmentHeads(WhisperDimensions(width: width, layers: layers, vocabulary: vocabulary))
+                == heads)
     }
 
     @Test(
         "a shape that two models have, or none, has no known heads",
         arguments: [(1_280, 32, 51_865), (768, 4, 51_864), (1_280, 2, 51_866)])
     func strangers(width: Int, layers: Int, vocabulary: Int) {
-        #expect(AlignmentHeads(dimensions(width: width, layers: layers, vocabulary: vocabulary)) == nil)
+        #expect(
+            AlignmentHeads(WhisperDimensions(width: width, layers: layers, vocabulary: vocabulary)) == nil)
     }
 
-    private static let models = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Models/fixtures", isDirectory: true)
+    private static let models = ModelFileMaker.checkout.appendingPathComponent("Models/fixtures")
 
     /// A word and when it was spoken, as the voice itself says: lines of begin, end and word.
     private func spoken(_ name: String) throws -> [(word: String, begin: Double, end: Double)] {
@@ -70,7 +66,7 @@ struct AlignmentTests {
 
     @Test("words begin and end where they were spoken, nearer than the library guesses")
     func times() async throws {
-        let known = AlignmentHeads(dimensions(width: 128, layers: 3, vocabulary: 51_864))
+        let known = AlignmentHeads(WhisperDimensions(width: 128, layers: 3, vocabulary: 51_864))
         var (byHeads, guessed) = ([Double](), [Double]())
         for name in ["00-slt", "01-rms", "05-rms"] {
             let (spoken, samples) = (try spoken(name), try await Self.samples(name))

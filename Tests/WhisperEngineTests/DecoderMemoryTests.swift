@@ -3,12 +3,6 @@ import Testing
 @testable import WhisperEngine
 
 @Suite struct DecoderMemoryTests {
-    private static func dimensions(width: Int, textLayers: Int) -> WhisperDimensions {
-        WhisperDimensions(
-            vocabularySize: 51_865, width: width, audioHeads: width / 64, audioLayers: textLayers,
-            textHeads: width / 64, textLayers: textLayers, bands: 80, numberType: .f16)
-    }
-
     @Test(
         "as many windows at once as there are threads, unless memory ends before, and one at least",
         arguments: [
@@ -18,7 +12,7 @@ import Testing
             (width: 1280, layers: 32, threads: 8, gigabytes: 0, expected: 1),
         ])
     func decoders(width: Int, layers: Int, threads: Int, gigabytes: Int, expected: Int) {
-        let memory = DecoderMemory(Self.dimensions(width: width, textLayers: layers))
+        let memory = DecoderMemory(WhisperDimensions(width: width, layers: layers))
         #expect(
             memory.decoders(threads: threads, available: gigabytes << 30) == expected,
             "\(memory.bytesPerDecoder) bytes for each")

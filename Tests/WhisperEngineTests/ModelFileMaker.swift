@@ -5,8 +5,9 @@ import Foundation
 /// Whisper model files made for tests: the published English vocabulary, a network far smaller than any published one, and weights
 /// that mean nothing.
 struct ModelFileMaker {
-    static let assets = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(".native/assets")
+    static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    static let assets = checkout.appendingPathComponent(".native/assets")
 
     var dimensions = WhisperDimensions(
         vocabularySize: 51_864, width: 64, audioHeads: 1, audioLayers: 1, textHeads: 1, textLayers: 3,
@@ -93,5 +94,14 @@ extension Data {
         Swift.withUnsafeBytes(of: Int32(truncatingIfNeeded: number).littleEndian) {
             replaceSubrange(offset..<offset + 4, with: $0)
         }
+    }
+}
+
+extension WhisperDimensions {
+    /// As published models have them: as many layers that write as layers that hear, and heads of 64.
+    init(width: Int, layers: Int, vocabulary: Int = 51_865) {
+        self.init(
+            vocabularySize: vocabulary, width: width, audioHeads: width / 64, audioLayers: layers,
+            textHeads: width / 64, textLayers: layers, bands: 80, numberType: .f16)
     }
 }

@@ -3,76 +3,57 @@
 /// Which heads these are was found out for each published model and cannot be read in its file. A model is known again by its
 /// shape; one whose shape is another's, too, has the times that the library guesses.
 enum AlignmentHeads: Hashable, Sendable {
-    /// A published model, whose heads the library lists.
-    case published(Published)
+    /// A published model, whose heads the library lists, and how many they are.
+    case published(Published, count: Int)
     /// Heads by layer and place.
     case listed([Head])
+
+    enum Published: Hashable, Sendable {
+        case tinyEnglish, tiny, baseEnglish, base, smallEnglish, small, mediumEnglish, medium
+        case largeV3, largeV3Turbo
+    }
 
     struct Head: Hashable, Sendable {
         var layer: Int
         var place: Int
     }
 
-    enum Published: Hashable, Sendable, CaseIterable {
-        case tinyEnglish, tiny, baseEnglish, base, smallEnglish, small, mediumEnglish, medium
-        case largeV3, largeV3Turbo
-    }
-
     init?(_ dimensions: WhisperDimensions) {
-        let shape = Shape(dimensions)
-        if shape == Self.fixtureShape {
-            self = .listed([Head(layer: 1, place: 0), Head(layer: 2, place: 0)])
-        } else if let published = Self.shapes.first(where: { $0.shape == shape })?.model {
-            self = .published(published)
-        } else {
-            return nil
-        }
+        let shape = Shape(dimensions.width, dimensions.textLayers, dimensions.vocabularySize)
+        guard let heads = Self.known[shape] else { return nil }
+        self = heads
     }
 
-    /// How many there are; what reading them takes grows with it.
+    /// What reading them takes grows with it.
     var count: Int {
         switch self {
+        case .published(_, let count): count
         case .listed(let heads): heads.count
-        case .published(let model):
-            switch model {
-            case .smallEnglish: 19
-            case .mediumEnglish: 18
-            case .small, .largeV3: 10
-            case .tinyEnglish, .base: 8
-            case .tiny, .medium, .largeV3Turbo: 6
-            case .baseEnglish: 5
-            }
         }
     }
 
-    /// What tells one published model from another.
+    /// What tells one model from another.
     private struct Shape: Hashable {
         var width, layers, vocabulary: Int
 
-        init(_ width: Int, layers: Int, vocabulary: Int) {
+        init(_ width: Int, _ layers: Int, _ vocabulary: Int) {
             (self.width, self.layers, self.vocabulary) = (width, layers, vocabulary)
-        }
-
-        init(_ dimensions: WhisperDimensions) {
-            self.init(
-                dimensions.width, layers: dimensions.textLayers, vocabulary: dimensions.vocabularySize)
         }
     }
 
-    /// The first two large models have one shape and different heads, so they are not here.
-    private static let shapes: [(shape: Shape, model: Published)] = [
-        (Shape(384, layers: 4, vocabulary: 51_864), .tinyEnglish),
-        (Shape(384, layers: 4, vocabulary: 51_865), .tiny),
-        (Shape(512, layers: 6, vocabulary: 51_864), .baseEnglish),
-        (Shape(512, layers: 6, vocabulary: 51_865), .base),
-        (Shape(768, layers: 12, vocabulary: 51_864), .smallEnglish),
-        (Shape(768, layers: 12, vocabulary: 51_865), .small),
-        (Shape(1_024, layers: 24, vocabulary: 51_864), .mediumEnglish),
-        (Shape(1_024, layers: 24, vocabulary: 51_865), .medium),
-        (Shape(1_280, layers: 32, vocabulary: 51_866), .largeV3),
-        (Shape(1_280, layers: 4, vocabulary: 51_866), .largeV3Turbo),
+    /// The first two large models have one shape and different heads, so they are not here. The narrowest is our own model for tests,
+    /// which was taught where to look (Models/fixtures/README.md).
+    private static let known: [Shape: AlignmentHeads] = [
+        Shape(128, 3, 51_864): .listed([Head(layer: 1, place: 0), Head(layer: 2, place: 0)]),
+        Shape(384, 4, 51_864): .published(.tinyEnglish, count: 8),
+        Shape(384, 4, 51_865): .published(.tiny, count: 6),
+        Shape(512, 6, 51_864): .published(.baseEnglish, count: 5),
+        Shape(512, 6, 51_865): .published(.base, count: 8),
+        Shape(768, 12, 51_864): .published(.smallEnglish, count: 19),
+        Shape(768, 12, 51_865): .published(.small, count: 10),
+        Shape(1_024, 24, 51_864): .published(.mediumEnglish, count: 18),
+        Shape(1_024, 24, 51_865): .published(.medium, count: 6),
+        Shape(1_280, 32, 51_866): .published(.largeV3, count: 10),
+        Shape(1_280, 4, 51_866): .published(.largeV3Turbo, count: 6),
     ]
-
-    /// Our own model for tests, which was taught where to look (Models/fixtures/README.md).
-    private static let fixtureShape = Shape(128, layers: 3, vocabulary: 51_864)
 }
