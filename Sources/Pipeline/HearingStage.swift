@@ -19,13 +19,13 @@ struct HearingStage: Sendable {
             parties: request.parties, language: request.locale, report: report,
             advanced: { progress.note(settled: $0) })
         async let fed = feed(listeners, progress)
-        try await withThrowingTaskGroup(of: Void.self) { group in
+        // The first failure cancels the others: they would wait for audio that is no longer passed on.
+        try await withThrowingDiscardingTaskGroup { group in
             for (index, listener) in listeners.enumerated() {
                 group.addTask { try await listener.analyze() }
                 group.addTask { try await collector.collect(from: listener, party: index) }
                 group.addTask { try await collector.collectNotices(from: listener) }
             }
-            try await group.waitForAll()
         }
         let (duration, wasStopped) = try await fed
         progress.note(settled: duration)

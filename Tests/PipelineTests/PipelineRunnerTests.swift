@@ -1,4 +1,5 @@
 import Pipeline
+import Synchronization
 import TestSupport
 import Testing
 
@@ -132,6 +133,24 @@ import Testing
         reader.cancel()
         let events = try? await reader.value
         #expect(events?.last?.label != "finished")
+        await source.closed.wait(for: 1)
+    }
+
+    @Test("a party whose engine fails ends the run, though the other party's works and the source waits")
+    func failingParty() async throws {
+        let source = LetterSource("ab c", ends: false)
+        let started = Mutex(0)
+        let engine = ScriptedEngine { configuration in
+            let isFirst = started.withLock { count in
+                count += 1
+                return count == 1
+            }
+            return isFirst ? FailingScript() : LetterScript(configuration)
+        }
+        let parties = [Party(label: "A"), Party(label: "B")]
+        await #expect(throws: FailingScript.Failure.self) {
+            _ = try await said(by: PipelineRunner(.scripted(source, engine: engine, parties: parties)))
+        }
         await source.closed.wait(for: 1)
     }
 

@@ -98,10 +98,11 @@ extension PipelineRequest {
     /// A run of scripted parts.
     static func scripted(
         _ source: LetterSource, engine: ScriptedEngine = ScriptedEngine(), tasks: [any TranscriptTask] = [],
-        volatile: Bool = false, readsWhileListening: Bool = false, sinks: [any PipelineSink] = []
+        volatile: Bool = false, readsWhileListening: Bool = false, sinks: [any PipelineSink] = [],
+        parties: [Party] = [Party()]
     ) -> PipelineRequest {
         PipelineRequest(
-            source: source, parties: [Party()], speechEngine: engine, locale: "en-US", tasks: tasks,
+            source: source, parties: parties, speechEngine: engine, locale: "en-US", tasks: tasks,
             languageEngine: tasks.isEmpty ? nil : MuteLanguageEngine(), threadCount: 1,
             reportsVolatileText: volatile, readsWhileListening: readsWhileListening, sinks: sinks)
     }
@@ -124,4 +125,11 @@ extension PipelineEvent {
         case .finished: "finished"
         }
     }
+}
+
+/// Fails at the first audio.
+struct FailingScript: EngineScript {
+    struct Failure: Error {}
+
+    func answer(_ request: SpeechEngineRequest) throws -> [SpeechEngineEvent] { throw Failure() }
 }
