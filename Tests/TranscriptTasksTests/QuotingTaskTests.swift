@@ -113,6 +113,15 @@ import Transcripts
         #expect(Set(said).isSubset(of: report.keyMoments.map(\.text)), "\(report.keyMoments.map(\.text))")
     }
 
+    @Test("of moments that say as much, those far from each other are shown")
+    func nearness() async throws {
+        // Every utterance has ten words of its own: only where it stands tells it from the others.
+        let said = (0..<15).map { line in (0..<10).map { "word\(line)x\($0)" }.joined(separator: " ") }
+        let report = try await report(on: transcript(said), context: CountingContext())
+        let places = report.keyMoments.compactMap(\.segments.first)
+        #expect(places.count == 5 && zip(places, places.dropFirst()).allSatisfy { $1 - $0 > 1 }, "\(places)")
+    }
+
     @Test("a recording of nothing but courtesies has no title")
     func noTitle() async throws {
         let report = try await report(

@@ -53,7 +53,8 @@ enum Ranking {
         }.filter { !$0.isIdle }.sorted(by: JudgedSegment.isBetter)
     }
 
-    /// The best, where a moment counts for less the more of its content words a better one has said already.
+    /// The best, where a moment counts for less the more of its content words a better one has said already, and the nearer it
+    /// stands to one: neighbours often speak of one thing in other words.
     static func withoutRepetitions(_ ranked: [JudgedSegment], limit: Int) -> [JudgedSegment] {
         // Far down the list nothing can win any more; a long recording has thousands of utterances.
         var rest = ranked.prefix(limit * 40).map { ($0, $0.segment.contentSet) }
@@ -61,7 +62,9 @@ enum Ranking {
         while kept.count < limit {
             rest.removeAll { _, words in kept.contains { overlap($0.words, words) > 0.8 } }
             let values = rest.map { judged, words in
-                judged.score - repetitionPenalty * (kept.map { overlap($0.words, words) }.max() ?? 0)
+                let costs = kept.map { (overlap($0.words, words), nearness($0.judged, judged)) }
+                return judged.score - repetitionPenalty * (costs.map(\.0).max() ?? 0)
+                    - nearnessPenalty * (costs.map(\.1).max() ?? 0)
             }
             guard let best = values.indices.max(by: { (values[$0], $1) < (values[$1], $0) }) else { break }
             kept.append(rest.remove(at: best))
@@ -71,6 +74,13 @@ enum Ranking {
 
     /// In the scores' own unit: what a full repetition costs.
     private static let repetitionPenalty = 1.0
+    /// What standing where a better moment stands would cost.
+    private static let nearnessPenalty = 1.0
+
+    /// 1 at the same place; the next utterance has 1/e of it.
+    private static func nearness(_ left: JudgedSegment, _ right: JudgedSegment) -> Double {
+        exp(-Double(abs(left.segment.id - right.segment.id)))
+    }
 
     /// The share of the smaller set that the other has, too.
     private static func overlap(_ left: Set<String>, _ right: Set<String>) -> Double {
