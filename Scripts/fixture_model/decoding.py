@@ -2,6 +2,8 @@
 
 import torch
 
+from lib.word_errors import errors
+
 from .corpus import words_of
 
 
@@ -46,11 +48,6 @@ def allowed(logits, rows, tokenizer):
 
 
 def word_errors(said, heard):
-    """Edit distance in words, and the words that were said."""
+    """How many words differ, and how many were said."""
     said, heard = words_of(said), words_of(heard)
-    row = list(range(len(heard) + 1))
-    for index, word in enumerate(said, 1):
-        diagonal, row[0] = row[0], index
-        for place, other in enumerate(heard, 1):
-            diagonal, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, diagonal + (word != other))
-    return row[-1], len(said)
+    return errors(said, heard), len(said)

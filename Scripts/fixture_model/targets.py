@@ -22,7 +22,7 @@ class Target:
 def target(clip, tokenizer, earlier, longest, chance):
     """`earlier` draws text of earlier windows, up to `longest` rows of it."""
     inputs = []
-    if chance.random() < 0.35:
+    if chance.random() < 0.6:
         inputs += [tokenizer.previous, *earlier(chance, longest)]
     inputs.append(tokenizer.start)
     timed = chance.random() < 0.8

@@ -21,7 +21,7 @@ from .sound import POSITION, Mel
 
 RATE, WARM_UP = 2.2e-3, 60
 # Seconds of a clip: clips of a batch, share of the batches at first, and later.
-SIZES = {4.0: (24, 0.75, 0.25), 10.0: (10, 0.25, 0.3), 20.0: (6, 0.0, 0.25), WINDOW: (4, 0.0, 0.2)}
+SIZES = {4.0: (24, 0.75, 0.1), 10.0: (10, 0.25, 0.15), 20.0: (6, 0.0, 0.25), WINDOW: (4, 0.0, 0.5)}
 SHORT_STEPS = 500
 WEIGHTS = {"phones": 1.0, "words": 1.0, "attention": 1.5, "time": 2.0}
 TIME_BLUR = torch.tensor([0.05, 0.2, 0.5, 0.2, 0.05])  # a time that misses by 20 ms is half right
@@ -46,7 +46,7 @@ class Batches:
         for clip in clips:
             if chance.random() < 0.6:
                 clip.offset = int(chance.integers(0, AUDIO_POSITIONS - int(seconds / POSITION) + 1))
-        longest = LONGEST_EARLIER if seconds == WINDOW and chance.random() < 0.2 else 24  # one long text pads its whole batch
+        longest = LONGEST_EARLIER if seconds >= 20 and chance.random() < 0.7 else 24  # one long text pads its whole batch
         wanted = [targets_of.target(clip, self.tokenizer, self.earlier, longest, chance) for clip in clips]
         inputs, answers = targets_of.padded(wanted, self.tokenizer)
         sounds = torch.from_numpy(np.stack([clip.samples for clip in clips]))

@@ -2,20 +2,11 @@
 
 import sys
 
-
-def difference(reference, words):
-    """Insertions, deletions and substitutions that turn one list into the other, at the least."""
-    row = list(range(len(words) + 1))
-    for index, expected in enumerate(reference, 1):
-        above, row = row, [index]
-        for column, word in enumerate(words, 1):
-            row.append(min(row[-1] + 1, above[column] + 1, above[column - 1] + (word != expected)))
-    return row[-1]
-
+from word_errors import errors
 
 # Where a sentence ends is not a word.
 reference, words = (open(path).read().lower().translate(str.maketrans("", "", ".,?!")).split() for path in sys.argv[1:3])
 allowed, name, size = float(sys.argv[3]), sys.argv[4], sys.argv[5]
-percent = 100 * difference(reference, words) / len(reference)
+percent = 100 * errors(reference, words) / len(reference)
 print(f"{name:12} {size:>10} {len(words):8} {percent:9.1f}% {allowed:7.0f}%")
 sys.exit(percent > allowed)

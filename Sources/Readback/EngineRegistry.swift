@@ -183,7 +183,8 @@ public struct EngineRegistry: Sendable {
         fileprivate init(_ options: SpeechModelOptions, _ finder: URL?) {
             self.init(
                 readsWholeFiles: options.readsWholeFiles, translatesToEnglish: options.translatesToEnglish,
-                usesGPU: options.usesGPU, gpuDevice: options.gpuDevice, speechFinder: finder)
+                alignsWords: options.alignsWords, usesGPU: options.usesGPU, gpuDevice: options.gpuDevice,
+                speechFinder: finder)
         }
     }
 #endif

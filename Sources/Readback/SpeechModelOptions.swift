@@ -4,17 +4,20 @@ public struct SpeechModelOptions: Hashable, Sendable {
     public var translatesToEnglish: Bool
     /// A Whisper model gets all of the audio at once, silence included.
     public var readsWholeFiles: Bool
+    /// A Whisper model's words get exact times, for up to half as much time again.
+    public var alignsWords: Bool
     /// Of no effect where the library was built without one.
     public var usesGPU: Bool
     /// Counted from 0.
     public var gpuDevice: Int
 
     public init(
-        translatesToEnglish: Bool = false, readsWholeFiles: Bool = false, usesGPU: Bool = true,
-        gpuDevice: Int = 0
+        translatesToEnglish: Bool = false, readsWholeFiles: Bool = false, alignsWords: Bool = false,
+        usesGPU: Bool = true, gpuDevice: Int = 0
     ) {
         self.translatesToEnglish = translatesToEnglish
         self.readsWholeFiles = readsWholeFiles
+        self.alignsWords = alignsWords
         self.usesGPU = usesGPU
         self.gpuDevice = gpuDevice
     }

@@ -17,6 +17,9 @@ actor WhisperRunCore {
     private let channels: RunChannels
     private let parts: WhisperParts
     private let member: SeatPlan.Member
+    /// Keeps speech from being found much faster than it is read: windows that are read or wait to be.
+    private let ahead = WorkSeats()
+    private let windows: SeatPlan.Member
     private let known: KnownFinals
     private let unwantedBefore = Mutex(AudioTime.negativeInfinity)
     private var language: SpokenLanguage
@@ -40,6 +43,7 @@ actor WhisperRunCore {
         intake = SpeechIntake(
             finder: parts.options.makeFinder(), keepsWhole: parts.options.readsWholeFiles)
         member = parts.join(threads: configuration.threadCount)
+        windows = ahead.join(limit: configuration.threadCount + 1)
     }
 
     /// Serves requests until the audio is finished, the run is cancelled or something fails.
@@ -104,7 +108,8 @@ actor WhisperRunCore {
         for window in windows { try await read(window, &group) }
     }
 
-    /// Waits for a seat, then lets a worker read while this goes on. A window that is known already needs neither.
+    /// Lets a worker read as soon as there is a seat, while this goes on and finds more speech. A window that is known already needs
+    /// neither.
     private func read(_ window: PlannedWindow, _ group: inout Work) async throws {
         let clock = door.clock
         let range = clock.range(of: window.plan.source)
@@ -117,19 +122,15 @@ actor WhisperRunCore {
             return
         }
         let place = channels.output.reserve()
-        try await parts.seats.take(member)
-        let request: DecodingRequest
-        let worker: DecodingWorker
-        do {
-            worker = try await parts.shelf.take()
-            request = try await self.request(for: window, worker)
-        } catch {
-            parts.seats.giveBack(member)
-            throw error
-        }
+        try await findLanguage(in: window)
+        try await ahead.take(windows)
+        let request = request()
         group.addTask { [self] in
-            defer { parts.seats.giveBack(member) }
+            defer { ahead.giveBack(windows) }
             do {
+                try await parts.seats.take(member)
+                defer { parts.seats.giveBack(member) }
+                let worker = try await parts.shelf.take()
                 let events = try await read(window, request, worker, clock)
                 await parts.shelf.giveBack(worker)
                 channels.output.fill(place, with: events)
@@ -140,22 +141,25 @@ actor WhisperRunCore {
         }
     }
 
-    /// The language is found out once, in the first window.
-    private func request(for window: PlannedWindow, _ worker: DecodingWorker) async throws -> DecodingRequest
-    {
+    /// The language is found out once, in the first window, before any is read.
+    private func findLanguage(in window: PlannedWindow) async throws {
+        guard case .unknown = language else { return }
+        try await parts.seats.take(member)
+        defer { parts.seats.giveBack(member) }
+        let worker = try await parts.shelf.take()
+        let found = try await worker.detectLanguage(
+            Array(window.samples.prefix(30 * WindowRule.second)), threadCount: configuration.threadCount)
+        await parts.shelf.giveBack(worker)
+        language = .known(found?.language ?? "en")
+        wasFoundOut = true
+    }
+
+    private func request() -> DecodingRequest {
         var request = DecodingRequest()
         request.translates = parts.options.translatesToEnglish
         request.threadCount = parts.options.readsWholeFiles ? configuration.threadCount : 1
         request.prompt = prompt
-        switch language {
-        case .known(let name): request.language = name
-        case .unknown:
-            let found = try await worker.detectLanguage(
-                Array(window.samples.prefix(30 * WindowRule.second)), threadCount: configuration.threadCount)
-            request.language = found?.language ?? "en"
-            language = .known(request.language)
-            wasFoundOut = true
-        }
+        if case .known(let name) = language { request.language = name }
         return request
     }
 

@@ -17,7 +17,8 @@ extension Options {
             },
         "what to print or to write; may be given more than once")
     static let wordTimes = OptionSpec(
-        "word-timestamps", "give every word its time, in vtt and lrc")
+        "word-timestamps",
+        "give every word its time, in vtt and lrc; from Whisper models more exactly, and slower")
     static let lineWidth = OptionSpec(
         "max-line-width", value: .number("N", 10...1000), aliases: ["max-length"],
         "characters in a line of subtitles (42)")

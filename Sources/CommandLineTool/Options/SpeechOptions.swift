@@ -19,7 +19,8 @@ extension SpeechModelOptions {
     init(_ arguments: ParsedArguments) {
         self.init(
             translatesToEnglish: arguments.isGiven(Options.translate),
-            readsWholeFiles: arguments.isGiven(Options.wholeFile), usesGPU: !arguments.isGiven(Options.noGPU),
+            readsWholeFiles: arguments.isGiven(Options.wholeFile),
+            alignsWords: arguments.isGiven(Options.wordTimes), usesGPU: !arguments.isGiven(Options.noGPU),
             gpuDevice: arguments.number(of: Options.gpuDevice) ?? 0)
     }
 }
