@@ -48,6 +48,30 @@
             #expect(details.allSatisfy { $0["confidence"] is Double && $0["start"] is Double }, "\(outcome)")
         }
 
+        @Test("words lie nearer to where they were spoken when their times are asked for")
+        func wordTimes() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let (recording, expected) = try spoken()
+            let times = URL(fileURLWithPath: recording).deletingPathExtension().appendingPathExtension(
+                "times")
+            let begins = try String(contentsOf: times, encoding: .utf8).split(separator: "\n")
+                .compactMap { $0.split(separator: " ").first.flatMap { Double($0) } }
+            var deviations: [Double] = []
+            for options in [[], ["--word-timestamps"]] {
+                let outcome = try await program.run(
+                    ["transcribe", recording, "--model", Self.model, "--json"] + options)
+                let result = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+                let transcript = try #require((result as? [String: Any])?["transcript"] as? [String: Any])
+                let segments = try #require(transcript["segments"] as? [[String: Any]])
+                let starts = segments.flatMap { $0["words"] as? [[String: Any]] ?? [] }
+                    .compactMap { $0["start"] as? Double }
+                try #require(starts.count == expected.count, "\(outcome)")
+                deviations.append(zip(starts, begins).reduce(0) { $0 + abs($1.0 - $1.1) })
+            }
+            #expect(deviations[1] < deviations[0] / 2, "\(deviations)")
+        }
+
         @Test("an English model refuses another language and translation, with 4 and a sentence")
         func refusals() async throws {
             let program = try BuiltProgram()
