@@ -19,7 +19,7 @@ actor WhisperRunCore {
     private let member: SeatPlan.Member
     /// Keeps speech from being found much faster than it is read: windows that are read or wait to be.
     private let ahead = WorkSeats()
-    private let windows: SeatPlan.Member
+    private let aheadMember: SeatPlan.Member
     private let known: KnownFinals
     private let unwantedBefore = Mutex(AudioTime.negativeInfinity)
     private var language: SpokenLanguage
@@ -43,7 +43,7 @@ actor WhisperRunCore {
         intake = SpeechIntake(
             finder: parts.options.makeFinder(), keepsWhole: parts.options.readsWholeFiles)
         member = parts.join(threads: configuration.threadCount)
-        windows = ahead.join(limit: configuration.threadCount + 1)
+        aheadMember = ahead.join(limit: configuration.threadCount + 1)
     }
 
     /// Serves requests until the audio is finished, the run is cancelled or something fails.
@@ -123,10 +123,10 @@ actor WhisperRunCore {
         }
         let place = channels.output.reserve()
         try await findLanguage(in: window)
-        try await ahead.take(windows)
+        try await ahead.take(aheadMember)
         let request = request()
         group.addTask { [self] in
-            defer { ahead.giveBack(windows) }
+            defer { ahead.giveBack(aheadMember) }
             do {
                 try await parts.seats.take(member)
                 defer { parts.seats.giveBack(member) }

@@ -29,6 +29,15 @@ extension LlamaTests {
             return try await run.finish(transcript)
         }
 
+        private func expectSaid(_ report: Report, in transcript: Transcript) {
+            #expect(Support(transcript).unsupported(in: report) == 0, "\(report.lines)")
+            let check = ClaimFactCheck(transcript: transcript)
+            for line in report.lines {
+                let claim = ClaimVerifier.Claim(text: line.text, segments: line.segments)
+                #expect(check.rejection(of: claim) == nil, "\(line)")
+            }
+        }
+
         @Test("every window is complete, rejected claims are counted, and what is left was said")
         func supported() async throws {
             let transcript = try transcript()
@@ -37,12 +46,7 @@ extension LlamaTests {
             #expect(report.coverage.isComplete && report.coverage.windowsFinished > 1, "\(report.coverage)")
             #expect(report.coverage.segmentsRead == transcript.segments.count)
             #expect(!report.coverage.stopReasons.isEmpty)
-            #expect(Support(transcript).unsupported(in: report) == 0, "\(report.lines)")
-            let check = ClaimFactCheck(transcript: transcript)
-            for line in report.lines {
-                let claim = ClaimVerifier.Claim(text: line.text, segments: line.segments)
-                #expect(check.rejection(of: claim) == nil, "\(line)")
-            }
+            expectSaid(report, in: transcript)
             for claim in report.rejected {
                 #expect(!claim.text.isEmpty || claim.reason == .unfitTitle, "\(claim)")
             }
@@ -63,13 +67,7 @@ extension LlamaTests {
             let transcript = try TranscriptReader().read(Data(text.utf8), from: "call.txt")
             let report = try await report(transcript, contextLength: 1700)
             #expect(report.coverage.isComplete && report.coverage.segmentsRead == 32, "\(report.coverage)")
-            #expect(Support(transcript).unsupported(in: report) == 0, "\(report.lines)")
-            let check = ClaimFactCheck(transcript: transcript)
-            for line in report.lines {
-                #expect(
-                    check.rejection(of: ClaimVerifier.Claim(text: line.text, segments: line.segments)) == nil,
-                    "\(line)")
-            }
+            expectSaid(report, in: transcript)
         }
 
         @Test("a user's task is answered in the shape that its schema gives, and what is left of it was said")

@@ -62,9 +62,8 @@ enum Ranking {
         while kept.count < limit {
             rest.removeAll { _, words in kept.contains { overlap($0.words, words) > 0.8 } }
             let values = rest.map { judged, words in
-                let costs = kept.map { (overlap($0.words, words), nearness($0.judged, judged)) }
-                return judged.score - repetitionPenalty * (costs.map(\.0).max() ?? 0)
-                    - nearnessPenalty * (costs.map(\.1).max() ?? 0)
+                judged.score - repetitionPenalty * (kept.map { overlap($0.words, words) }.max() ?? 0)
+                    - nearnessPenalty * (kept.map { nearness($0.judged, judged) }.max() ?? 0)
             }
             guard let best = values.indices.max(by: { (values[$0], $1) < (values[$1], $0) }) else { break }
             kept.append(rest.remove(at: best))

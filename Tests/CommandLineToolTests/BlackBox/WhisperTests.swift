@@ -20,6 +20,11 @@
             return (recording.path, words(try String(contentsOf: text, encoding: .utf8)))
         }
 
+        private func segments(of result: Any) throws -> [[String: Any]] {
+            let transcript = try #require((result as? [String: Any])?["transcript"] as? [String: Any])
+            return try #require(transcript["segments"] as? [[String: Any]])
+        }
+
         private func words(_ text: String) -> [String] {
             text.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init)
         }
@@ -39,8 +44,7 @@
             let schema = try JSONSchema(
                 Data(contentsOf: URL(fileURLWithPath: Fixture.path("../../docs/schema/result-1.json"))))
             #expect(try schema.faults(in: result).isEmpty, "\(outcome)")
-            let transcript = try #require((result as? [String: Any])?["transcript"] as? [String: Any])
-            let segments = try #require(transcript["segments"] as? [[String: Any]])
+            let segments = try segments(of: result)
             let heard = words(segments.compactMap { $0["text"] as? String }.joined(separator: " "))
             let missed = expected.filter { !heard.contains($0) }
             #expect(missed.count * 4 <= expected.count, "\(expected): \(outcome)")
@@ -62,9 +66,7 @@
                 let outcome = try await program.run(
                     ["transcribe", recording, "--model", Self.model, "--json"] + options)
                 let result = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
-                let transcript = try #require((result as? [String: Any])?["transcript"] as? [String: Any])
-                let segments = try #require(transcript["segments"] as? [[String: Any]])
-                let starts = segments.flatMap { $0["words"] as? [[String: Any]] ?? [] }
+                let starts = try segments(of: result).flatMap { $0["words"] as? [[String: Any]] ?? [] }
                     .compactMap { $0["start"] as? Double }
                 try #require(starts.count == expected.count, "\(outcome)")
                 deviations.append(zip(starts, begins).reduce(0) { $0 + abs($1.0 - $1.1) })
