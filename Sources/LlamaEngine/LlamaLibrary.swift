@@ -70,6 +70,9 @@ enum LlamaLibrary {
     /// The C function is `llama_model_n_ctx_train`.
     static func trainedContextLength(_ model: OpaquePointer) -> Int { Int(llama_model_n_ctx_train(model)) }
 
+    /// The C function is `llama_model_n_layer`.
+    static func layerCount(_ model: OpaquePointer) -> Int { Int(llama_model_n_layer(model)) }
+
     /// Whether the model's memory is a cache of all tokens seen, of which a part can be taken back.
     /// The C functions are `llama_model_is_recurrent`, `llama_model_is_hybrid`, `llama_model_n_swa`,
     /// `llama_model_has_encoder` and `llama_model_is_diffusion`.
@@ -150,9 +153,13 @@ enum LlamaLibrary {
 
     // MARK: Contexts
 
-    /// The C function is `llama_init_from_model`. The context borrows the model.
-    static func makeContext(_ model: OpaquePointer, _ wanted: ContextParameters) -> OpaquePointer? {
+    /// The C function is `llama_init_from_model`. The context borrows the model, and `states`, which must outlive it.
+    static func makeContext(
+        _ model: OpaquePointer, _ wanted: ContextParameters, states: LlamaStates
+    ) -> OpaquePointer? {
         var parameters = llama_context_default_params()
+        parameters.cb_eval = readStates
+        parameters.cb_eval_user_data = Unmanaged.passUnretained(states).toOpaque()
         parameters.n_ctx = UInt32(wanted.cellCount)
         parameters.n_batch = UInt32(wanted.callSize)
         parameters.n_ubatch = UInt32(wanted.callSize)
@@ -170,6 +177,20 @@ enum LlamaLibrary {
         parameters.swa_full = true
         parameters.no_perf = true
         return llama_init_from_model(model, parameters)
+    }
+
+    /// Called before each step of an evaluation to ask whether its result is wanted, and after those that are. The C functions
+    /// are `ggml_get_name` and `ggml_backend_tensor_get`.
+    private static let readStates: ggml_backend_sched_eval_callback = { tensor, asks, userData in
+        guard let tensor, let userData else { return !asks }
+        let states = Unmanaged<LlamaStates>.fromOpaque(userData).takeUnretainedValue()
+        guard !asks else { return states.name.map { strcmp($0, ggml_get_name(tensor)) == 0 } ?? false }
+        if tensor.pointee.type == GGML_TYPE_F32 {
+            states.take(width: Int(tensor.pointee.ne.0), count: Int(tensor.pointee.ne.1)) {
+                ggml_backend_tensor_get(tensor, $0.baseAddress, 0, $0.count)
+            }
+        }
+        return true
     }
 
     /// The C function is `llama_free`.

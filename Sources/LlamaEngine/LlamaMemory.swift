@@ -20,6 +20,8 @@ package final class LlamaMemory {
     /// The most tokens to guess ahead while writing.
     let guessedTokens: Int
     private let context: OpaquePointer
+    /// The states of the last call's rows, where a layer is read.
+    let states = LlamaStates()
     /// What sequence 0 holds.
     package private(set) var tokens: [Int32] = []
     /// How many rows the last call had.
@@ -37,7 +39,8 @@ package final class LlamaMemory {
             model.pointer,
             LlamaLibrary.ContextParameters(
                 cellCount: cellCount, callSize: Self.callSize + 1, sequenceCount: Self.sequenceCount,
-                threadCount: options.threadCount, cacheType: options.cacheType == .q8 ? .q8 : .f16))
+                threadCount: options.threadCount, cacheType: options.cacheType == .q8 ? .q8 : .f16),
+            states: states)
         guard let made else {
             throw LanguageModelError(
                 .engineFailure, subject: "llama.cpp",
@@ -107,12 +110,19 @@ package final class LlamaMemory {
     /// Evaluates rows in calls of 2 to ``callSize`` tokens. `read` gets the logits of the rows that want them, in order; they
     /// live until it returns.
     package func evaluate(_ rows: [LlamaRow], read: (Int, UnsafeBufferPointer<Float>) throws -> Void) throws {
+        try evaluate(rows) { row, logits, _ in try read(row, logits) }
+    }
+
+    /// The same with each row's state, where a layer is read.
+    func evaluate(
+        _ rows: [LlamaRow], read: (Int, UnsafeBufferPointer<Float>, ArraySlice<Float>?) throws -> Void
+    ) throws {
         var start = 0
         for size in CallSizes.balanced(rows.count, limit: Self.callSize) {
             let call = rows[start..<(start + size)]
             try size == 1 ? decodeAccompanied(call[start]) : decode(call)
             for (offset, row) in call.enumerated() where row.wantsLogits {
-                try read(start + offset, logits(ofRow: offset))
+                try read(start + offset, logits(ofRow: offset), states.state(ofRow: offset))
             }
             start += size
         }
@@ -121,6 +131,7 @@ package final class LlamaMemory {
     /// One call. Its size is the caller's matter: a single token is faster than two, and its bits depend on the number of threads.
     package func decode(_ rows: some Collection<LlamaRow>) throws {
         lastCallSize = rows.count
+        states.clear()
         switch LlamaLibrary.decode(context, rows) {
         case 0: return
         case 1:

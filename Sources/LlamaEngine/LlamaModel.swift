@@ -11,6 +11,7 @@ package final class LlamaModel: @unchecked Sendable {
     private let vocabulary: OpaquePointer
     let vocabularySize: Int
     let contextLength: Int
+    let layerCount: Int
     /// The token that stands before every text, if the model wants one.
     let startToken: Int32?
     /// What stands before a text that follows nothing: the first token, too, follows something.
@@ -45,6 +46,7 @@ package final class LlamaModel: @unchecked Sendable {
         vocabulary = LlamaLibrary.vocabulary(loaded)
         vocabularySize = LlamaLibrary.vocabularySize(vocabulary)
         contextLength = LlamaLibrary.trainedContextLength(loaded)
+        layerCount = LlamaLibrary.layerCount(loaded)
         firstToken = LlamaLibrary.startToken(vocabulary)
         startToken = LlamaLibrary.addsStartToken(vocabulary) ? firstToken : nil
         self.chatTemplate = chatTemplate ?? LlamaLibrary.chatTemplate(loaded)

@@ -8,15 +8,19 @@ extension LlamaMemory {
 
     package func score(_ items: [ScoringItem]) throws -> [ContinuationScore] {
         let texts = try items.map(text(of:))
-        var scores = zip(items.indices, texts).map { _, text in
+        var scores = texts.map { text in
             ContinuationScore(logLikelihood: 0, tokenCount: text.tokens.count - text.firstScored)
         }
-        let plans = ScoringPlan.plans(
-            for: texts, branchLimit: Self.branchLimit, rowLimit: cellCount - 1,
-            sequenceLimit: Self.sequenceCount - 1)
-        for plan in plans {
-            try run(plan) { reading, logProbability in
-                scores[reading.text].logLikelihood += logProbability
+        defer { states.layer = nil }
+        // Items that read another layer, or none, are a call of their own.
+        for (layer, places) in Dictionary(grouping: items.indices, by: { items[$0].stateLayer }) {
+            if let layer { try checkReadable(layer) }
+            states.layer = layer
+            let plans = ScoringPlan.plans(
+                for: places.map { texts[$0] }, branchLimit: Self.branchLimit, rowLimit: cellCount - 1,
+                sequenceLimit: Self.sequenceCount - 1)
+            for plan in plans {
+                try run(plan) { scores[places[$0.text]].add(logProbability: $1, state: $2) }
             }
         }
         guard scores.allSatisfy({ $0.logLikelihood.isFinite }) else {
@@ -25,7 +29,17 @@ extension LlamaMemory {
                 reason: "its weights make likelihoods that are no numbers",
                 remedy: "Fetch the file again.")
         }
-        return scores
+        return scores.map(\.withMeanState)
+    }
+
+    /// Of the last layer the library evaluates only what is predicted from.
+    private func checkReadable(_ layer: Int) throws {
+        guard (1..<model.layerCount).contains(layer) else {
+            throw LanguageModelError(
+                .invalidOption, subject: "layer \(layer) of the text model",
+                reason: "states can be read after layers 1 to \(model.layerCount - 1)",
+                remedy: "Ask for one of these.")
+        }
     }
 
     private func text(of item: ScoringItem) throws -> ScoringPlan.Text {
@@ -47,7 +61,10 @@ extension LlamaMemory {
         return ScoringPlan.Text(tokens: prefix + continuation, firstScored: max(1, prefix.count))
     }
 
-    private func run(_ plan: ScoringPlan, _ add: (ScoringPlan.Reading, Double) -> Void) throws {
+    /// Takes the log-probability of what a row predicts, and its state.
+    private typealias AddReading = (ScoringPlan.Reading, Double, ArraySlice<Float>?) -> Void
+
+    private func run(_ plan: ScoringPlan, _ add: AddReading) throws {
         defer { removeBranches() }
         try evaluateRoot(plan.root, add)
         make(plan.rootCopies)
@@ -59,7 +76,7 @@ extension LlamaMemory {
 
     /// Makes the plan's root the kept text, using what is there already. A prediction that is needed has to be made again: the
     /// cache keeps what is needed to go on from a token, not what followed from it.
-    private func evaluateRoot(_ root: [ScoringPlan.Row], _ add: (ScoringPlan.Reading, Double) -> Void) throws
+    private func evaluateRoot(_ root: [ScoringPlan.Row], _ add: AddReading) throws
     {
         let common = zip(root, tokens).prefix { $0.token == $1 }.count
         let firstRead = root.firstIndex { !$0.readings.isEmpty } ?? root.count
@@ -68,16 +85,16 @@ extension LlamaMemory {
         keep(root[tokens.count...].map(\.token))
     }
 
-    private func evaluate(_ rows: [ScoringPlan.Row], _ add: (ScoringPlan.Reading, Double) -> Void) throws {
+    private func evaluate(_ rows: [ScoringPlan.Row], _ add: AddReading) throws {
         let calls = rows.map { row in
             LlamaRow(
                 token: row.token, position: Int32(row.position), sequence: Int32(row.sequence),
                 wantsLogits: !row.readings.isEmpty)
         }
-        try evaluate(calls) { index, logits in
+        try evaluate(calls) { index, logits, state in
             let total = LlamaLibrary.logSumExp(logits.baseAddress!, count: logits.count)
             for reading in rows[index].readings {
-                add(reading, Double(logits[Int(reading.token)]) - total)
+                add(reading, Double(logits[Int(reading.token)]) - total, state)
             }
         }
     }
@@ -88,5 +105,21 @@ extension LlamaMemory {
 
     private func make(_ copies: [ScoringPlan.Copy]) {
         for step in copies { copy(from: step.source, to: step.target, count: step.count) }
+    }
+}
+
+extension ContinuationScore {
+    fileprivate mutating func add(logProbability: Double, state row: ArraySlice<Float>?) {
+        logLikelihood += logProbability
+        guard let row else { return }
+        guard let sum = state else { return state = Array(row) }
+        state = zip(sum, row).map(+)
+    }
+
+    /// The sum of the states was collected; their mean is wanted.
+    fileprivate var withMeanState: Self {
+        var score = self
+        score.state = state?.map { $0 / Float(tokenCount) }
+        return score
     }
 }

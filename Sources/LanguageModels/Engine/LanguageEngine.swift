@@ -155,10 +155,14 @@ public struct SavedPromptState: Hashable, Sendable, Codable {
 public struct ScoringItem: Hashable, Sendable, Codable {
     public var prefix: String
     public var continuation: String
+    /// The layer after which the model's state is read, too: numbers in which it holds what it has understood so far. A layer in
+    /// the middle understands; the last ones are busy with the next word.
+    public var stateLayer: Int?
 
-    public init(prefix: String, continuation: String) {
+    public init(prefix: String, continuation: String, stateLayer: Int? = nil) {
         self.prefix = prefix
         self.continuation = continuation
+        self.stateLayer = stateLayer
     }
 }
 
@@ -167,9 +171,13 @@ public struct ContinuationScore: Hashable, Sendable, Codable {
     /// The sum of the natural log-probabilities of the continuation's tokens.
     public var logLikelihood: Double
     public var tokenCount: Int
+    /// The mean of the states from which the continuation's tokens were foreseen; `nil` where none were asked for, where there is
+    /// no token, and where the engine cannot read them.
+    public var state: [Float]?
 
-    public init(logLikelihood: Double, tokenCount: Int) {
+    public init(logLikelihood: Double, tokenCount: Int, state: [Float]? = nil) {
         self.logLikelihood = logLikelihood
         self.tokenCount = tokenCount
+        self.state = state
     }
 }
