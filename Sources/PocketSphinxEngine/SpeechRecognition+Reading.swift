@@ -19,7 +19,7 @@ extension SpeechWord {
             text: word.text,
             range: AudioTimeRange(
                 start: range.time(ofFrame: word.firstFrame), end: range.time(ofFrame: word.lastFrame + 1)),
-            confidence: word.posterior)
+            confidence: word.posterior.map(WordConfidence.ofWord))
     }
 }
 
