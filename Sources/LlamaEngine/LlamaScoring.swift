@@ -76,8 +76,7 @@ extension LlamaMemory {
 
     /// Makes the plan's root the kept text, using what is there already. A prediction that is needed has to be made again: the
     /// cache keeps what is needed to go on from a token, not what followed from it.
-    private func evaluateRoot(_ root: [ScoringPlan.Row], _ add: AddReading) throws
-    {
+    private func evaluateRoot(_ root: [ScoringPlan.Row], _ add: AddReading) throws {
         let common = zip(root, tokens).prefix { $0.token == $1 }.count
         let firstRead = root.firstIndex { !$0.readings.isEmpty } ?? root.count
         rewind(to: min(common, firstRead))
@@ -112,7 +111,10 @@ extension ContinuationScore {
     fileprivate mutating func add(logProbability: Double, state row: ArraySlice<Float>?) {
         logLikelihood += logProbability
         guard let row else { return }
-        guard let sum = state else { return state = Array(row) }
+        guard let sum = state else {
+            state = Array(row)
+            return
+        }
         state = zip(sum, row).map(+)
     }
 

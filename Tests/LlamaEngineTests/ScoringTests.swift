@@ -67,7 +67,9 @@ extension LlamaTests {
             }
         }
 
-        @Test("the state of a continuation is the mean over what its tokens are foreseen from, and reading it changes no score")
+        @Test(
+            "the state of a continuation is the mean over what its tokens are foreseen from, and reading it changes no score"
+        )
         func states() throws {
             let model = try LlamaModel(path: TestModel.path, gpuLayers: 0) { _ in true }
             let memory = try LlamaMemory(
@@ -79,7 +81,9 @@ extension LlamaTests {
             let read = try memory.score(items + Self.items)
             #expect(read.map(\.logLikelihood) == (plain + plain).map(\.logLikelihood))
             #expect(read.suffix(items.count).allSatisfy { $0.state == nil })
-            #expect(try memory.score(items.reversed()).map(\.state) == read.prefix(items.count).reversed().map(\.state))
+            #expect(
+                try memory.score(items.reversed()).map(\.state)
+                    == read.prefix(items.count).reversed().map(\.state))
 
             // One call for each token, as no plan would do it.
             let (prefix, continuation) = (
@@ -110,7 +114,8 @@ extension LlamaTests {
             } throws: {
                 ($0 as? LanguageModelError)?.code == .invalidOption
             }
-            #expect(try await context.score([ScoringItem(prefix: "The", continuation: " end")])[0].state == nil)
+            #expect(
+                try await context.score([ScoringItem(prefix: "The", continuation: " end")])[0].state == nil)
         }
 
         @Test("a prefix that was evaluated before is not evaluated again")

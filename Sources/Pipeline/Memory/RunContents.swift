@@ -43,8 +43,7 @@ struct RunContents {
             segments[segment.id] = segment
         case .scores:
             for score in try value(ScoresRecord.self).scores {
-                scores[score.item] = ContinuationScore(
-                    logLikelihood: Double(bitPattern: score.logLikelihood), tokenCount: score.tokenCount)
+                scores[score.item] = score.score
             }
         case .filling:
             let filling = try value(FillingRecord.self)

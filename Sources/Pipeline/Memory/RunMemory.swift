@@ -71,12 +71,7 @@ public actor RunMemory {
     func keep(_ scores: [(item: ContentHash, score: ContinuationScore)]) throws {
         try append(
             .scores,
-            ScoresRecord(
-                scores: scores.map {
-                    ScoresRecord.Score(
-                        item: $0.item, logLikelihood: $0.score.logLikelihood.bitPattern,
-                        tokenCount: $0.score.tokenCount)
-                }))
+            ScoresRecord(scores: scores.map { ScoresRecord.Score($0.score, of: $0.item) }))
         for (item, score) in scores { contents.scores[item] = score }
     }
 

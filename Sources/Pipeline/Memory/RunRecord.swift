@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 import LanguageModels
 import SpeechAnalysis
@@ -27,9 +28,35 @@ struct ScoresRecord: Codable {
         /// The bits of the number: text could not say infinity, and must not round.
         var logLikelihood: UInt64
         var tokenCount: Int
+        /// The bits of the state's numbers, where it was read.
+        var state: Data?
     }
 
     var scores: [Score]
+}
+
+extension ScoresRecord.Score {
+    init(_ score: ContinuationScore, of item: ContentHash) {
+        self.init(
+            item: item, logLikelihood: score.logLikelihood.bitPattern, tokenCount: score.tokenCount,
+            state: score.state.map { state in
+                Data(state.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, Array.init) })
+            })
+    }
+
+    var score: ContinuationScore {
+        ContinuationScore(
+            logLikelihood: Double(bitPattern: logLikelihood), tokenCount: tokenCount,
+            state: state.map { bytes in
+                bytes.withUnsafeBytes { bytes in
+                    stride(from: 0, to: bytes.count - 3, by: 4).map {
+                        Float(
+                            bitPattern: UInt32(
+                                littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)))
+                    }
+                }
+            })
+    }
 }
 
 struct FillingRecord: Codable {

@@ -15,12 +15,15 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     public var recall: Double
     public var firstRecall: Double
     public var tfIdfRecall: Double
+    /// Of TF-IDF where it puts neighbours together as ours do.
+    public var tfIdfMomentRecall: Double
     /// Of the same ranking without what the model says.
     public var modelessRecall: Double
     /// How many words each of them shows: more text holds more facts.
     public var words: Int
     public var firstWords: Int
     public var tfIdfWords: Int
+    public var tfIdfMomentWords: Int
     public var modelessWords: Int
     /// Lines that do not stand in the segments they name.
     public var unsupported: Int
@@ -41,7 +44,8 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
         tokens: Int
     ) {
         let lines = transcript.segments.map(\.text)
-        let points = report.keyMoments.prefix(Self.points).map(\.text)
+        // A fact is found in what one utterance says, not where two meet.
+        let points = report.keyMoments.prefix(Self.points).flatMap(\.utterances).map(\.text)
         self.name = name
         self.facts = facts.facts.count
         self.seconds = seconds
@@ -54,6 +58,8 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
         (recall, words) = measure(points)
         (firstRecall, firstWords) = measure(Baselines.first(lines, count: Self.points))
         (tfIdfRecall, tfIdfWords) = measure(Baselines.tfIdf(lines, count: Self.points))
+        (tfIdfMomentRecall, tfIdfMomentWords) = measure(
+            Baselines.tfIdfMoments(transcript, count: Self.points))
         (modelessRecall, modelessWords) = measure(Baselines.modeless(transcript, count: Self.points))
         unsupported = Support(transcript).unsupported(in: report)
         rejected = report.rejected.count
@@ -68,7 +74,7 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
 
 /// All cases of one run.
 public struct Evaluation: Hashable, Sendable, Codable {
-    public var schemaVersion = 2
+    public var schemaVersion = 3
     public var model: String
     public var cases: [EvaluatedCase]
 

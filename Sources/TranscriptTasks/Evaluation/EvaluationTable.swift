@@ -48,6 +48,8 @@ public struct EvaluationTable: Sendable {
             "key-fact recall  \(three(mean(ours))), \(words(\.words))",
             baseline("first lines", cases.map(\.firstRecall), words(\.firstWords)),
             baseline("TF-IDF", cases.map(\.tfIdfRecall), words(\.tfIdfWords)),
+            baseline(
+                "TF-IDF in moments like ours", cases.map(\.tfIdfMomentRecall), words(\.tfIdfMomentWords)),
             baseline("ours without the model", cases.map(\.modelessRecall), words(\.modelessWords)),
         ]
         if let errors = evaluation.wordErrors {

@@ -6,6 +6,8 @@ package struct MomentTable: Encodable, Sendable {
     package struct Utterance: Encodable, Sendable {
         /// In the order of ``MomentTable/marks``.
         var marks: [Double]
+        /// After ``StateReading/learnedLayer``.
+        var state: [Float]?
         var facts: [Int]
         var content: [String]
         var words: Int
@@ -27,12 +29,16 @@ package struct MomentTable: Encodable, Sendable {
         self.name = name
         self.facts = facts.facts.count
         var judged = transcript.segments.map { JudgedSegment($0, tokenCount: 0) }
-        if let scorer { judged = try await QuotingRun.judged(transcript.segments, by: scorer) }
+        if let scorer {
+            judged = try await QuotingRun.judged(
+                transcript.segments, by: scorer, stateLayer: StateReading.learnedLayer)
+        }
         let marks = MomentMarks(judged)
         let columns = MomentMark.allCases.map(marks.values)
         utterances = judged.enumerated().map { index, one in
             Utterance(
-                marks: columns.map { $0[index] }, facts: facts.found(in: [one.segment.text]).sorted(),
+                marks: columns.map { $0[index] }, state: one.likelihoods?.state,
+                facts: facts.found(in: [one.segment.text]).sorted(),
                 content: one.segment.contentSet.sorted(),
                 words: EvaluationWords.words(one.segment.text).count,
                 idle: one.isIdle)

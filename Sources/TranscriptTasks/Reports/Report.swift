@@ -55,8 +55,8 @@ public struct Report: Hashable, Sendable, Codable {
 
     /// Everything that the report shows as having been said.
     public var lines: [EvidencedLine] {
-        [title, teaser, overview].compactMap { $0 } + alternatives + keyMoments + decisions + actions
-            + questions
+        [title, teaser, overview].compactMap { $0 } + alternatives + keyMoments.flatMap(\.utterances)
+            + decisions + actions + questions
             + amounts + dates + names
             + (topics + chapters).flatMap { [$0.title].compactMap { $0 } + $0.lines }
     }
@@ -66,6 +66,8 @@ public struct Report: Hashable, Sendable, Codable {
 public struct EvidencedLine: Hashable, Sendable, Codable {
     public var text: String
     public var speaker: String?
+    /// The utterances that it puts together, in their order, where it is more than one.
+    public var quotes: [EvidencedLine] = []
     /// Who is to do it, and until when, as far as that was said.
     public var owner: String?
     public var due: String?
@@ -88,6 +90,9 @@ public struct EvidencedLine: Hashable, Sendable, Codable {
         self.range = range
         self.doubt = doubt
     }
+
+    /// What it puts together, each by itself.
+    public var utterances: [EvidencedLine] { quotes.isEmpty ? [self] : quotes }
 }
 
 /// A part of the recording with a title: a topic, a chapter.

@@ -13,6 +13,8 @@ public struct ReportDocument: Hashable, Sendable, Codable {
         public var start: Double
         public var end: Double
         public var doubt: RejectedClaim.Reason?
+        /// The utterances that it puts together, where it is more than one.
+        public var quotes: [Line]?
     }
 
     public struct Stretch: Hashable, Sendable, Codable {
@@ -95,7 +97,8 @@ extension ReportDocument.Line {
     fileprivate init(_ line: EvidencedLine) {
         self.init(
             text: line.text, speaker: line.speaker, owner: line.owner, due: line.due, segments: line.segments,
-            start: seconds(line.range.start), end: seconds(line.range.end), doubt: line.doubt)
+            start: seconds(line.range.start), end: seconds(line.range.end), doubt: line.doubt,
+            quotes: listed(line.quotes))
     }
 }
 

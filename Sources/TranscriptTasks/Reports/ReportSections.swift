@@ -38,10 +38,17 @@ struct ReportSections {
     }
 
     private func rows(_ lines: [EvidencedLine]) -> String {
-        lines.map {
-            "- " + time($0.range.start) + ($0.speaker.map { "**\($0):** " } ?? "") + shown($0) + deed($0)
+        // Two spaces at a line's end keep the next one below it.
+        lines.map { "- " + time($0.range.start) + turns($0).joined(separator: "  \n  ") + deed($0) }
+            .joined(separator: "\n")
+    }
+
+    /// Who said what; one below the other where a line is what several said.
+    private func turns(_ line: EvidencedLine) -> [String] {
+        guard Set(line.quotes.map(\.speaker)).count > 1 else {
+            return [(line.speaker.map { "**\($0):** " } ?? "") + shown(line)]
         }
-        .joined(separator: "\n")
+        return line.quotes.flatMap(turns)
     }
 
     private func shown(_ line: EvidencedLine) -> String {

@@ -9,26 +9,22 @@ struct LikelihoodJudge: Sendable {
     ///
     /// - Parameters:
     ///   - stretches: are judged each by itself, at the same time where there are cores for it.
-    ///   - elsewhere: judge each by itself, too, among notes of facts, and among small talk; four times the work.
+    ///   - stateLayer: the layer after which the model's state is kept.
     func likelihoods(
-        of stretches: [some Sequence<Segment>], elsewhere: Bool = false
+        of stretches: [some Sequence<Segment>], stateLayer: Int?
     ) async throws -> [Likelihoods] {
-        let others = elsewhere ? Likelihoods.otherPrefixes : []
         var items: [ScoringItem] = []
         for stretch in stretches {
             var before = "Conversation:\n"
             for segment in stretch {
                 let label = segment.speaker.map { "\($0):" } ?? "-"
-                items.append(ScoringItem(prefix: before + label, continuation: " " + segment.text))
-                for prefix in others {
-                    items.append(ScoringItem(prefix: prefix, continuation: " " + segment.text))
-                }
+                items.append(
+                    ScoringItem(
+                        prefix: before + label, continuation: " " + segment.text, stateLayer: stateLayer))
                 before += label + " " + segment.text + "\n"
             }
         }
-        let scores = try await context.score(items)
-        let count = 1 + others.count
-        return stride(from: 0, to: scores.count, by: count).map { Likelihoods(scores[$0..<($0 + count)]) }
+        return try await context.score(items).map(Likelihoods.init)
     }
 
     /// How much each line, given in advance as the summary, raises the likelihood of a text.

@@ -27,10 +27,6 @@ enum MomentMark: String, CaseIterable, Sendable {
     case surprisal
     /// The same for each token.
     case surprisalPerToken
-    /// How much of the surprise what came before it takes away, for each token.
-    case foreseen
-    /// How much likelier it is as a note of facts than as small talk, for each token.
-    case notable
 }
 
 /// The marks of all utterances of one recording.
@@ -51,10 +47,10 @@ struct MomentMarks {
     /// One number for each utterance.
     func values(of mark: MomentMark) -> [Double] {
         switch mark {
-        case .content: standardized(content.map { Double($0.count) })
-        case .numbers: standardized(judged.map { Double($0.numbers) })
-        case .rareness: standardized(weights { log(Double(judged.count) / Double($0)) })
-        case .centrality: standardized(weights { log(Double($0)) })
+        case .content: Self.standardized(content.map { Double($0.count) })
+        case .numbers: Self.standardized(judged.map { Double($0.numbers) })
+        case .rareness: Self.standardized(weights { log(Double(judged.count) / Double($0)) })
+        case .centrality: Self.standardized(weights { log(Double($0)) })
         case .hasNumber: flags { judged[$0].numbers > 0 }
         case .hasDay: mentions(.date)
         case .hasName: mentions(.name)
@@ -74,9 +70,6 @@ struct MomentMarks {
         case .isEchoed: judged.indices.map { $0 + 1 < judged.count ? share($0, in: $0 + 1) : 0 }
         case .surprisal: likelihoods { $0.surprisal }
         case .surprisalPerToken: likelihoods { $0.surprisal / $0.tokens }
-        case .foreseen: likelihoods { (($0.elsewhere?.alone ?? 0) - $0.surprisal) / $0.tokens }
-        case .notable:
-            likelihoods { (($0.elsewhere?.asTalk ?? 0) - ($0.elsewhere?.asNote ?? 0)) / $0.tokens }
         }
     }
 
@@ -108,10 +101,10 @@ struct MomentMarks {
 
     private func likelihoods(_ value: (Likelihoods) -> Double) -> [Double] {
         let known = judged.compactMap(\.likelihoods)
-        return known.count == judged.count ? standardized(known.map(value)) : judged.map { _ in 0 }
+        return known.count == judged.count ? Self.standardized(known.map(value)) : judged.map { _ in 0 }
     }
 
-    private func standardized(_ values: [Double]) -> [Double] {
+    static func standardized(_ values: [Double]) -> [Double] {
         guard !values.isEmpty else { return [] }
         let mean = values.reduce(0, +) / Double(values.count)
         let variance = values.reduce(0.0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)

@@ -17,8 +17,10 @@ actor QuotingRun: TranscriptTaskRun {
     private let task: StandardTask
     private let resources: TaskResources
     private let judge: LikelihoodJudge
+    private let reading: StateReading?
     private var cutter = WindowCutter(tokenLimit: windowTokens)
     private var judged: [JudgedSegment] = []
+    /// Best first.
     private var ranked: [JudgedSegment] = []
     private var windowsFinished = 0
     private var segmentsRead = 0
@@ -27,6 +29,7 @@ actor QuotingRun: TranscriptTaskRun {
         self.task = task
         self.resources = resources
         judge = LikelihoodJudge(context: resources.context)
+        reading = StateReading.known[resources.profile.model]
     }
 
     func add(_ segment: Segment) async throws {
@@ -42,6 +45,7 @@ actor QuotingRun: TranscriptTaskRun {
         // Segments came in the order in which they became final; parties who speak at once do not end in the order they began.
         let places = Dictionary(judged.map { ($0.segment.id, $0) }, uniquingKeysWith: { first, _ in first })
         judged = transcript.segments.compactMap { places[$0.id] }
+        judged = Ranking.scored(judged, by: reading)
         ranked = Ranking.ranked(judged)
         var report = Report(
             task: task.name, recipe: .scoring, model: resources.profile.model, title: nil, keyMoments: [],
@@ -66,14 +70,15 @@ actor QuotingRun: TranscriptTaskRun {
             if report.givenTitle == nil { report.title = titles.first }
             report.alternatives = Array(titles.dropFirst(report.givenTitle == nil ? 1 : 0))
         }
-        report.keyMoments = Ranking.withoutRepetitions(ranked, limit: contents.momentCount)
-            .map { EvidencedLine(quoting: $0.segment) }.sorted(by: EvidencedLine.isEarlier)
+        report.keyMoments = KeyMoments.chosen(from: judged, limit: contents.momentCount)
+            .map { EvidencedLine(quoting: $0.utterances.map(\.segment)) }
         if contents.hasTeaser {
             report.teaser = try await TeaserChooser(judge: judge).teaser(of: transcript, telling: finalists)
         }
         if contents.hasStatements { StatementList(transcript).fill(&report, ranked: ranked) }
         if contents.hasTopics || contents.hasChapters {
-            let stretches = StretchWriter(judge: judge, transcript: transcript, judged: judged)
+            let stretches = StretchWriter(
+                judge: judge, transcript: transcript, judged: judged, reading: reading)
             if contents.hasTopics { report.topics = try await stretches.topics() }
             if contents.hasChapters { report.chapters = try await stretches.chapters() }
         }
@@ -82,7 +87,8 @@ actor QuotingRun: TranscriptTaskRun {
     private func judgeWindow(_ window: ScoringWindow) async throws {
         var segments = zip(window.segments, window.tokenCounts).map { JudgedSegment($0, tokenCount: $1) }
         if task.contents.needsMoments {
-            let likelihoods = try await judge.likelihoods(of: window.halves)
+            let likelihoods = try await judge.likelihoods(
+                of: window.halves, stateLayer: reading?.layer)
             for index in segments.indices { segments[index].likelihoods = likelihoods[index] }
         }
         judged += segments
@@ -94,7 +100,9 @@ actor QuotingRun: TranscriptTaskRun {
 
 extension QuotingRun {
     /// A whole conversation, judged in the windows of a run, for every mark that there is.
-    static func judged(_ segments: [Segment], by scorer: any TextScorer) async throws -> [JudgedSegment] {
+    static func judged(
+        _ segments: [Segment], by scorer: any TextScorer, stateLayer: Int?
+    ) async throws -> [JudgedSegment] {
         var (cutter, windows) = (WindowCutter(tokenLimit: windowTokens), [ScoringWindow]())
         for segment in segments {
             let tokens = try await scorer.tokenCount(of: segment.promptLine + "\n")
@@ -104,7 +112,7 @@ extension QuotingRun {
         var judged: [JudgedSegment] = []
         for window in windows {
             let likelihoods = try await LikelihoodJudge(context: scorer)
-                .likelihoods(of: window.halves, elsewhere: true)
+                .likelihoods(of: window.halves, stateLayer: stateLayer)
             for (place, segment) in window.segments.enumerated() {
                 var one = JudgedSegment(segment, tokenCount: window.tokenCounts[place])
                 one.likelihoods = likelihoods[place]
@@ -124,6 +132,18 @@ extension EvidencedLine {
     /// A segment as it was said.
     init(quoting segment: Segment) {
         self.init(text: segment.text, speaker: segment.speaker, segments: [segment.id], range: segment.range)
+    }
+
+    /// Segments that follow each other, as they were said.
+    init(quoting segments: [Segment]) {
+        let quotes = segments.map { EvidencedLine(quoting: $0) }
+        let speakers = Set(quotes.map(\.speaker))
+        self.init(
+            text: quotes.map(\.text).joined(separator: " "),
+            speaker: speakers.count == 1 ? quotes[0].speaker : nil,
+            segments: quotes.flatMap(\.segments),
+            range: quotes.dropFirst().reduce(quotes[0].range) { $0.union($1.range) })
+        self.quotes = quotes.count > 1 ? quotes : []
     }
 
     /// Some of a segment's words as they were said.

@@ -11,6 +11,7 @@ struct StretchWriter: Sendable {
     let transcript: Transcript
     /// All segments, in the transcript's order.
     let judged: [JudgedSegment]
+    let reading: StateReading?
 
     /// Each part with who said what that matters there. A recording of one part has no topics beside its title.
     func topics() async throws -> [Stretch] {
@@ -40,7 +41,7 @@ struct StretchWriter: Sendable {
         var used: Set<String> = []
         for part in parts {
             let segments = Array(transcript.segments[part])
-            let ranked = Ranking.ranked(Array(judged[part]))
+            let ranked = Ranking.ranked(Ranking.scored(Array(judged[part]), by: reading))
             let moments = Ranking.withoutRepetitions(ranked, limit: Self.finalists)
             let inside = Transcript(segments: segments, duration: transcript.duration)
             let titles = try await TitleChooser(judge: judge, transcript: inside).titles(

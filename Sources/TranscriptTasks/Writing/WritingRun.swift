@@ -93,7 +93,7 @@ actor WritingRun: TranscriptTaskRun {
         if task.contents.hasTopics || task.contents.hasChapters {
             let stretches = StretchWriter(
                 judge: LikelihoodJudge(context: resources.context), transcript: transcript,
-                judged: transcript.segments.map { JudgedSegment($0, tokenCount: 0) })
+                judged: transcript.segments.map { JudgedSegment($0, tokenCount: 0) }, reading: nil)
             if task.contents.hasTopics { report.topics = try await stretches.topics() }
             if task.contents.hasChapters { report.chapters = try await stretches.chapters() }
         }

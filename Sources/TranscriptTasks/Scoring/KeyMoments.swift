@@ -1,0 +1,85 @@
+import Foundation
+import Timeline
+
+/// Some utterances that follow each other and are read as one: a question with its answer, what one person says in two breaths.
+struct KeyMoment: Hashable, Sendable {
+    /// Where it stands among all utterances.
+    let places: Range<Int>
+    let utterances: [JudgedSegment]
+    fileprivate let words: Set<String>
+    fileprivate let length: Int
+    fileprivate let value: Double
+
+    fileprivate init(_ places: Range<Int>, of scored: [JudgedSegment]) {
+        self.places = places
+        utterances = Array(scored[places])
+        words = utterances.reduce(into: []) { $0.formUnion($1.segment.contentSet) }
+        length = utterances.reduce(0) { $0 + $1.segment.words.count }
+        value = utterances.reduce(KeyMoments.worthOfCompany * Double(places.count - 1)) { $0 + $1.score }
+    }
+}
+
+/// Chooses the moments that a report quotes.
+///
+/// An utterance seldom stands alone: it answers, or goes on. So whatever may be read at one glance competes as a whole, and the
+/// neighbours of a good utterance come with it where they say something, too.
+enum KeyMoments {
+    static let mostUtterances = 3
+    /// What is longer is shown alone.
+    static let mostWords = 50
+    /// Of all that was said: a report that quotes everything has picked nothing. An utterance alone may pass it.
+    static let mostShare = 0.4
+    /// What follows later belongs to something else.
+    static let longestPause = AudioTime(value: 10, timescale: 1)
+    /// In the scores' own unit: what an utterance that is as good as the mean adds to a moment.
+    static let worthOfCompany = 0.5
+
+    /// The best, in the order of the recording. One counts for less the more of its content words a better one has said already,
+    /// and the nearer it stands to one.
+    static func chosen(from scored: [JudgedSegment], limit: Int) -> [KeyMoment] {
+        // Far down the list nothing can win any more; a long recording has thousands of utterances.
+        var rest = candidates(scored).sorted {
+            ($1.value, $0.places.lowerBound) < ($0.value, $1.places.lowerBound)
+        }
+        .prefix(limit * 100)
+        var kept: [KeyMoment] = []
+        var room = Int(mostShare * Double(scored.reduce(0) { $0 + $1.segment.words.count }))
+        while kept.count < limit {
+            rest.removeAll { one in
+                one.utterances.count > 1 && one.length > room
+                    || kept.contains {
+                        $0.places.overlaps(one.places) || Ranking.overlap($0.words, one.words) > 0.8
+                    }
+            }
+            let values = rest.map { one in
+                one.value - Ranking.repetitionPenalty
+                    * (kept.map { Ranking.overlap($0.words, one.words) }.max() ?? 0)
+                    - Ranking.nearnessPenalty * (kept.map { nearness($0.places, one.places) }.max() ?? 0)
+            }
+            guard let best = values.indices.max(by: { (values[$0], $1) < (values[$1], $0) }) else { break }
+            kept.append(rest.remove(at: rest.startIndex + best))
+            room -= kept[kept.count - 1].length
+        }
+        return kept.sorted { $0.places.lowerBound < $1.places.lowerBound }
+    }
+
+    private static func candidates(_ scored: [JudgedSegment]) -> [KeyMoment] {
+        let idle = scored.map(\.isIdle)
+        let lengths = scored.map(\.segment.words.count)
+        return scored.indices.filter { !idle[$0] }.flatMap { first in
+            let reachable = first..<min(first + mostUtterances, scored.count)
+            return reachable.prefix { last in
+                last == first
+                    || lengths[first...last].reduce(0, +) <= mostWords
+                        && scored[last].segment.range.start - scored[last - 1].segment.range.end
+                            <= longestPause
+            }
+            .filter { !idle[$0] }.map { KeyMoment(first..<($0 + 1), of: scored) }
+        }
+    }
+
+    /// 1/e for neighbours, soon less.
+    private static func nearness(_ left: Range<Int>, _ right: Range<Int>) -> Double {
+        exp(-Double(max(left.lowerBound - right.upperBound, right.lowerBound - left.upperBound) + 1))
+    }
+}

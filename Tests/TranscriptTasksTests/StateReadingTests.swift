@@ -1,0 +1,27 @@
+import Testing
+
+@testable import TranscriptTasks
+
+@Suite struct StateReadingTests {
+    private let reading = StateReading(layer: 1, weights: [1, -2])
+
+    @Test("a state tells what sets it apart from the others of its recording")
+    func values() {
+        #expect(reading.values(of: [[3, 1], [5, 1], [1, 4]]) == [2, 4, -6].map { $0 + 0.0 })
+        #expect(reading.values(of: [[3, 1]]) == [0])
+        #expect(reading.values(of: []) == [])
+    }
+
+    @Test("states of another model tell nothing")
+    func otherModel() {
+        #expect(reading.values(of: [[3, 1, 2], [5, 1, 0]]) == [0, 0])
+    }
+
+    @Test("the default model has a weight for each of its numbers")
+    func table() throws {
+        let known = try #require(StateReading.known["smollm2-135m-instruct-q4_1"])
+        #expect(
+            known.weights.count == 576 && known.weights.allSatisfy(\.isFinite)
+                && Set(known.weights).count > 500)
+    }
+}
