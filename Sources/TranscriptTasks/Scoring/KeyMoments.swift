@@ -17,6 +17,19 @@ struct KeyMoment: Hashable, Sendable {
         length = utterances.reduce(0) { $0 + $1.segment.words.count }
         value = utterances.reduce(KeyMoments.worthOfCompany * Double(places.count - 1)) { $0 + $1.score }
     }
+
+    /// The share of the content words of the one with fewer that the other has, too.
+    fileprivate func repetition(in other: KeyMoment) -> Double {
+        let least = min(words.count, other.words.count)
+        return least == 0 ? 0 : Double(words.intersection(other.words).count) / Double(least)
+    }
+
+    /// 1/e for neighbours, soon less.
+    fileprivate func nearness(to other: KeyMoment) -> Double {
+        let between = max(
+            places.lowerBound - other.places.upperBound, other.places.lowerBound - places.upperBound)
+        return exp(-Double(between + 1))
+    }
 }
 
 /// Chooses the moments that a report quotes.
@@ -34,11 +47,31 @@ enum KeyMoments {
     /// In the scores' own unit: what an utterance that is as good as the mean adds to a moment.
     static let worthOfCompany = 0.5
 
-    /// The best, in the order of the recording. One counts for less the more of its content words a better one has said already,
-    /// and the nearer it stands to one.
+    /// In the scores' own unit: what saying all that a better moment says would cost.
+    static let costOfRepetition = 1.0
+    /// What says so much of what a better moment says is left out.
+    static let mostRepetition = 0.8
+    /// What standing where a better moment stands would cost: neighbours often speak of one thing in other words.
+    static let costOfNearness = 1.0
+
+    /// The best, in the order of the recording.
     static func chosen(from scored: [JudgedSegment], limit: Int) -> [KeyMoment] {
+        best(of: scored, upTo: mostUtterances, limit: limit)
+            .sorted { $0.places.lowerBound < $1.places.lowerBound }
+    }
+
+    /// The best of those that are one utterance each, best first.
+    static func utterances(from scored: [JudgedSegment], limit: Int) -> [JudgedSegment] {
+        best(of: scored, upTo: 1, limit: limit).flatMap(\.utterances)
+    }
+
+    /// One after the other. A moment counts for less the more of its content words a better one has said already, and the nearer it
+    /// stands to one.
+    private static func best(
+        of scored: [JudgedSegment], upTo mostUtterances: Int, limit: Int
+    ) -> [KeyMoment] {
         // Far down the list nothing can win any more; a long recording has thousands of utterances.
-        var rest = candidates(scored).sorted {
+        var rest = candidates(scored, upTo: mostUtterances).sorted {
             ($1.value, $0.places.lowerBound) < ($0.value, $1.places.lowerBound)
         }
         .prefix(limit * 100)
@@ -48,22 +81,23 @@ enum KeyMoments {
             rest.removeAll { one in
                 one.utterances.count > 1 && one.length > room
                     || kept.contains {
-                        $0.places.overlaps(one.places) || Ranking.overlap($0.words, one.words) > 0.8
+                        $0.places.overlaps(one.places) || $0.repetition(in: one) > mostRepetition
                     }
             }
             let values = rest.map { one in
-                one.value - Ranking.repetitionPenalty
-                    * (kept.map { Ranking.overlap($0.words, one.words) }.max() ?? 0)
-                    - Ranking.nearnessPenalty * (kept.map { nearness($0.places, one.places) }.max() ?? 0)
+                one.value - costOfRepetition * (kept.map { $0.repetition(in: one) }.max() ?? 0)
+                    - costOfNearness * (kept.map { $0.nearness(to: one) }.max() ?? 0)
             }
             guard let best = values.indices.max(by: { (values[$0], $1) < (values[$1], $0) }) else { break }
             kept.append(rest.remove(at: rest.startIndex + best))
             room -= kept[kept.count - 1].length
         }
-        return kept.sorted { $0.places.lowerBound < $1.places.lowerBound }
+        return kept
     }
 
-    private static func candidates(_ scored: [JudgedSegment]) -> [KeyMoment] {
+    private static func candidates(
+        _ scored: [JudgedSegment], upTo mostUtterances: Int
+    ) -> [KeyMoment] {
         let idle = scored.map(\.isIdle)
         let lengths = scored.map(\.segment.words.count)
         return scored.indices.filter { !idle[$0] }.flatMap { first in
@@ -76,10 +110,5 @@ enum KeyMoments {
             }
             .filter { !idle[$0] }.map { KeyMoment(first..<($0 + 1), of: scored) }
         }
-    }
-
-    /// 1/e for neighbours, soon less.
-    private static func nearness(_ left: Range<Int>, _ right: Range<Int>) -> Double {
-        exp(-Double(max(left.lowerBound - right.upperBound, right.lowerBound - left.upperBound) + 1))
     }
 }

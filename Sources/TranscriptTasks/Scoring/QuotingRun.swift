@@ -20,8 +20,6 @@ actor QuotingRun: TranscriptTaskRun {
     private let reading: StateReading?
     private var cutter = WindowCutter(tokenLimit: windowTokens)
     private var judged: [JudgedSegment] = []
-    /// Best first.
-    private var ranked: [JudgedSegment] = []
     private var windowsFinished = 0
     private var segmentsRead = 0
 
@@ -46,7 +44,6 @@ actor QuotingRun: TranscriptTaskRun {
         let places = Dictionary(judged.map { ($0.segment.id, $0) }, uniquingKeysWith: { first, _ in first })
         judged = transcript.segments.compactMap { places[$0.id] }
         judged = Ranking.scored(judged, by: reading)
-        ranked = Ranking.ranked(judged)
         var report = Report(
             task: task.name, recipe: .scoring, model: resources.profile.model, title: nil, keyMoments: [],
             coverage: Coverage(
@@ -61,7 +58,7 @@ actor QuotingRun: TranscriptTaskRun {
 
     private func fill(_ report: inout Report, from transcript: Transcript) async throws {
         let contents = task.contents
-        let finalists = Ranking.withoutRepetitions(ranked, limit: Self.finalists)
+        let finalists = KeyMoments.utterances(from: judged, limit: Self.finalists)
         report.givenTitle = task.options.title
         // A title that the user gave stays; what was found instead is offered beside it where a task offers others.
         if contents.hasTitle, report.givenTitle == nil || contents.alternativeCount > 0 {
@@ -75,7 +72,7 @@ actor QuotingRun: TranscriptTaskRun {
         if contents.hasTeaser {
             report.teaser = try await TeaserChooser(judge: judge).teaser(of: transcript, telling: finalists)
         }
-        if contents.hasStatements { StatementList(transcript).fill(&report, ranked: ranked) }
+        if contents.hasStatements { StatementList(transcript).fill(&report, scored: judged) }
         if contents.hasTopics || contents.hasChapters {
             let stretches = StretchWriter(
                 judge: judge, transcript: transcript, judged: judged, reading: reading)

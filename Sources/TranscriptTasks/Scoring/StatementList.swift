@@ -14,11 +14,11 @@ struct StatementList {
         mentions = MentionReader(knowing: transcript.segments.map { $0.words.map(\.text) })
     }
 
-    func fill(_ report: inout Report, ranked: [JudgedSegment]) {
+    func fill(_ report: inout Report, scored: [JudgedSegment]) {
         let statements = StatementReader(mentions: mentions).statements(in: transcript.segments)
         let retracted = Retractions(transcript, mentions)
         let weights = Dictionary(
-            ranked.map { ($0.segment.id, $0.score) }, uniquingKeysWith: { first, _ in first })
+            scored.map { ($0.segment.id, $0.score) }, uniquingKeysWith: { first, _ in first })
         func lines(_ kind: StatementReader.Statement.Kind) -> [EvidencedLine] {
             statements.filter { $0.kind == kind && !retracted.segments.contains($0.segment.id) }
                 .sorted {

@@ -19,7 +19,7 @@ struct StretchWriter: Sendable {
         guard parts.count > 1 else { return [] }
         return try await stretches(parts).map { stretch, moments in
             var stretch = stretch
-            stretch.lines = Ranking.withoutRepetitions(moments, limit: Self.momentsOfTopic)
+            stretch.lines = moments.prefix(Self.momentsOfTopic)
                 .map { EvidencedLine(quoting: $0.segment) }.sorted(by: EvidencedLine.isEarlier)
             return stretch
         }
@@ -41,8 +41,8 @@ struct StretchWriter: Sendable {
         var used: Set<String> = []
         for part in parts {
             let segments = Array(transcript.segments[part])
-            let ranked = Ranking.ranked(Ranking.scored(Array(judged[part]), by: reading))
-            let moments = Ranking.withoutRepetitions(ranked, limit: Self.finalists)
+            let moments = KeyMoments.utterances(
+                from: Ranking.scored(Array(judged[part]), by: reading), limit: Self.finalists)
             let inside = Transcript(segments: segments, duration: transcript.duration)
             let titles = try await TitleChooser(judge: judge, transcript: inside).titles(
                 of: moments, limit: 3)
