@@ -13,7 +13,8 @@ extension LlamaMemory {
         }
         defer { states.layer = nil }
         // Items that read another layer, or none, are a call of their own.
-        for (layer, places) in Dictionary(grouping: items.indices, by: { items[$0].stateLayer }) {
+        let calls = Dictionary(grouping: items.indices) { items[$0].stateLayer }
+        for (layer, places) in calls.sorted(by: { $0.value[0] < $1.value[0] }) {
             if let layer { try checkReadable(layer) }
             states.layer = layer
             let plans = ScoringPlan.plans(

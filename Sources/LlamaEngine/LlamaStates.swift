@@ -2,7 +2,7 @@
 ///
 /// A context's callback holds a plain pointer to this object, so it lives as long as the context.
 final class LlamaStates {
-    /// The layer that is read, from 1; `nil` costs nothing.
+    /// The layer that is read, from 1; `nil` costs nothing on the CPU.
     var layer: Int? {
         didSet {
             name = layer.map { "l_out-\($0 - 1)" }
@@ -15,7 +15,7 @@ final class LlamaStates {
     private var width = 0
 
     /// Forgets the last call.
-    func clear() { values.removeAll(keepingCapacity: true) }
+    func clear() { values = [] }
 
     /// Takes what one call gave: a state of `width` numbers for each row.
     func take(width: Int, count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {

@@ -57,6 +57,14 @@ import Transcripts
     }
 
     @Test(
+        "a question keeps an answer that is too short to stand alone, and words that nobody said are no part")
+    func shortAnswers() {
+        #expect(places(scored([-9, 2, 1, -9], texts: [2: "nineteen days"])) == [1..<3])
+        #expect(places(scored([-9, 2, -9], texts: [1: "nineteen days"])) != [1..<2])
+        #expect(places(scored([-9, 2, 2, 2], texts: [2: ""])) == [1..<2])
+    }
+
+    @Test(
         "company is kept while it makes no more than two fifths of what was said; an utterance alone may pass that"
     )
     func share() {

@@ -22,7 +22,14 @@ struct EvalCommand: Sendable {
             listens: !arguments.isGiven(Options.textOnly))
         let thresholds = try Thresholds(arguments)
         let old = try arguments.value(of: Options.compare).map { path in
-            try JSONDecoder().decode(Evaluation.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+            let data = try Data(contentsOf: URL(fileURLWithPath: path))
+            do {
+                return try JSONDecoder().decode(Evaluation.self, from: data)
+            } catch {
+                throw CommandFailure(
+                    .unreadableInput,
+                    "\(path): it is no evaluation by this version; evaluate again with --json")
+            }
         }
         let evaluation = try await evaluate(set)
         try StandardOutput.write(

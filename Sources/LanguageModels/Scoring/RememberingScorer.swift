@@ -3,7 +3,7 @@
 /// Equal items have equal scores whatever else is in the call, so what is remembered is what would come out again. Missing scores
 /// are made in small groups: a caller who is cancelled stops soon, and keeps what is done by then.
 public actor RememberingScorer: TextScorer {
-    /// How many scores are kept at least. An item of a few hundred tokens and its score are some 2 kB.
+    /// How many scores are kept at least. An item of a few hundred tokens and its score are some 2 kB, a state as much again.
     private static let limit = 4096
 
     private var scorer: any TextScorer

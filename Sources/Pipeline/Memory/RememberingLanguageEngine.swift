@@ -88,7 +88,7 @@ private struct RememberingContext: LanguageEngineContext {
 
     private func key(_ item: ScoringItem) -> ContentHash {
         var hash = salt
-        hash.add("\(item.prefix.utf8.count) \(item.stateLayer.map { "\($0) " } ?? "")".utf8)
+        hash.add("\(item.prefix.utf8.count) \(item.stateLayer.map(String.init) ?? "-") ".utf8)
         hash.add(item.prefix.utf8)
         hash.add(item.continuation.utf8)
         return hash

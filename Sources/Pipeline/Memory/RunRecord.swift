@@ -40,7 +40,7 @@ extension ScoresRecord.Score {
         self.init(
             item: item, logLikelihood: score.logLikelihood.bitPattern, tokenCount: score.tokenCount,
             state: score.state.map { state in
-                Data(state.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, Array.init) })
+                state.map(\.bitPattern.littleEndian).withUnsafeBytes { Data($0) }
             })
     }
 

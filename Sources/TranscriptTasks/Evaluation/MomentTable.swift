@@ -21,18 +21,14 @@ package struct MomentTable: Encodable, Sendable {
     var facts: Int
     var utterances: [Utterance]
 
-    /// - Parameter scorer: `nil` for no model; its marks are 0 then.
     package init(
-        split: String, name: String, facts: KeyFacts, transcript: Transcript, scorer: (any TextScorer)?
+        split: String, name: String, facts: KeyFacts, transcript: Transcript, scorer: any TextScorer
     ) async throws {
         self.split = split
         self.name = name
         self.facts = facts.facts.count
-        var judged = transcript.segments.map { JudgedSegment($0, tokenCount: 0) }
-        if let scorer {
-            judged = try await QuotingRun.judged(
-                transcript.segments, by: scorer, stateLayer: StateReading.learnedLayer)
-        }
+        let judged = try await QuotingRun.judged(
+            transcript.segments, by: scorer, stateLayer: StateReading.learnedLayer)
         let marks = MomentMarks(judged)
         let columns = MomentMark.allCases.map(marks.values)
         utterances = judged.enumerated().map { index, one in

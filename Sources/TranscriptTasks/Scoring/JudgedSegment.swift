@@ -30,9 +30,10 @@ struct JudgedSegment: Hashable, Sendable {
         (right.score, left.segment.id) < (left.score, right.segment.id)
     }
 
-    /// Greetings, and what is too short to say something.
-    var isIdle: Bool {
-        guard segment.words.count >= 3 else { return true }
+    /// Says nothing by itself: a greeting, or too short.
+    var isIdle: Bool { segment.words.count < 3 || isGreeting }
+
+    var isGreeting: Bool {
         let words = segment.words.map { comparableForm($0.text) }
         return contentWords < 4
             && StatementCues.contains(Courtesies.phrases, in: StatementCues.searchable(words))

@@ -2,7 +2,7 @@ import Foundation
 import Timeline
 
 /// Some utterances that follow each other and are read as one: a question with its answer, what one person says in two breaths.
-struct KeyMoment: Hashable, Sendable {
+struct KeyMoment: Sendable {
     /// Where it stands among all utterances.
     let places: Range<Int>
     let utterances: [JudgedSegment]
@@ -10,12 +10,26 @@ struct KeyMoment: Hashable, Sendable {
     fileprivate let length: Int
     fileprivate let value: Double
 
-    fileprivate init(_ places: Range<Int>, of scored: [JudgedSegment]) {
+    fileprivate init(_ places: Range<Int>, of scored: [JudgedSegment], _ parts: [Part]) {
         self.places = places
         utterances = Array(scored[places])
-        words = utterances.reduce(into: []) { $0.formUnion($1.segment.contentSet) }
-        length = utterances.reduce(0) { $0 + $1.segment.words.count }
+        words = parts[places].reduce(into: []) { $0.formUnion($1.words) }
+        length = parts[places].reduce(0) { $0 + $1.length }
         value = utterances.reduce(KeyMoments.worthOfCompany * Double(places.count - 1)) { $0 + $1.score }
+    }
+
+    /// What is asked of an utterance for every moment that it may be a part of.
+    fileprivate struct Part {
+        let words: Set<String>
+        let length: Int
+        let isIdle, isGreeting: Bool
+
+        init(_ one: JudgedSegment) {
+            words = one.segment.contentSet
+            length = one.segment.words.count
+            isIdle = one.isIdle
+            isGreeting = one.isGreeting
+        }
     }
 
     /// The share of the content words of the one with fewer that the other has, too.
@@ -40,7 +54,8 @@ enum KeyMoments {
     static let mostUtterances = 3
     /// What is longer is shown alone.
     static let mostWords = 50
-    /// Of all that was said: a report that quotes everything has picked nothing. An utterance alone may pass it.
+    /// Of all that was said: company is added while all moments together stay below it. A report that quotes everything has picked
+    /// nothing.
     static let mostShare = 0.4
     /// What follows later belongs to something else.
     static let longestPause = AudioTime(value: 10, timescale: 1)
@@ -70,6 +85,7 @@ enum KeyMoments {
     private static func best(
         of scored: [JudgedSegment], upTo mostUtterances: Int, limit: Int
     ) -> [KeyMoment] {
+        guard limit > 0 else { return [] }
         // Far down the list nothing can win any more; a long recording has thousands of utterances.
         var rest = candidates(scored, upTo: mostUtterances).sorted {
             ($1.value, $0.places.lowerBound) < ($0.value, $1.places.lowerBound)
@@ -98,17 +114,19 @@ enum KeyMoments {
     private static func candidates(
         _ scored: [JudgedSegment], upTo mostUtterances: Int
     ) -> [KeyMoment] {
-        let idle = scored.map(\.isIdle)
-        let lengths = scored.map(\.segment.words.count)
-        return scored.indices.filter { !idle[$0] }.flatMap { first in
-            let reachable = first..<min(first + mostUtterances, scored.count)
-            return reachable.prefix { last in
-                last == first
-                    || lengths[first...last].reduce(0, +) <= mostWords
-                        && scored[last].segment.range.start - scored[last - 1].segment.range.end
-                            <= longestPause
+        let parts = scored.map(KeyMoment.Part.init)
+        return parts.indices.filter { !parts[$0].isGreeting }.flatMap { first in
+            var (length, end) = (0, scored[first].segment.range.end)
+            let reachable = (first..<min(first + mostUtterances, parts.count)).prefix { last in
+                let range = scored[last].segment.range
+                defer { end = max(end, range.end) }
+                length += parts[last].length
+                // What nobody put into words is no part of a quotation.
+                return parts[last].length > 0
+                    && (last == first || length <= mostWords && range.start - end <= longestPause)
             }
-            .filter { !idle[$0] }.map { KeyMoment(first..<($0 + 1), of: scored) }
+            return reachable.filter { $0 == first ? !parts[first].isIdle : !parts[$0].isGreeting }
+                .map { KeyMoment(first..<($0 + 1), of: scored, parts) }
         }
     }
 }

@@ -2,8 +2,6 @@ import LanguageModels
 
 /// What the model finds in one utterance.
 struct Likelihoods: Hashable, Sendable {
-    /// At least 1, so that everything can be taken for each token.
-    var tokens: Double
     /// Minus its log-likelihood after what came before it. The more of a conversation's names, numbers and news an utterance holds, the
     /// less can it be foreseen.
     var surprisal: Double
@@ -11,7 +9,6 @@ struct Likelihoods: Hashable, Sendable {
     var state: [Float]?
 
     init(_ score: ContinuationScore) {
-        tokens = Double(max(1, score.tokenCount))
         surprisal = -score.logLikelihood
         state = score.state
     }

@@ -9,24 +9,15 @@ enum MomentMark: String, CaseIterable, Sendable {
     case content
     /// Words that count something.
     case numbers
-    /// Words, each the more the fewer utterances have it.
-    case rareness
-    /// Words that other utterances have, too.
-    case centrality
     // 1 or 0.
     case hasNumber, hasDay, hasName
     case isCourteous
-    case decides, promises, requests
-    case asks, answers
-    /// 1 at the recording's first utterance, and at its last; soon less.
-    case isStart, isEnd
-    /// The share of its content words that the utterance before it, or behind it, has too.
-    case echoes, isEchoed
+    case asks
+    /// 1 at the recording's first utterance; soon less.
+    case isStart
     // What the model says, by how much that varies within the recording.
     /// Minus its log-likelihood after what came before it.
     case surprisal
-    /// The same for each token.
-    case surprisalPerToken
 }
 
 /// The marks of all utterances of one recording.
@@ -49,27 +40,13 @@ struct MomentMarks {
         switch mark {
         case .content: Self.standardized(content.map { Double($0.count) })
         case .numbers: Self.standardized(judged.map { Double($0.numbers) })
-        case .rareness: Self.standardized(weights { log(Double(judged.count) / Double($0)) })
-        case .centrality: Self.standardized(weights { log(Double($0)) })
         case .hasNumber: flags { judged[$0].numbers > 0 }
         case .hasDay: mentions(.date)
         case .hasName: mentions(.name)
         case .isCourteous: cues(Courtesies.phrases)
-        case .decides: cues(StatementCues.decisions)
-        case .promises: cues(StatementCues.promises + StatementCues.jointPromises)
-        case .requests: cues(StatementCues.requests)
         case .asks: flags { judged[$0].segment.asks }
-        case .answers:
-            flags { index in
-                index > 0 && judged[index - 1].segment.asks
-                    && judged[index - 1].segment.speaker != judged[index].segment.speaker
-            }
         case .isStart: judged.indices.map { exp(-Double($0) / 2) }
-        case .isEnd: judged.indices.map { exp(-Double(judged.count - 1 - $0) / 2) }
-        case .echoes: judged.indices.map { $0 > 0 ? share($0, in: $0 - 1) : 0 }
-        case .isEchoed: judged.indices.map { $0 + 1 < judged.count ? share($0, in: $0 + 1) : 0 }
         case .surprisal: likelihoods { $0.surprisal }
-        case .surprisalPerToken: likelihoods { $0.surprisal / $0.tokens }
         }
     }
 
@@ -83,20 +60,6 @@ struct MomentMarks {
         let lines = judged.map { $0.segment.words.map(\.text) }
         let reader = MentionReader(knowing: lines)
         return flags { index in reader.mentions(in: lines[index]).contains { $0.kind == kind } }
-    }
-
-    /// Sums over the words of each utterance; `weight` is given how many utterances have the word.
-    private func weights(_ weight: (Int) -> Double) -> [Double] {
-        var spread: [String: Int] = [:]
-        for words in words { for word in Set(words) { spread[word, default: 0] += 1 } }
-        return words.map { words in
-            words.reduce(0) { FunctionWords.english.contains($1) ? $0 : $0 + weight(spread[$1] ?? 1) }
-        }
-    }
-
-    private func share(_ index: Int, in other: Int) -> Double {
-        content[index].isEmpty
-            ? 0 : Double(content[index].intersection(content[other]).count) / Double(content[index].count)
     }
 
     private func likelihoods(_ value: (Likelihoods) -> Double) -> [Double] {

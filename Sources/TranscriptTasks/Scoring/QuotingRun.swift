@@ -82,13 +82,9 @@ actor QuotingRun: TranscriptTaskRun {
     }
 
     private func judgeWindow(_ window: ScoringWindow) async throws {
-        var segments = zip(window.segments, window.tokenCounts).map { JudgedSegment($0, tokenCount: $1) }
-        if task.contents.needsMoments {
-            let likelihoods = try await judge.likelihoods(
-                of: window.halves, stateLayer: reading?.layer)
-            for index in segments.indices { segments[index].likelihoods = likelihoods[index] }
-        }
-        judged += segments
+        judged +=
+            task.contents.needsMoments
+            ? try await window.judged(by: judge, stateLayer: reading?.layer) : window.unjudged
         windowsFinished += 1
         segmentsRead += window.segments.count
         resources.progress(TaskProgress(windowsFinished: windowsFinished))
@@ -108,15 +104,22 @@ extension QuotingRun {
         if let window = cutter.finish() { windows.append(window) }
         var judged: [JudgedSegment] = []
         for window in windows {
-            let likelihoods = try await LikelihoodJudge(context: scorer)
-                .likelihoods(of: window.halves, stateLayer: stateLayer)
-            for (place, segment) in window.segments.enumerated() {
-                var one = JudgedSegment(segment, tokenCount: window.tokenCounts[place])
-                one.likelihoods = likelihoods[place]
-                judged.append(one)
-            }
+            judged += try await window.judged(by: LikelihoodJudge(context: scorer), stateLayer: stateLayer)
         }
         return judged
+    }
+}
+
+extension ScoringWindow {
+    fileprivate func judged(by judge: LikelihoodJudge, stateLayer: Int?) async throws -> [JudgedSegment] {
+        var judged = unjudged
+        let likelihoods = try await judge.likelihoods(of: halves, stateLayer: stateLayer)
+        for index in judged.indices { judged[index].likelihoods = likelihoods[index] }
+        return judged
+    }
+
+    fileprivate var unjudged: [JudgedSegment] {
+        zip(segments, tokenCounts).map { JudgedSegment($0, tokenCount: $1) }
     }
 }
 

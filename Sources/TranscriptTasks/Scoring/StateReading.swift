@@ -2,7 +2,7 @@
 ///
 /// The numbers mean something in the model that they were learned with, and nothing in any other.
 struct StateReading: Sendable {
-    /// In the middle of the default model: what it has understood stands there, and is not yet turned into the next word.
+    /// Of the default model's thirty: what it has understood stands there, and is not yet turned into the next word.
     static let learnedLayer = 20
 
     let layer: Int
@@ -12,8 +12,9 @@ struct StateReading: Sendable {
     static let known = ["smollm2-135m-instruct-q4_1": StateReading(layer: learnedLayer, weights: smolLM2)]
 
     /// How much each state tells, beside the mean of all: what the whole recording is about tells nothing of one utterance.
-    func values(of states: [[Float]]) -> [Double] {
-        guard states.allSatisfy({ $0.count == weights.count }) else { return states.map { _ in 0 } }
+    /// `nil` for states of another model.
+    func values(of states: [[Float]]) -> [Double]? {
+        guard states.allSatisfy({ $0.count == weights.count }) else { return nil }
         let sums = states.map { zip($0, weights).reduce(0) { $0 + Double($1.0) * Double($1.1) } }
         let mean = sums.reduce(0, +) / Double(max(1, sums.count))
         return sums.map { $0 - mean }
