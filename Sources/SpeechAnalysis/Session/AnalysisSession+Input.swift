@@ -8,11 +8,17 @@ extension AnalysisSession {
     func start<Inputs>(_ inputs: Inputs, finishesSession: Bool = false) -> InputID?
     where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
         enterLimit()
-        return change { storage in
-            guard let id = storage.state.beginInput(finishesSession: finishesSession) else { return nil }
-            storage.inputs[id] = Task(priority: priority) { await self.read(inputs, as: id) }
-            return id
+        let (id, replaced) = change { storage -> (InputID?, [Task<Void, Never>]) in
+            guard let id = storage.state.beginInput(finishesSession: finishesSession) else {
+                return (nil, [])
+            }
+            let replaced = Array(storage.inputs.values)
+            storage.inputs = [id: Task(priority: priority) { await self.read(inputs, as: id) }]
+            return (id, replaced)
         }
+        // Not left to whichever thread carries out the session's actions: once this returns, the one before takes nothing more.
+        for reading in replaced { reading.cancel() }
+        return id
     }
 
     /// The answer to an input that the session no longer takes.
