@@ -35,7 +35,7 @@ package struct MomentTable: Encodable, Sendable {
             Utterance(
                 marks: columns.map { $0[index] }, state: one.likelihoods?.state,
                 facts: facts.found(in: [one.segment.text]).sorted(),
-                content: one.segment.contentSet.sorted(),
+                content: one.content.sorted(),
                 words: EvaluationWords.words(one.segment.text).count,
                 idle: one.isIdle)
         }

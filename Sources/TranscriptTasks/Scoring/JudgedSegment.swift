@@ -5,10 +5,12 @@ import Transcripts
 struct JudgedSegment: Hashable, Sendable {
     var segment: Segment
     var tokenCount: Int
-    /// Different words that say what it is about.
-    var contentWords: Int
+    /// The words that say what it is about.
+    let content: Set<String>
     /// Words that count something.
-    var numbers: Int
+    let numbers: Int
+    /// Holds a greeting, thanks, or the like.
+    let isCourteous: Bool
     /// What the model finds; `nil` where none was asked.
     var likelihoods: Likelihoods?
     /// All of that together; comparable within a recording.
@@ -18,8 +20,9 @@ struct JudgedSegment: Hashable, Sendable {
         self.segment = segment
         self.tokenCount = tokenCount
         let words = segment.words.map { comparableForm($0.text) }
-        contentWords = segment.contentSet.count
+        content = segment.contentSet
         numbers = min(Self.mostNumbers, words.count(where: \.isNumeral))
+        isCourteous = StatementCues.contains(Courtesies.phrases, in: StatementCues.searchable(words))
     }
 
     /// A telephone number is one number, however many words it takes.
@@ -33,9 +36,5 @@ struct JudgedSegment: Hashable, Sendable {
     /// Says nothing by itself: a greeting, or too short.
     var isIdle: Bool { segment.words.count < 3 || isGreeting }
 
-    var isGreeting: Bool {
-        let words = segment.words.map { comparableForm($0.text) }
-        return contentWords < 4
-            && StatementCues.contains(Courtesies.phrases, in: StatementCues.searchable(words))
-    }
+    var isGreeting: Bool { isCourteous && content.count < 4 }
 }

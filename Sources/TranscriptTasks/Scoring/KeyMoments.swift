@@ -10,26 +10,12 @@ struct KeyMoment: Sendable {
     fileprivate let length: Int
     fileprivate let value: Double
 
-    fileprivate init(_ places: Range<Int>, of scored: [JudgedSegment], _ parts: [Part]) {
+    fileprivate init(_ places: Range<Int>, of scored: [JudgedSegment]) {
         self.places = places
         utterances = Array(scored[places])
-        words = parts[places].reduce(into: []) { $0.formUnion($1.words) }
-        length = parts[places].reduce(0) { $0 + $1.length }
+        words = utterances.reduce(into: []) { $0.formUnion($1.content) }
+        length = utterances.reduce(0) { $0 + $1.segment.words.count }
         value = utterances.reduce(KeyMoments.worthOfCompany * Double(places.count - 1)) { $0 + $1.score }
-    }
-
-    /// What is asked of an utterance for every moment that it may be a part of.
-    fileprivate struct Part {
-        let words: Set<String>
-        let length: Int
-        let isIdle, isGreeting: Bool
-
-        init(_ one: JudgedSegment) {
-            words = one.segment.contentSet
-            length = one.segment.words.count
-            isIdle = one.isIdle
-            isGreeting = one.isGreeting
-        }
     }
 
     /// The share of the content words of the one with fewer that the other has, too.
@@ -114,19 +100,18 @@ enum KeyMoments {
     private static func candidates(
         _ scored: [JudgedSegment], upTo mostUtterances: Int
     ) -> [KeyMoment] {
-        let parts = scored.map(KeyMoment.Part.init)
-        return parts.indices.filter { !parts[$0].isGreeting }.flatMap { first in
+        scored.indices.filter { !scored[$0].isGreeting }.flatMap { first in
             var (length, end) = (0, scored[first].segment.range.end)
-            let reachable = (first..<min(first + mostUtterances, parts.count)).prefix { last in
-                let range = scored[last].segment.range
-                defer { end = max(end, range.end) }
-                length += parts[last].length
+            let reachable = (first..<min(first + mostUtterances, scored.count)).prefix { last in
+                let segment = scored[last].segment
+                defer { end = max(end, segment.range.end) }
+                length += segment.words.count
                 // What nobody put into words is no part of a quotation.
-                return parts[last].length > 0
-                    && (last == first || length <= mostWords && range.start - end <= longestPause)
+                return !segment.words.isEmpty
+                    && (last == first || length <= mostWords && segment.range.start - end <= longestPause)
             }
-            return reachable.filter { $0 == first ? !parts[first].isIdle : !parts[$0].isGreeting }
-                .map { KeyMoment(first..<($0 + 1), of: scored, parts) }
+            return reachable.filter { $0 == first ? !scored[first].isIdle : !scored[$0].isGreeting }
+                .map { KeyMoment(first..<($0 + 1), of: scored) }
         }
     }
 }

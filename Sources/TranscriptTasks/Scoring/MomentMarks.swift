@@ -23,38 +23,25 @@ enum MomentMark: String, CaseIterable, Sendable {
 /// The marks of all utterances of one recording.
 struct MomentMarks {
     private let judged: [JudgedSegment]
-    private let words: [[String]]
-    private let content: [Set<String>]
-    private let lines: [String]
 
-    init(_ judged: [JudgedSegment]) {
-        self.judged = judged
-        let segments = judged.map(\.segment)
-        words = segments.map { $0.words.map { comparableForm($0.text) }.filter { !$0.isEmpty } }
-        content = segments.map(\.contentSet)
-        lines = words.map(StatementCues.searchable)
-    }
+    init(_ judged: [JudgedSegment]) { self.judged = judged }
 
     /// One number for each utterance.
     func values(of mark: MomentMark) -> [Double] {
         switch mark {
-        case .content: Self.standardized(content.map { Double($0.count) })
+        case .content: Self.standardized(judged.map { Double($0.content.count) })
         case .numbers: Self.standardized(judged.map { Double($0.numbers) })
         case .hasNumber: flags { judged[$0].numbers > 0 }
         case .hasDay: mentions(.date)
         case .hasName: mentions(.name)
-        case .isCourteous: cues(Courtesies.phrases)
+        case .isCourteous: flags { judged[$0].isCourteous }
         case .asks: flags { judged[$0].segment.asks }
         case .isStart: judged.indices.map { exp(-Double($0) / 2) }
-        case .surprisal: likelihoods { $0.surprisal }
+        case .surprisal: surprisals
         }
     }
 
     private func flags(_ holds: (Int) -> Bool) -> [Double] { judged.indices.map { holds($0) ? 1 : 0 } }
-
-    private func cues(_ phrases: [String]) -> [Double] {
-        flags { StatementCues.contains(phrases, in: lines[$0]) }
-    }
 
     private func mentions(_ kind: Mention.Kind) -> [Double] {
         let lines = judged.map { $0.segment.words.map(\.text) }
@@ -62,9 +49,9 @@ struct MomentMarks {
         return flags { index in reader.mentions(in: lines[index]).contains { $0.kind == kind } }
     }
 
-    private func likelihoods(_ value: (Likelihoods) -> Double) -> [Double] {
-        let known = judged.compactMap(\.likelihoods)
-        return known.count == judged.count ? Self.standardized(known.map(value)) : judged.map { _ in 0 }
+    private var surprisals: [Double] {
+        let known = judged.compactMap(\.likelihoods?.surprisal)
+        return known.count == judged.count ? Self.standardized(known) : judged.map { _ in 0 }
     }
 
     static func standardized(_ values: [Double]) -> [Double] {

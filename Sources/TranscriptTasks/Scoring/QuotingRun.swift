@@ -42,8 +42,7 @@ actor QuotingRun: TranscriptTaskRun {
         if let window = cutter.finish() { try await judgeWindow(window) }
         // Segments came in the order in which they became final; parties who speak at once do not end in the order they began.
         let places = Dictionary(judged.map { ($0.segment.id, $0) }, uniquingKeysWith: { first, _ in first })
-        judged = transcript.segments.compactMap { places[$0.id] }
-        judged = Ranking.scored(judged, by: reading)
+        judged = Ranking.scored(transcript.segments.compactMap { places[$0.id] }, by: reading)
         var report = Report(
             task: task.name, recipe: .scoring, model: resources.profile.model, title: nil, keyMoments: [],
             coverage: Coverage(
