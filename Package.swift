@@ -82,7 +82,7 @@ let commit = Context.environment["READBACK_COMMIT"].map {
 
 let commandLine: [Target] = [
     .target(name: "CBuild", cSettings: commit.map { [$0] } ?? []),
-    .target(name: "CommandLineTool", dependencies: ["Readback", "CBuild", "CLinux"]),
+    .target(name: "CommandLineTool", dependencies: ["Readback", "ChildProcess", "CBuild", "CLinux"]),
     .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),
     .testTarget(
         name: "CommandLineToolTests", dependencies: ["CommandLineTool", "ChildProcess", "ReadbackCommand"],

@@ -14,9 +14,9 @@ import Foundation
 /// let status = await child.wait()
 /// ```
 ///
-/// - It leads a process group of its own. When it ends, whatever is left of the group is killed.
+/// - It leads a process group of its own, unless the command says otherwise. When it ends, whatever is left of the group is killed.
 /// - It is always reaped, waited for or not. When the child and its three streams have been released, it is killed.
-/// - It inherits no descriptor but the three standard ones, no blocked signal, and no environment but what it is given.
+/// - It inherits no descriptor but those it is given, no blocked signal, and no environment but what it is given.
 package final class Child: Sendable {
     package let command: ChildCommand
     package let processID: Int32
@@ -24,6 +24,8 @@ package final class Child: Sendable {
     package let input: ByteWriter?
     package let output: ByteReader?
     package let error: ByteReader?
+    /// There if the command asks for control.
+    let control: (writer: ByteWriter, reader: ByteReader)?
     private let leash: Leash
 
     var lifetime: Lifetime { leash.lifetime }
@@ -40,15 +42,28 @@ package final class Child: Sendable {
             let input = try StandardStream(command.input)
             let output = try StandardStream(command.output)
             let error = try StandardStream(command.error)
-            processID = try withExtendedLifetime((input, output, error)) { () throws(SystemError) in
-                try spawn(command, standard: [input, output, error].map { $0.childEnd?.number })
+            let requests = command.hasControl ? try StandardStream(ChildCommand.Input.pipe) : nil
+            let replies = command.hasControl ? try StandardStream(ChildCommand.Output.pipe) : nil
+            let given = [input, output, error] + [requests, replies].compactMap { $0 }
+            processID = try withExtendedLifetime(given) { () throws(SystemError) in
+                try spawn(command, given: given.map { $0.childEnd?.number })
             }
-            let leash = Leash(Lifetime(process: processID, usesThread: waitsOnThread))
+            let leash = Leash(
+                Lifetime(
+                    process: processID, leadsGroup: !command.sharesGroup, usesThread: waitsOnThread))
             self.leash = leash
             self.command = command
             self.input = input.ours.map { ByteWriter($0, program: name, leash: leash) }
             self.output = output.ours.map { ByteReader($0, program: name, leash: leash) }
             self.error = error.ours.map { ByteReader($0, program: name, leash: leash) }
+            if let requests = requests?.ours, let replies = replies?.ours {
+                control = (
+                    ByteWriter(requests, program: name, leash: leash),
+                    ByteReader(replies, program: name, leash: leash)
+                )
+            } else {
+                control = nil
+            }
         } catch {
             throw ChildError(cannotStart: command, error)
         }

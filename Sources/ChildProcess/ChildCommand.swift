@@ -36,6 +36,11 @@ package struct ChildCommand: Sendable, Hashable {
     package var input: Input
     package var output: Output
     package var error: Output
+    /// Gives the child a pipe to read from (3) and one to write to (4) beside its standard streams, for messages.
+    package var hasControl = false
+    /// Keeps the child in the caller's process group: a terminal then treats both as one program. Signals are sent to the child alone,
+    /// and what it has started is not killed with it.
+    package var sharesGroup = false
 
     package init(
         _ executable: String, _ arguments: [String] = [], environment: [String: String] = [:],

@@ -18,13 +18,16 @@ final class Lifetime: Sendable {
     }
 
     let process: pid_t
+    /// What signals are sent to: the process, or minus its number for its group.
+    private let target: pid_t
     private let state = Mutex(State.running(waiting: []))
     /// What the kernel reports the end through, as long as that is awaited.
     private let report = Mutex<OwnedDescriptor?>(nil)
 
     /// - Parameter usesThread: waits on a thread of its own even where the kernel has process descriptors.
-    init(process: pid_t, usesThread: Bool = false) {
+    init(process: pid_t, leadsGroup: Bool = true, usesThread: Bool = false) {
         self.process = process
+        target = leadsGroup ? -process : process
         if usesThread || !watchDescriptor() { watchOnThread() }
     }
 
@@ -60,11 +63,11 @@ final class Lifetime: Sendable {
         return await wait(isolation: isolation)
     }
 
-    /// Sends the signal to the process and all of its group, unless it has ended.
+    /// Sends the signal to the process, and to all of its group where it leads one, unless it has ended.
     func send(_ signal: Signal) {
         state.withLock { state in
             guard case .running = state else { return }
-            kill(-process, signal.number)
+            kill(target, signal.number)
         }
     }
 
@@ -99,18 +102,18 @@ final class Lifetime: Sendable {
         let (status, waiting) = state.withLock {
             state -> (ChildStatus, [CheckedContinuation<ChildStatus, Never>]) in
             guard case .running(let waiting) = state else { return (.lost, []) }
-            let status = Self.collect(process)
+            let status = Self.collect(process, killing: target)
             state = .ended(status)
             return (status, waiting)
         }
         for continuation in waiting { continuation.resume(returning: status) }
     }
 
-    private static func collect(_ process: pid_t) -> ChildStatus {
+    private static func collect(_ process: pid_t, killing target: pid_t) -> ChildStatus {
         // Looks without taking: if somebody else took the status, the number may belong to a stranger by now.
         var information = siginfo_t()
         guard waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == 0 else { return .lost }
-        kill(-process, SIGKILL)
+        kill(target, SIGKILL)
         var code: Int32 = 0
         var result: pid_t
         repeat {

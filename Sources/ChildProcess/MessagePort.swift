@@ -2,7 +2,8 @@ import Execution
 import Foundation
 import Synchronization
 
-/// Typed messages over two pipes, as JSON in frames. Both sides of a supervised child speak through one of these.
+/// Typed messages over two pipes, as JSON in frames. Both sides of a supervised child speak through one of these; the child
+/// gets its own from ``Supervisor``.
 package final class MessagePort<Outgoing: Encodable & Sendable, Incoming: Decodable & Sendable>: Sendable {
     private let reader: ByteReader
     private let writer: ByteWriter
@@ -73,34 +74,5 @@ package final class MessagePort<Outgoing: Encodable & Sendable, Incoming: Decoda
             throw ChildError(
                 .badFrame, program: reader.program, reason: "it sent a message of an unknown form")
         }
-    }
-}
-
-extension MessagePort {
-    /// For the child's side: takes standard input and output over for messages.
-    ///
-    /// From here on standard input is empty, and whatever a native library prints to standard output goes to standard
-    /// error, so that it cannot end up between two messages.
-    package static func takingOverStandardStreams(
-        maximumFrame: Int = FrameCodec.defaultMaximum
-    ) throws -> MessagePort {
-        let port = MessagePort(
-            reader: try ByteReader(duplicating: 0, name: "the parent process"),
-            writer: try ByteWriter(duplicating: 1, name: "the parent process"), maximumFrame: maximumFrame)
-        do {
-            try replaceStandardStreams()
-        } catch {
-            throw ChildError(
-                .cannotStart, program: "this process", operation: error.operation, code: error.code)
-        }
-        return port
-    }
-}
-
-private func replaceStandardStreams() throws(SystemError) {
-    let null = try OwnedDescriptor.openNull()
-    let done = withExtendedLifetime(null) { dup2(null.number, 0) == 0 && dup2(2, 1) == 1 }
-    guard done else {
-        throw SystemError(operation: "setting its standard streams aside", code: errno)
     }
 }

@@ -6,10 +6,12 @@
 
 /// A file descriptor that is closed when nobody holds it any more.
 ///
-/// Always close-on-exec, and never one of the three standard ones, so that preparing a child's standard descriptors
-/// cannot overwrite it.
+/// Always close-on-exec, and never one of those that a child is given, so that preparing a child's descriptors cannot overwrite it.
 final class OwnedDescriptor: Sendable {
     let number: Int32
+
+    /// The first number that no child is given: behind the three standard ones and the two for control.
+    static let firstFree: Int32 = 5
 
     /// - Parameter number: an open descriptor, close-on-exec, that nobody else closes.
     init(adopting number: Int32) { self.number = number }
@@ -18,7 +20,7 @@ final class OwnedDescriptor: Sendable {
 
     /// A second descriptor of the same open file.
     static func duplicate(_ number: Int32) throws(SystemError) -> OwnedDescriptor {
-        let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+        let copy = fcntl(number, F_DUPFD_CLOEXEC, firstFree)
         guard copy >= 0 else { throw SystemError(operation: "duplicating a file descriptor", code: errno) }
         return OwnedDescriptor(adopting: copy)
     }
@@ -26,7 +28,7 @@ final class OwnedDescriptor: Sendable {
     static func openNull() throws(SystemError) -> OwnedDescriptor {
         let number = open("/dev/null", O_RDWR | O_CLOEXEC)
         guard number >= 0 else { throw SystemError(operation: "opening /dev/null", code: errno) }
-        return try OwnedDescriptor(adopting: number).aboveStandard()
+        return try OwnedDescriptor(adopting: number).aboveGiven()
     }
 
     /// The two ends of a new pipe.
@@ -35,7 +37,7 @@ final class OwnedDescriptor: Sendable {
         guard makeClosingPipe(&ends) == 0 else { throw SystemError(operation: "making a pipe", code: errno) }
         let reading = OwnedDescriptor(adopting: ends[0])
         let writing = OwnedDescriptor(adopting: ends[1])
-        return (try reading.aboveStandard(), try writing.aboveStandard())
+        return (try reading.aboveGiven(), try writing.aboveGiven())
     }
 
     /// Makes reading and writing return at once. Only for descriptors whose open file nobody else uses.
@@ -47,8 +49,8 @@ final class OwnedDescriptor: Sendable {
     }
 
     /// A process that was started without standard descriptors gets their numbers for the first files it opens.
-    private func aboveStandard() throws(SystemError) -> OwnedDescriptor {
-        number > 2 ? self : try .duplicate(number)
+    private func aboveGiven() throws(SystemError) -> OwnedDescriptor {
+        number >= Self.firstFree ? self : try .duplicate(number)
     }
 }
 

@@ -24,7 +24,9 @@
     }
 
     /// An attribute (`POSIX_SPAWN_CLOEXEC_DEFAULT`) does the closing here.
-    func addFolderAndClosing(_ actions: inout posix_spawn_file_actions_t?, folder: String?) -> Int32 {
+    func addFolderAndClosing(
+        _ actions: inout posix_spawn_file_actions_t?, folder: String?, closingFrom first: Int32
+    ) -> Int32 {
         guard let folder else { return 0 }
         return posix_spawn_file_actions_addchdir_np(&actions, folder)
     }

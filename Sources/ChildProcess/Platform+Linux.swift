@@ -41,14 +41,16 @@
         signal(SIGCHLD, SIG_DFL)
     }
 
-    /// What the child does between its start and the program's: the folder, and then all descriptors above the standard
-    /// ones. The C functions are `posix_spawn_file_actions_addchdir_np` and `posix_spawn_file_actions_addclosefrom_np`.
-    func addFolderAndClosing(_ actions: inout posix_spawn_file_actions_t, folder: String?) -> Int32 {
+    /// What the child does between its start and the program's: the folder, and then all descriptors above those
+    /// that it is given. The C functions are `posix_spawn_file_actions_addchdir_np` and `posix_spawn_file_actions_addclosefrom_np`.
+    func addFolderAndClosing(
+        _ actions: inout posix_spawn_file_actions_t, folder: String?, closingFrom first: Int32
+    ) -> Int32 {
         if let folder {
             let code = readback_add_change_directory(&actions, folder)
             guard code == 0 else { return code }
         }
-        return readback_add_close_from(&actions, 3)
+        return readback_add_close_from(&actions, first)
     }
 
     /// A descriptor that becomes readable when the process has ended, or `nil` where the kernel offers none.

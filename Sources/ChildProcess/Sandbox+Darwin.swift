@@ -3,6 +3,6 @@
         /// There is no such filter here. Not tested.
         static func installFilter() throws(SandboxError) {}
 
-        static func internetIsRefused() -> Bool { false }
+        static func filterStands() -> Bool { false }
     }
 #endif

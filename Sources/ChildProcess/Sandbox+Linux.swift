@@ -21,14 +21,22 @@
             guard isActive else { throw SandboxError(reason: "the filter is in place but has no effect") }
         }
 
-        static func internetIsRefused() -> Bool {
+        static func filterStands() -> Bool {
+            // A type that does not exist: a filter refuses the socket by its family, and without one no socket is made either.
             let noSuchType: Int32 = 15
-            let descriptor = socket(AF_INET, noSuchType, 0)
+            let signature = Int32(SeccompFilter.Code.signature)
+            return refusal(AF_UNIX, Int32(SeccompFilter.signatureType)) == signature
+                && refusal(AF_INET, noSuchType) == EACCES && refusal(AF_INET6, noSuchType) == EACCES
+        }
+
+        /// The error that a socket of this kind is refused with; 0 where it is made, and closed again.
+        private static func refusal(_ family: Int32, _ type: Int32) -> Int32 {
+            let descriptor = socket(family, type, 0)
             guard descriptor < 0 else {
                 close(descriptor)
-                return false
+                return 0
             }
-            return errno == EACCES
+            return errno
         }
     }
 #endif

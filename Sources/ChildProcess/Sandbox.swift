@@ -16,11 +16,11 @@ package enum Sandbox {
         try installFilter()
     }
 
-    /// Whether the kernel refuses internet sockets to this process, here or by inheritance.
+    /// Whether this filter stands for this process, put in place here or inherited.
     ///
-    /// It asks the kernel for a socket of a type that does not exist: a filter refuses it by its family, and without
-    /// one the type is refused. No socket is made in either case.
-    package static var isActive: Bool { internetIsRefused() }
+    /// A socket that is refused proves nothing by itself: other filters and rules refuse some, too. So the filter is asked for its
+    /// signature, and then whether it refuses both internet families. No socket is made.
+    package static var isActive: Bool { filterStands() }
 }
 
 /// Why the sandbox could not be set up.

@@ -2,6 +2,8 @@
 /// runs before every system call.
 ///
 /// - `socket` and `socketpair` give EACCES for every family but AF_UNIX, which PulseAudio and the like need.
+/// - Either of them gives ``Code/signature`` for the socket type ``signatureType``, which no kernel knows: so a process can find out
+///   that this very filter stands, where a refused socket might be somebody else's doing.
 /// - `io_uring_*` give EPERM: a ring can make sockets without a system call of that name.
 /// - System calls by the numbers of another machine type (32-bit programs) end the process, those of the x32 interface
 ///   give ENOSYS: their numbers for the same calls are others.
@@ -53,12 +55,17 @@ struct SeccompFilter: Sendable, Hashable {
         static let notPermitted: UInt32 = 1
         static let accessDenied: UInt32 = 13
         static let noSuchCall: UInt32 = 38
+        /// EXFULL, which no call for a socket gives.
+        static let signature: UInt32 = 54
     }
 
     /// io_uring_setup, io_uring_enter and io_uring_register, the same on both machines.
     static let ringCalls: [UInt32] = [425, 426, 427]
     /// AF_UNIX.
     static let localFamily: UInt32 = 1
+
+    /// "RBK" as a number; larger than any type of socket with its flags.
+    static let signatureType: UInt32 = 0x0052_424b
 
     let instructions: [Instruction]
 
@@ -79,6 +86,9 @@ struct SeccompFilter: Sendable, Hashable {
             .skip(2, ifEqual: machine.socket),
             .skip(1, ifEqual: machine.socketpair),
             .answer(Answer.allow),
+            .load(at: Offset.secondArgument),
+            .skip(1, unlessEqual: Self.signatureType),
+            .answer(Answer.error(Code.signature)),
             // The family is an int: the kernel looks at the lower half of the argument only, and so does this.
             .load(at: Offset.firstArgument),
             .skip(1, unlessEqual: Self.localFamily),
@@ -93,6 +103,7 @@ struct SeccompFilter: Sendable, Hashable {
         static let number: UInt32 = 0
         static let machine: UInt32 = 4
         static let firstArgument: UInt32 = 16
+        static let secondArgument: UInt32 = 24
     }
 
     /// The filter machine's operation codes.

@@ -6,13 +6,13 @@
 
 /// Starts the program. The C function is `posix_spawn`.
 ///
-/// The child gets: its three standard descriptors and no other; a process group of its own; no blocked and no ignored
-/// signals. Foundation's `Process` would do much of this, but opens two inet sockets.
+/// The child gets: the descriptors it is given and no other; a process group of its own, unless the command says otherwise; no
+/// blocked and no ignored signals. Foundation's `Process` would do much of this, but opens two inet sockets.
 ///
-/// - Parameter standard: the descriptors for 0, 1 and 2; `nil` leaves the parent's in place. All above 2, so that
+/// - Parameter given: the descriptors for 0, 1, 2 and so on; `nil` leaves the parent's in place. All above those numbers, so that
 ///   preparing one cannot overwrite another.
 /// - Returns: the number of the new process, which runs by then.
-func spawn(_ command: ChildCommand, standard: [Int32?]) throws(SystemError) -> pid_t {
+func spawn(_ command: ChildCommand, given: [Int32?]) throws(SystemError) -> pid_t {
     let texts = [command.executable] + command.arguments + command.environment.flatMap { [$0, $1] }
     guard !texts.contains(where: { $0.utf8.contains(0) }) else {
         throw SystemError(operation: "passing a text that holds a zero byte", code: EINVAL)
@@ -20,12 +20,12 @@ func spawn(_ command: ChildCommand, standard: [Int32?]) throws(SystemError) -> p
     keepExitStatuses()
 
     let actions = FileActions()
-    let attributes = SpawnAttributes()
-    for (target, source) in standard.enumerated() {
+    let attributes = SpawnAttributes(sharesGroup: command.sharesGroup)
+    for (target, source) in given.enumerated() {
         guard let source else { continue }
         actions.duplicate(source, to: Int32(target))
     }
-    actions.finish(folder: command.workingDirectory)
+    actions.finish(folder: command.workingDirectory, closingFrom: Int32(given.count))
 
     let arguments = CStringList([command.executable] + command.arguments)
     let environment = CStringList(command.environment.map { "\($0)=\($1)" }.sorted())
@@ -59,9 +59,9 @@ private final class FileActions {
         code = posix_spawn_file_actions_adddup2(&value, source, target)
     }
 
-    func finish(folder: String?) {
+    func finish(folder: String?, closingFrom first: Int32) {
         guard code == 0 else { return }
-        code = addFolderAndClosing(&value, folder: folder)
+        code = addFolderAndClosing(&value, folder: folder, closingFrom: first)
     }
 }
 
@@ -75,7 +75,7 @@ private final class SpawnAttributes {
     #endif
     private(set) var code: Int32
 
-    init() {
+    init(sharesGroup: Bool) {
         code = posix_spawnattr_init(&value)
         var none = sigset_t()
         sigemptyset(&none)
@@ -83,10 +83,9 @@ private final class SpawnAttributes {
         sigfillset(&all)
         sigdelset(&all, SIGKILL)
         sigdelset(&all, SIGSTOP)
-        let flags =
-            Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
-            | Self.closing
-        if code == 0 { code = posix_spawnattr_setpgroup(&value, 0) }
+        let group = sharesGroup ? 0 : Int32(POSIX_SPAWN_SETPGROUP)
+        let flags = group | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Self.closing
+        if code == 0, !sharesGroup { code = posix_spawnattr_setpgroup(&value, 0) }
         if code == 0 { code = posix_spawnattr_setsigmask(&value, &none) }
         if code == 0 { code = posix_spawnattr_setsigdefault(&value, &all) }
         if code == 0 { code = posix_spawnattr_setflags(&value, Int16(flags)) }

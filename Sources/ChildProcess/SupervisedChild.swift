@@ -1,48 +1,35 @@
-import Synchronization
+import Foundation
 
 /// A program with which this one talks in messages, and whose death costs an error and nothing more.
 ///
 /// ```swift
-/// let engine = try SupervisedChild<Request, Reply>(command)
-/// try await engine.send(.load(path))
-/// while let reply = try await engine.receive() { … }
-/// await engine.finish(grace: .seconds(2))
+/// let worker = try SupervisedChild<Request, Reply>(command)
+/// try await worker.send(.begin(path))
+/// while let reply = try await worker.receive() { … }
+/// let status = await worker.finish(grace: .seconds(2))
 /// ```
 ///
-/// The other side is a ``MessagePort`` over the child's standard streams. When the child dies, `send` and `receive`
-/// throw a ``ChildError`` of the kind `ended` that says how, with its last words. Start a new one then.
+/// The messages have pipes of their own, so the standard streams are what the command says. The other side is a ``MessagePort`` that
+/// the child gets from ``Supervisor``. When the child dies, `send` and `receive` throw a ``ChildError`` of the kind `ended` that says how.
 package final class SupervisedChild<Request: Encodable & Sendable, Reply: Decodable & Sendable>: Sendable {
     package let child: Child
     private let port: MessagePort<Request, Reply>
-    private let tail: Task<Void, Never>
-    private let lastWords: LastWords
+    private let control: ByteWriter
 
-    /// How long a child that has closed its output may take to end by itself.
+    /// How long a child that has closed its side may take to end by itself.
     private let graceAfterEnd: Duration = .seconds(2)
 
-    /// - Parameter command: its settings for the standard streams are not used.
     package init(_ command: ChildCommand, maximumFrame: Int = FrameCodec.defaultMaximum) throws(ChildError) {
         var command = command
-        command.input = .pipe
-        command.output = .pipe
-        command.error = .pipe
+        command.hasControl = true
+        command.environment[Supervisor.variable] = String(getpid())
         child = try Child.start(command)
-        guard let input = child.input, let output = child.output, let error = child.error else {
+        guard let (writer, reader) = child.control else {
             throw ChildError(.cannotStart, program: command.executable, reason: "its pipes are missing")
         }
-        port = MessagePort(reader: output, writer: input, maximumFrame: maximumFrame)
-        let lastWords = LastWords()
-        self.lastWords = lastWords
-        tail = Task {
-            while let chunk = try? await error.read() { lastWords.tail.withLock { $0.append(chunk) } }
-        }
+        control = writer
+        port = MessagePort(reader: reader, writer: writer, maximumFrame: maximumFrame)
     }
-
-    // The task that reads the standard error holds on to the child, so releasing the child would not end it.
-    deinit { child.kill() }
-
-    /// The end of what the child has written to its standard error so far.
-    package var errorTail: BoundedTail { lastWords.tail.withLock { $0 } }
 
     /// See ``MessagePort/send(_:)``.
     package func send(_ request: Request) async throws {
@@ -68,10 +55,10 @@ package final class SupervisedChild<Request: Encodable & Sendable, Reply: Decoda
         return nil
     }
 
-    /// Ends the child's input, which asks it to end, and kills it when the grace is over.
+    /// Ends the child's messages, which asks it to end, and kills it when the grace is over.
     @discardableResult
     package func finish(grace: Duration) async -> ChildStatus {
-        child.input?.close()
+        control.close()
         return await child.wait(killingAfter: grace)
     }
 
@@ -80,19 +67,7 @@ package final class SupervisedChild<Request: Encodable & Sendable, Reply: Decoda
 
     private func death() async -> ChildError {
         let status = await child.wait(killingAfter: graceAfterEnd)
-        // The pipe is at its end as soon as the group is gone. Only a daemon that left the group can keep it open.
-        let limit = Task { [tail, graceAfterEnd] in
-            try await Task.sleep(for: graceAfterEnd)
-            tail.cancel()
-        }
-        await tail.value
-        limit.cancel()
         return ChildError(
-            .ended, program: child.command.executable, reason: "it \(status)", status: status,
-            lastWords: errorTail.text)
+            .ended, program: child.command.executable, reason: "it \(status)", status: status)
     }
-}
-
-private final class LastWords: Sendable {
-    let tail = Mutex(BoundedTail())
 }

@@ -1,5 +1,5 @@
 /// What the process says when it ends. The table is part of the interface: scripts rely on it.
-enum ExitStatus: Int32, CaseIterable, Sendable {
+enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
     case done = 0
     case missedThreshold = 1
     case wrongUsage = 2

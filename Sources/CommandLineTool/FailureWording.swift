@@ -23,6 +23,8 @@ extension CommandFailure {
             self.init(.unfitModel, error.description)
         case let error as RunMemoryError:
             self.init(error.kind == .disk ? .unwritableOutput : .unreadableInput, error.description)
+        case let error as NetworkAccess.Unavailable:
+            self.init(.engineFailed, error.description)
         case is CancellationError:
             self.init(.interrupted, "stopped before it was done; run it again")
         default:

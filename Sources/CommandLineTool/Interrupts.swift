@@ -6,6 +6,7 @@ import Synchronization
 final class Interrupts: Sendable {
     private struct State {
         var received: Int32?
+        var stop: (@Sendable () -> Void)?
         var nextKey = 0
         /// Work that can end in order, and how.
         var orderly: [Int: @Sendable () -> Void] = [:]
@@ -19,27 +20,31 @@ final class Interrupts: Sendable {
     /// What the process ends with when a signal has stopped it.
     var status: ExitStatus { received == SIGTERM ? .terminated : .interrupted }
 
-    /// Starts to listen. `stop` is called by the first signal if no work can end in order then.
-    func onSignal(_ stop: @escaping @Sendable () -> Void) {
+    /// `stop` is called by the first signal if no work can end in order then.
+    func onFirst(_ stop: @escaping @Sendable () -> Void) { state.withLock { $0.stop = stop } }
+
+    /// Takes a signal, from the system or from whoever heard it.
+    func receive(_ number: Int32) {
+        let calls = state.withLock { state -> [@Sendable () -> Void]? in
+            guard state.received == nil else { return nil }
+            state.received = number
+            return state.orderly.isEmpty ? [state.stop].compactMap { $0 } : Array(state.orderly.values)
+        }
+        guard let calls else { _exit(128 + number) }
+        for call in calls { call() }
+    }
+
+    /// From here on the system's signals do nothing by themselves, and are told to whoever listens.
+    static func listen(_ take: @escaping @Sendable (Int32) -> Void) {
         for number in [SIGINT, SIGTERM] {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler { [self] in
+            source.setEventHandler {
                 // The handler keeps its source, so that both live as long as the process.
-                withExtendedLifetime(source) { receive(number, stop) }
+                withExtendedLifetime(source) { take(number) }
             }
             source.resume()
         }
-    }
-
-    private func receive(_ number: Int32, _ stop: @Sendable () -> Void) {
-        let orderly = state.withLock { state -> [@Sendable () -> Void]? in
-            guard state.received == nil else { return nil }
-            state.received = number
-            return Array(state.orderly.values)
-        }
-        guard let orderly else { _exit(128 + number) }
-        if orderly.isEmpty { stop() } else { for end in orderly { end() } }
     }
 
     /// Does work that can end in order: the first signal calls `end`, at once if it has come already.

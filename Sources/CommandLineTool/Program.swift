@@ -6,26 +6,49 @@ public enum Program {
     /// Runs the program with the words after its name, and returns the status to exit with.
     public static func run(_ arguments: [String]) async -> Int32 {
         signal(SIGPIPE, SIG_IGN)
+        await ThisWorker.connect()
         InstalledSpeechEngines.register()
         do {
-            let invocation = try Invocation(arguments)
-            return await run(invocation).rawValue
+            return await run(try Invocation(arguments), arguments)
         } catch {
             return report(error, Messages(isQuiet: false), asJSON: arguments.contains("--json")).rawValue
         }
     }
 
-    private static func run(_ invocation: Invocation) async -> ExitStatus {
+    private static func run(_ invocation: Invocation, _ words: [String]) async -> Int32 {
+        do {
+            try seclude(invocation.command)
+            return try await invocation.needsWorker
+                ? WorkerHost(invocation, words).run() : runHere(invocation).rawValue
+        } catch {
+            let messages = Messages(isQuiet: invocation.arguments.isGiven(Options.quiet))
+            return report(error, messages, asJSON: invocation.arguments.isGiven(Options.json)).rawValue
+        }
+    }
+
+    /// The one place where the network is taken away: from this process, and so from every child, before anything is opened.
+    private static func seclude(_ command: CommandSpec) throws {
+        switch command.network {
+        case .allowed: break
+        case .forbidden: try NetworkAccess.forbid()
+        case .forbiddenWherePossible: try? NetworkAccess.forbid()
+        }
+    }
+
+    private static func runHere(_ invocation: Invocation) async throws -> ExitStatus {
         let interrupts = Interrupts()
         let work = Task { try await invocation.execute(interrupts) }
-        interrupts.onSignal { work.cancel() }
+        interrupts.onFirst { work.cancel() }
+        if let worker = ThisWorker.current {
+            Interrupts.listen { _ in }
+            worker.follow(interrupts)
+        } else {
+            Interrupts.listen { interrupts.receive($0) }
+        }
         do {
             return try await work.value
         } catch is CancellationError where interrupts.received != nil {
             return interrupts.status
-        } catch {
-            let messages = Messages(isQuiet: invocation.arguments.isGiven(Options.quiet))
-            return report(error, messages, asJSON: invocation.arguments.isGiven(Options.json))
         }
     }
 
@@ -76,6 +99,11 @@ struct Invocation: Sendable {
         throw CommandFailure(
             .wrongUsage,
             "'\(first)' is neither a command nor a file\(hint) 'readback help' lists the commands")
+    }
+
+    /// Commands that open engines do so in a worker.
+    var needsWorker: Bool {
+        command.opensEngines && ThisWorker.current == nil && !arguments.isGiven(Options.help)
     }
 
     func execute(_ interrupts: Interrupts) async throws -> ExitStatus {

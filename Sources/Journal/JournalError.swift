@@ -7,6 +7,8 @@ package struct JournalError: Error, Sendable, Hashable {
         case missing
         case existsAlready
         case inUse
+        /// Its folder holds other files, so it is no run's folder.
+        case notAlone
         /// The record's content is longer than a record may be.
         case tooLong(byteCount: Int)
         /// An earlier write failed in a way that leaves open what is on disk.
@@ -40,6 +42,8 @@ extension JournalError: CustomStringConvertible {
             "exists already. Resume it, or move it away."
         case .inUse:
             "is being written by another program. Wait until that one has ended."
+        case .notAlone:
+            "lies in a folder that holds other files too, and is left as it is. Remove it yourself, if it is of no use."
         case .tooLong(let count):
             "takes no record of \(count) bytes; \(JournalFormat.maximumLength) are the limit."
         case .unusable:

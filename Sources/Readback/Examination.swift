@@ -87,12 +87,18 @@ public struct Examination: Hashable, Sendable, Codable {
     }
 
     private static func networkFinding() -> Finding {
-        NetworkAccess.isForbidden
-            ? Finding(
-                subject: "internet sockets", state: .good, detail: "the kernel refuses them to this process")
-            : Finding(
-                subject: "internet sockets", state: .limited,
+        let subject = "internet sockets"
+        do {
+            try NetworkAccess.forbid()
+        } catch {
+            return Finding(subject: subject, state: .broken, detail: "\(error)")
+        }
+        guard NetworkAccess.isForbidden else {
+            return Finding(
+                subject: subject, state: .limited,
                 detail: "this system has no filter for them; the program has no networking code all the same")
+        }
+        return Finding(subject: subject, state: .good, detail: "the kernel refuses them to this process")
     }
 
     private static func placesFinding(_ store: ModelStore) -> Finding {

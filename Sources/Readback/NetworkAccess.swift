@@ -1,12 +1,32 @@
 import ChildProcess
 
 /// Keeps recordings on the machine: the promise that nothing leaves it, enforced by the kernel.
+///
+/// ```swift
+/// try NetworkAccess.forbid()          // before the first recording is opened
+/// ```
+///
+/// What it does not cover: sockets and descriptors that were open before, and what another process does when it is asked through a
+/// local (AF_UNIX) socket.
 public enum NetworkAccess {
     /// Forbids internet sockets to this process, all its threads and every child it starts, for good.
     ///
     /// On systems without seccomp filters this does nothing, and ``isForbidden`` says so.
-    public static func forbid() throws { try Sandbox.forbidInternet() }
+    ///
+    /// - Throws: ``Unavailable`` where the kernel does not take the filter.
+    public static func forbid() throws {
+        do {
+            try Sandbox.forbidInternet()
+        } catch {
+            throw Unavailable(description: error.description)
+        }
+    }
 
-    /// Whether the kernel refuses internet sockets to this process.
+    /// Whether the filter stands for this process; asked of the filter itself.
     public static var isForbidden: Bool { Sandbox.isActive }
+
+    /// Why internet sockets cannot be forbidden: one sentence, with the next move.
+    public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
+        public let description: String
+    }
 }

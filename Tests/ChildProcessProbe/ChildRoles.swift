@@ -42,7 +42,7 @@
 
     /// Sends every message back, with the number one higher. "die" ends it on the spot.
     func echoMessages() async throws {
-        let port = try MessagePort<Message, Message>.takingOverStandardStreams()
+        guard let port = try Supervisor.port(Message.self, Message.self) else { exit(3) }
         print("what a library prints is not a message")
         while var message = try await port.receive() {
             if message.text == "die" {
@@ -52,6 +52,27 @@
             message.number += 1
             try await port.send(message)
         }
+    }
+
+    /// Supervises a child that says that it is ready, and dies without a word to it.
+    func superviseAndDie() async throws {
+        let program = CommandLine.arguments[0]
+        let child = try SupervisedChild<Message, Message>(
+            ChildCommand(program, ["busy-orphan"], output: .inherit))
+        _ = try await child.receive()
+        kill(getpid(), SIGKILL)
+    }
+
+    /// Keeps every thread of the pool busy until the supervisor is gone.
+    func beBusyForEver() throws {
+        guard let port = try Supervisor.port(Message.self, Message.self) else { exit(3) }
+        Supervisor.endWithIt()
+        FileHandle.standardOutput.write(Data("\(getpid())\n".utf8))
+        Task {
+            try await port.send(Message(text: "ready", number: 0))
+            for _ in 0..<64 { Task { while true {} } }
+        }
+        while true { pause() }
     }
 
     /// Inherits an ignored SIGCHLD from nobody: sets it itself, then runs a child.

@@ -11,6 +11,9 @@ import Foundation
         "sandboxed-child": { arguments in try await runSandboxed(arguments) },
         "foreign-call": { _ in try makeForeignCall() },
         "spawn-many": { arguments in try await spawnMany(Int(arguments.first ?? "") ?? 0) },
+        "supervised": { _ in print("supervised: \(Supervisor.isThere)") },
+        "supervise-and-die": { _ in try await superviseAndDie() },
+        "busy-orphan": { _ in try beBusyForEver() },
         "echo-messages": { _ in try await echoMessages() },
         "ignored-children": { _ in try await runWithIgnoredChildren() },
     ]

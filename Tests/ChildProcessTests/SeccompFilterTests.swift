@@ -4,12 +4,12 @@ import Testing
 
 /// Runs the filter as the kernel would.
 private func answer(
-    _ filter: SeccompFilter, machine: UInt32, call: UInt32, first: UInt64 = 0
+    _ filter: SeccompFilter, machine: UInt32, call: UInt32, first: UInt64 = 0, second: UInt64 = 1
 ) throws -> UInt32 {
     typealias Operation = SeccompFilter.Operation
     let words: [UInt32: UInt32] = [
         0: call, 4: machine, 16: UInt32(truncatingIfNeeded: first),
-        20: UInt32(truncatingIfNeeded: first >> 32),
+        20: UInt32(truncatingIfNeeded: first >> 32), 24: UInt32(truncatingIfNeeded: second),
     ]
     var accumulator: UInt32 = 0
     var position = 0
@@ -54,6 +54,19 @@ struct SeccompFilterTests {
         #expect(inet == Self.denied)
         let local = try answer(filter, machine: machine.audit, call: machine.socket, first: 1 | 7 << 40)
         #expect(local == Self.allowed)
+    }
+
+    @Test(
+        "signs with an error of its own, so that it can be told from whatever else refuses sockets",
+        arguments: machines)
+    func signature(machine: SeccompFilter.Machine) throws {
+        let filter = SeccompFilter(for: machine)
+        for family: UInt64 in [1, 2, 10] {
+            let given = try answer(
+                filter, machine: machine.audit, call: machine.socket, first: family,
+                second: UInt64(SeccompFilter.signatureType))
+            #expect(given == 0x0005_0036, "family \(family)")
+        }
     }
 
     @Test("refuses rings and leaves every other call alone, whatever its argument", arguments: machines)

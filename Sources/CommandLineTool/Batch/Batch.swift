@@ -15,7 +15,7 @@ struct Batch: Sendable {
         self.nativeLog = nativeLog
         worker = BatchWorker(
             arguments: arguments, wantsReport: wantsReport, task: task,
-            jobCount: max(1, min(arguments.number(of: Options.jobs) ?? 1, paths.count)), messages: messages,
+            jobCount: max(1, min(BatchWorker.jobCount(arguments), paths.count)), messages: messages,
             interrupts: interrupts)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// What became of the recordings of a batch.
 struct BatchReport: Sendable {
-    enum Outcome: Hashable, Sendable {
+    enum Outcome: Hashable, Sendable, Codable {
         case done
         /// Its results were there already.
         case skipped
@@ -15,7 +15,7 @@ struct BatchReport: Sendable {
         }
     }
 
-    struct Entry: Sendable {
+    struct Entry: Hashable, Sendable, Codable {
         var path: String
         var outcome: Outcome
         var seconds: Double

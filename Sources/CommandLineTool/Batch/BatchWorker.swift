@@ -13,6 +13,15 @@ struct BatchWorker: Sendable {
     let interrupts: Interrupts
 
     func entry(_ path: String, _ engines: RecordingEngines) async throws -> BatchReport.Entry {
+        if let settled = ThisWorker.current?.assignment.settled.first(where: { $0.path == path }) {
+            return settled
+        }
+        let entry = try await newEntry(path, engines)
+        ThisWorker.tell(.ended(entry))
+        return entry
+    }
+
+    private func newEntry(_ path: String, _ engines: RecordingEngines) async throws -> BatchReport.Entry {
         let start = ContinuousClock.now
         var outcome = BatchReport.Outcome.done
         do {
@@ -32,15 +41,21 @@ struct BatchWorker: Sendable {
         _ settings: RecordingSettings, _ engines: RecordingEngines
     ) async throws -> BatchReport.Outcome {
         // What an earlier batch could not finish is there in part, and goes on instead of being taken for done.
+        let begun = ThisWorker.current?.assignment.journals[settings.path]
         let waiting =
-            settings.arguments.isGiven(Options.skipExisting)
-            ? RunPlaces.waiting(for: settings) : nil
+            begun.map { RunFolder(url: URL(fileURLWithPath: $0)) }
+            ?? (settings.arguments.isGiven(Options.skipExisting) ? RunPlaces.waiting(for: settings) : nil)
         if waiting == nil, RecordingOutputs.isSkipped(settings) { return .skipped }
         let job = try await RecordingJob(
             settings, messages: messages, display: RunDisplay(settings.arguments, messages),
             interrupts: interrupts, resuming: try waiting.map(RunJournal.resume), mayBeginAnew: true)
         let status = try await job.run(engines)
         return status == .done ? .done : .failed(status, "")
+    }
+
+    /// How many recordings are worked on at a time: one, where it must show over which of them an engine crashes.
+    static func jobCount(_ arguments: ParsedArguments) -> Int {
+        ThisWorker.isCareful ? 1 : arguments.number(of: Options.jobs) ?? 1
     }
 
     /// What would be asked for this recording alone.

@@ -7,8 +7,6 @@ struct DoctorCommand: Sendable {
     init(_ arguments: ParsedArguments) { asJSON = arguments.isGiven(Options.json) }
 
     func run() async throws -> ExitStatus {
-        // The same step that every command takes before it opens a recording, so that the report shows whether it works.
-        try NetworkAccess.forbid()
         let examination = await Examination.ofThisMachine()
         try StandardOutput.write(asJSON ? try JSONText.encode(examination) + "\n" : text(examination))
         return examination.canRun ? .done : .unfitModel

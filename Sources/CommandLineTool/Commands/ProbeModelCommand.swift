@@ -16,7 +16,6 @@ struct ProbeModelCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        try NetworkAccess.forbid()
         try await EngineRegistry().open(engine: engine, path: URL(fileURLWithPath: path))
         return .done
     }

@@ -4,7 +4,8 @@ import Readback
 /// `readback resume [RUN]`: goes on with a run that was killed, where it was.
 struct ResumeCommand: Sendable {
     private let arguments: ParsedArguments
-    private let folder: RunFolder
+    /// `nil` for the latest that can go on.
+    private let folder: RunFolder?
     private let interrupts: Interrupts
 
     init(_ arguments: ParsedArguments, _ interrupts: Interrupts) throws(CommandFailure) {
@@ -17,15 +18,12 @@ struct ResumeCommand: Sendable {
             guard let folder = RunPlaces.find(name) else { throw CommandFailure.noRun(name) }
             self.folder = folder
         } else {
-            guard let latest = RunPlaces.all().last(where: { RunListing($0).canGoOn }) else {
-                throw CommandFailure(.wrongUsage, "no run is waiting to go on; `readback runs` lists them")
-            }
-            folder = latest
+            folder = nil
         }
     }
 
     func run() async throws -> ExitStatus {
-        let journal = try RunJournal.resume(folder)
+        let (folder, journal) = try await open()
         let description = journal.memory.description
         guard description.input != nil else {
             throw CommandFailure(
@@ -45,5 +43,29 @@ struct ResumeCommand: Sendable {
             again.arguments, wantsReport: again.command != Commands.transcribe,
             task: StandardTask.named(again.command.name), interrupts)
         return try await command.resume(journal)
+    }
+
+    /// Somebody who has only just been killed may hold the lock for a moment more.
+    private func open() async throws -> (RunFolder, RunJournal) {
+        for _ in 0..<10 {
+            do {
+                return try chosen()
+            } catch  where isHeld(error) {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+        return try chosen()
+    }
+
+    private func chosen() throws -> (RunFolder, RunJournal) {
+        guard let folder = folder ?? RunPlaces.all().last(where: { RunListing($0).canGoOn }) else {
+            throw CommandFailure(.wrongUsage, "no run is waiting to go on; `readback runs` lists them")
+        }
+        return (folder, try RunJournal.resume(folder))
+    }
+
+    private func isHeld(_ error: any Error) -> Bool {
+        if let error = error as? RunMemoryError { return error.kind == .inUse }
+        return folder == nil && RunPlaces.all().contains { RunListing($0).state == .running }
     }
 }

@@ -6,21 +6,43 @@ struct RunsCommand: Sendable {
     private let names: [String]
     private let cleans: Bool
     private let asJSON: Bool
+    private let messages: Messages
 
     init(_ arguments: ParsedArguments) {
         names = arguments.operands
         cleans = arguments.isGiven(Options.clean)
         asJSON = arguments.isGiven(Options.json)
+        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
     }
 
     func run() throws -> ExitStatus {
         let runs = try chosen().map(RunListing.init)
-        if cleans {
-            for run in runs where run.state != .running { RunPlaces.remove(run.folder) }
-        }
-        let shown = cleans ? runs.filter { $0.state != .running } : runs
-        try StandardOutput.write(asJSON ? JSONText.encode(shown) + "\n" : text(shown))
+        return cleans ? try clean(runs) : try show(runs)
+    }
+
+    private func show(_ runs: [RunListing]) throws -> ExitStatus {
+        try StandardOutput.write(asJSON ? JSONText.encode(runs) + "\n" : text(runs))
         return .done
+    }
+
+    /// What cannot be removed is said, and does not keep the rest from going.
+    private func clean(_ runs: [RunListing]) throws -> ExitStatus {
+        var removed: [RunListing] = []
+        var refusals: [any Error] = []
+        for run in runs where run.state != .running {
+            do {
+                try RunPlaces.remove(run.folder)
+                removed.append(run)
+            } catch {
+                refusals.append(error)
+            }
+        }
+        RunPlaces.removeDeadLinks()
+        try StandardOutput.write(
+            asJSON ? JSONText.encode(removed) + "\n" : removed.map { "removed \($0.id)\n" }.joined())
+        guard let first = refusals.first else { return .done }
+        for refusal in refusals.dropFirst() { messages.say("\(refusal)") }
+        throw first
     }
 
     private func chosen() throws -> [RunFolder] {
@@ -32,7 +54,6 @@ struct RunsCommand: Sendable {
     }
 
     private func text(_ runs: [RunListing]) -> String {
-        if cleans { return runs.map { "removed \($0.id)\n" }.joined() }
         guard !runs.isEmpty else { return "no run is waiting to go on\n" }
         let width = runs.map(\.id.count).max() ?? 0
         return runs.map { run in

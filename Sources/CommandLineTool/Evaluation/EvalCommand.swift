@@ -56,7 +56,6 @@ struct EvalCommand: Sendable {
             hearing
             ? try await engines.speechEngine(model: arguments.value(of: Options.speechModel), locale: locale)
             : nil
-        try NetworkAccess.forbid()
         let threads = arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
         var cases: [EvaluatedCase] = []
         for item in set.items {

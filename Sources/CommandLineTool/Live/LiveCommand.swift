@@ -35,8 +35,6 @@ struct LiveCommand: Sendable {
         let punctuation =
             recording.restoresPunctuation
             ? try await engines.punctuationEngine(for: speech, sharing: language) : nil
-        // From here on nothing that hears the recording can reach a network, children included.
-        try NetworkAccess.forbid()
         let input = try await LiveInput.open(settings)
         let kept = try await keep(input.source)
         let request = PipelineRequest(

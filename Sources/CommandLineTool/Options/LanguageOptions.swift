@@ -28,6 +28,6 @@ extension TextModelOptions {
             cacheType: arguments.value(of: Options.cacheType).flatMap { .init(rawValue: $0) }
                 ?? .f16,
             guessedTokens: arguments.number(of: Options.guessedTokens) ?? 0,
-            gpuLayers: arguments.number(of: Options.gpuLayers))
+            gpuLayers: ThisWorker.isCareful ? 0 : arguments.number(of: Options.gpuLayers))
     }
 }

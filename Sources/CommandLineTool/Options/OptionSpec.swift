@@ -103,15 +103,29 @@ struct CommandSpec: Hashable, Sendable {
     let options: [OptionSpec]
     /// Left out of the help: for the program's own use.
     let isHidden: Bool
+    let network: NetworkRule
+    /// Native libraries work for it, which can crash.
+    let opensEngines: Bool
+
+    /// What the kernel is told about internet sockets before the command begins.
+    enum NetworkRule: Hashable, Sendable {
+        /// No such socket, for the command and all it starts; where that cannot be had, the command does not run.
+        case forbidden
+        /// The same, but the command reads nothing that must not leave the machine, and runs in any case.
+        case forbiddenWherePossible
+        case allowed
+    }
 
     init(
         _ name: String, operands: String? = nil, _ summary: String, options: [OptionSpec] = [],
-        isHidden: Bool = false
+        isHidden: Bool = false, network: NetworkRule = .forbidden, opensEngines: Bool = false
     ) {
         self.name = name
         self.operands = operands
         self.summary = summary
         self.options = options
         self.isHidden = isHidden
+        self.network = network
+        self.opensEngines = opensEngines
     }
 }

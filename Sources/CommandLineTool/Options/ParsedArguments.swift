@@ -21,6 +21,13 @@ struct ParsedArguments: Hashable, Sendable {
         return options + ["--"] + operands
     }
 
+    /// The words that give only these options again.
+    func words(of wanted: [OptionSpec]) -> [String] {
+        wanted.flatMap { option in
+            values(of: option).map { $0.isEmpty ? "--\(option.name)" : "--\(option.name)=\($0)" }
+        }
+    }
+
     /// Sets these options as they were given elsewhere.
     mutating func take(_ options: [OptionSpec], from other: ParsedArguments) {
         for option in options { values[option.name] = other.values[option.name] }

@@ -20,7 +20,8 @@ extension SpeechModelOptions {
         self.init(
             translatesToEnglish: arguments.isGiven(Options.translate),
             readsWholeFiles: arguments.isGiven(Options.wholeFile),
-            alignsWords: arguments.isGiven(Options.wordTimes), usesGPU: !arguments.isGiven(Options.noGPU),
+            alignsWords: arguments.isGiven(Options.wordTimes),
+            usesGPU: !arguments.isGiven(Options.noGPU) && !ThisWorker.isCareful,
             gpuDevice: arguments.number(of: Options.gpuDevice) ?? 0)
     }
 }

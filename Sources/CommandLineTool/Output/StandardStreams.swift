@@ -11,6 +11,7 @@ enum StandardOutput {
     struct ReaderGone: Error {}
 
     static func write(_ text: String) throws {
+        ThisWorker.tellWriting()
         try writeAll(Data(text.utf8), to: STDOUT_FILENO)
     }
 

@@ -12,7 +12,6 @@ struct RecordingEngines: Sendable {
     let speechModel: ModelIdentity
     let textModels: [ModelIdentity]
 
-    /// From here on nothing of this process can reach a network, children included. Every recording is opened after this.
     static func open(_ settings: RecordingSettings, log: NativeLog) async throws -> RecordingEngines {
         let store = ModelStore.standard
         let engines = EngineRegistry(
@@ -29,7 +28,6 @@ struct RecordingEngines: Sendable {
             settings.restoresPunctuation
             ? try await engines.punctuationEngine(for: speech, model: settings.textModel, sharing: language)
             : nil
-        try NetworkAccess.forbid()
         var textModels: [ModelIdentity] = []
         for profile in [language?.profile, punctuation?.profile].compactMap({ $0 }) {
             let identity = try await engines.identity(of: profile)

@@ -34,11 +34,15 @@ struct RecordingJob: Sendable {
         if let obstacle, !mayBeginAnew { throw CommandFailure(obstacle) }
         let recording = try await Recording.open(settings.hearing)
         if let line = recording.decision?.line { messages.say(line) }
-        if obstacle != nil { resumed?.discard() }
+        if obstacle != nil, let resumed { discard(resumed) }
         let journal = obstacle == nil ? resumed ?? begin(description) : begin(description)
+        ThisWorker.tell(.began(recording: settings.path, journal: journal?.folder.url.path))
+        ThisWorker.tell(.working(engine: engines.speech.profile.title))
         do {
             let status = try await hear(recording, engines, journal)
-            if status == .done { journal?.discard() } else if let journal { messages.say(journal.hint) }
+            if let journal {
+                if status == .done { discard(journal) } else { messages.say(journal.hint) }
+            }
             return status
         } catch {
             throw settle(error, journal)
@@ -60,18 +64,24 @@ struct RecordingJob: Sendable {
             messages.say("stopping: what was heard is finished and written; once more stops at once")
             runner.wrapUp()
         }
-        let result = try await interrupts.endingInOrder(by: wrapUp) { try await follow(runner) }
+        let result = try await interrupts.endingInOrder(by: wrapUp) { try await follow(runner, engines) }
         if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
             .write(result, channels: recording.decision, memory: journal?.memory)
         return result.wasStopped ? interrupts.status : status
     }
 
-    private func follow(_ runner: PipelineRunner) async throws -> PipelineResult {
+    private func follow(_ runner: PipelineRunner, _ engines: RecordingEngines) async throws -> PipelineResult
+    {
         var finished: PipelineResult?
         for try await event in runner.events() {
             display.take(event)
-            if case .finished(let result) = event { finished = result }
+            switch event {
+            case .restoringStarted: ThisWorker.tell(.working(engine: engines.punctuation?.profile.title))
+            case .taskStarted: ThisWorker.tell(.working(engine: engines.language?.profile.title))
+            case .finished(let result): finished = result
+            default: break
+            }
         }
         try Task.checkCancellation()
         guard let finished else {
@@ -101,6 +111,10 @@ struct RecordingJob: Sendable {
             speechModel: engines.speechModel, textModels: engines.textModels, build: ThisProgram.identity)
     }
 
+    private func discard(_ journal: RunJournal) {
+        if let complaint = journal.discard() { messages.say(complaint) }
+    }
+
     /// A run that cannot keep a journal is worth doing all the same.
     private func begin(_ description: RunDescription) -> RunJournal? {
         do {
@@ -118,7 +132,7 @@ struct RecordingJob: Sendable {
         let isRead = error is StandardOutput.ReaderGone
         let failure = CommandFailure(describing: error)
         guard !isRead, failure.status != .noSpeech, failure.status != .unreadableInput else {
-            journal.discard()
+            discard(journal)
             return error
         }
         if error is CancellationError {

@@ -59,7 +59,9 @@ struct RecordingSettings: Sendable {
         locale = Self.locale(arguments)
         hearing = try Self.hearing(arguments, path: path)
         labels = try Self.labels(arguments.values(of: Options.channelLabel))
-        threadCount = arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
+        threadCount =
+            ThisWorker.isCareful
+            ? 1 : arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
         speechModel = arguments.value(of: Options.speechModel)
         speechModels = SpeechModelOptions(arguments)
         textModel = arguments.value(of: Options.textModel)

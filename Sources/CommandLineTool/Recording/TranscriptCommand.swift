@@ -32,7 +32,7 @@ struct TranscriptCommand: Sendable {
         try engines.checkProcessor()
         let engine = try await engines.languageEngine(model: settings.textModel)
         if let refusal = task.refusal(of: engine.profile) { throw refusal }
-        try NetworkAccess.forbid()
+        ThisWorker.tell(.working(engine: engine.profile.title))
         let stage = ReadingStage(tasks: [task], engine: engine, threadCount: settings.threadCount)
         return try await writer.write(try await stage.read(transcript))
     }

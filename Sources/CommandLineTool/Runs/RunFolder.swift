@@ -13,7 +13,7 @@ struct RunFolder: Hashable, Sendable {
 
     /// What the user calls the run.
     var id: String { url.lastPathComponent }
-    var journal: String { url.appendingPathComponent("journal").path }
+    var journal: String { url.appendingPathComponent(RunMemory.fileName).path }
 
     /// Makes a folder for a run of this recording, under a name that nobody else has.
     static func make(in place: URL, named stem: String) throws(CommandFailure) -> RunFolder {
@@ -35,9 +35,8 @@ struct RunFolder: Hashable, Sendable {
         throw failure(place.path, "holds a thousand runs that began this second")
     }
 
-    /// Takes the folder away, and the folders above it that were made for it, as far as they are empty.
-    func remove() {
-        try? FileManager.default.removeItem(at: url)
+    /// Takes away the folders above it that were made for it, as far as they are empty.
+    func removePlaces() {
         let place = url.deletingLastPathComponent()
         if rmdir(place.path) == 0, place.deletingLastPathComponent().lastPathComponent == RunPlaces.hidden {
             rmdir(place.deletingLastPathComponent().path)

@@ -14,7 +14,9 @@ struct RunJournal: Sendable {
         do {
             return RunJournal(folder: folder, memory: try RunMemory.begin(description, at: folder.journal))
         } catch {
-            RunPlaces.remove(folder)
+            // Whatever is in the new folder is not a journal that could be gone on with.
+            rmdir(folder.url.path)
+            folder.removePlaces()
             throw error
         }
     }
@@ -25,7 +27,16 @@ struct RunJournal: Sendable {
     }
 
     /// The results are written: there is nothing to go on with.
-    func discard() { RunPlaces.remove(folder) }
+    ///
+    /// - Returns: a sentence where the journal stays behind.
+    func discard() -> String? {
+        do {
+            try RunPlaces.remove(folder, of: memory)
+            return nil
+        } catch {
+            return "\(error); the results are whole, and `readback runs --clean \(folder.id)` tries again"
+        }
+    }
 
     /// What to say when the run ends without all of its results.
     var hint: String {

@@ -32,18 +32,45 @@ enum RunPlaces {
         return folder
     }
 
-    /// Takes a run's folder and its link away.
-    static func remove(_ folder: RunFolder) {
-        folder.remove()
+    /// Whether runs of ours lie there: in the user's own place, or in the hidden folder beside results.
+    static func isOurs(_ folder: RunFolder) -> Bool {
+        let place = folder.url.standardizedFileURL.deletingLastPathComponent()
+        return place.path == user.standardizedFileURL.path
+            || place.path
+                == self.place(
+                    beside: place.deletingLastPathComponent()
+                        .deletingLastPathComponent().path
+                ).path
+    }
+
+    /// Takes away what somebody else has left behind: only a run's folder in a place of ours, and only while nobody is at it.
+    static func remove(_ folder: RunFolder) throws {
+        guard isOurs(folder) else {
+            throw CommandFailure(
+                .wrongUsage, "\(folder.url.path): runs of this program do not lie there; nothing was removed")
+        }
+        try RunMemory.remove(folder: folder.url.path)
+        forget(folder)
+    }
+
+    /// Takes a run's own folder away when its results are written.
+    static func remove(_ folder: RunFolder, of memory: RunMemory) throws {
+        try memory.removeOwn(folder: folder.url.path)
+        forget(folder)
+    }
+
+    /// A run whose folder is gone needs no link and no place.
+    private static func forget(_ folder: RunFolder) {
+        folder.removePlaces()
         let link = user.appendingPathComponent(folder.id).path
         if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link),
             target == folder.url.path
         {
-            try? FileManager.default.removeItem(atPath: link)
+            unlink(link)
         }
     }
 
-    /// Every run that is there, oldest first. Links whose run is gone are taken away on the way.
+    /// Every run that is there, oldest first.
     static func all() -> [RunFolder] {
         let files = FileManager.default
         let names = (try? files.contentsOfDirectory(atPath: user.path)) ?? []
@@ -51,9 +78,23 @@ enum RunPlaces {
             let url = user.appendingPathComponent(name)
             let target = try? files.destinationOfSymbolicLink(atPath: url.path)
             let folder = RunFolder(url: target.map { URL(fileURLWithPath: $0) } ?? url)
-            if files.fileExists(atPath: folder.journal) { return folder }
-            if target != nil { try? files.removeItem(at: url) }
-            return nil
+            return files.fileExists(atPath: folder.journal) ? folder : nil
+        }
+    }
+
+    /// Takes away links of ours that lead nowhere: their runs came to their end elsewhere. What lies on a disk that is not there now
+    /// keeps its link, since the folder that it was begun beside is missing too.
+    static func removeDeadLinks() {
+        let files = FileManager.default
+        for name in (try? files.contentsOfDirectory(atPath: user.path)) ?? [] {
+            let link = user.appendingPathComponent(name).path
+            guard let target = try? files.destinationOfSymbolicLink(atPath: link) else { continue }
+            let folder = RunFolder(url: URL(fileURLWithPath: target))
+            let results = folder.url.deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent()
+            guard isOurs(folder), !files.fileExists(atPath: target), files.fileExists(atPath: results.path)
+            else { continue }
+            unlink(link)
         }
     }
 
@@ -72,7 +113,7 @@ enum RunPlaces {
     /// The run that is meant: by its name, or by the path of its folder.
     static func find(_ name: String) -> RunFolder? {
         let direct = RunFolder(url: URL(fileURLWithPath: name))
-        if FileManager.default.fileExists(atPath: direct.journal) { return direct }
+        if isOurs(direct), FileManager.default.fileExists(atPath: direct.journal) { return direct }
         return all().first { $0.id == name }
     }
 }

@@ -29,7 +29,7 @@ struct WatchCommand: Sendable {
         if !own.isGiven(Options.force) { own.count(Options.skipExisting) }
         worker = BatchWorker(
             arguments: own, wantsReport: true, task: nil,
-            jobCount: arguments.number(of: Options.jobs) ?? 1,
+            jobCount: BatchWorker.jobCount(arguments),
             messages: Messages(isQuiet: arguments.isGiven(Options.quiet)), interrupts: interrupts)
     }
 

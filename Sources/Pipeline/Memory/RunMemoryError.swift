@@ -23,7 +23,8 @@ public struct RunMemoryError: Error, Hashable, Sendable, CustomStringConvertible
     private init(_ error: JournalError) {
         switch error.reason {
         case .inUse: kind = .inUse
-        case .notAJournal, .damagedHeader, .otherVersion, .missing, .existsAlready: kind = .unusable
+        case .notAJournal, .notAlone, .damagedHeader, .otherVersion, .missing, .existsAlready:
+            kind = .unusable
         case .tooLong, .unusable, .system: kind = .disk
         }
         description = error.description

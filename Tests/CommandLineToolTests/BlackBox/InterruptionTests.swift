@@ -156,6 +156,31 @@
             #expect(program.waitingRuns.isEmpty, "\(cleaned)")
         }
 
+        @Test("--clean removes runs and nothing else, however its name is given")
+        func cleaningTouchesNothingOfOthers() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let mine = program.directory.appendingPathComponent("diaries/2026")
+            try FileManager.default.createDirectory(at: mine, withIntermediateDirectories: true)
+            for name in ["journal", "photo.jpg"] {
+                try Data("dear diary".utf8).write(to: mine.appendingPathComponent(name))
+            }
+            let hidden = program.directory.appendingPathComponent("notes/.readback/runs/mine")
+            try FileManager.default.createDirectory(at: hidden, withIntermediateDirectories: true)
+            try Data("dear diary".utf8).write(to: hidden.appendingPathComponent("journal"))
+            for name in ["diaries/2026", mine.path, "notes/.readback/runs/mine"] {
+                let outcome = try await program.run(["runs", "--clean", name])
+                #expect(outcome.code != 0 && outcome.output.isEmpty, "\(outcome)")
+            }
+            #expect(
+                try String(contentsOf: mine.appendingPathComponent("photo.jpg"), encoding: .utf8)
+                    == "dear diary")
+            for folder in [mine, hidden] {
+                let text = try String(contentsOf: folder.appendingPathComponent("journal"), encoding: .utf8)
+                #expect(text == "dear diary")
+            }
+        }
+
         @Test("what came from a pipe cannot be heard again, but what was heard can be read")
         func standardInput() async throws {
             let program = try BuiltProgram.withState()

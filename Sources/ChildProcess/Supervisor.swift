@@ -1,0 +1,75 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The process that has started this one as a ``SupervisedChild``, seen from the child.
+///
+/// ```swift
+/// if let port = try Supervisor.port(Reply.self, Request.self) {
+///     Supervisor.endWithIt()
+///     Supervisor.tell(Reply.ready)
+/// }
+/// ```
+package enum Supervisor {
+    /// The variable that says by whom the process is supervised: by its number, so that what is left of it in the environment of a
+    /// later process means nothing there.
+    static let variable = "READBACK_SUPERVISOR"
+    private static let requests: Int32 = 3
+    private static let replies: Int32 = 4
+
+    /// Whether this process was started by a supervisor that is still there.
+    package static var isThere: Bool {
+        ProcessInfo.processInfo.environment[variable] == String(getppid())
+    }
+
+    /// The way to the supervisor; `nil` where there is none. To be asked for once: the descriptors are taken over.
+    package static func port<Outgoing: Encodable & Sendable, Incoming: Decodable & Sendable>(
+        _ outgoing: Outgoing.Type, _ incoming: Incoming.Type
+    ) throws -> MessagePort<Outgoing, Incoming>? {
+        guard isThere else { return nil }
+        for descriptor in [requests, replies] where fcntl(descriptor, F_SETFD, FD_CLOEXEC) != 0 { return nil }
+        return MessagePort(
+            reader: try ByteReader(duplicating: requests, name: "the supervisor"),
+            writer: try ByteWriter(duplicating: replies, name: "the supervisor"))
+    }
+
+    private static let telling = Mutex(())
+
+    /// Sends a message and returns when the pipe has taken it: the supervisor gets it even if the next instruction ends this process.
+    /// That the supervisor is gone is no error here; see ``endWithIt()``. Not to be mixed with messages through a port.
+    package static func tell(_ message: some Encodable) {
+        guard let payload = try? JSONEncoder().encode(message),
+            let frame = try? FrameCodec.encode(Array(payload))
+        else { return }
+        telling.withLock { _ in
+            var rest = frame[...]
+            while !rest.isEmpty {
+                let written = rest.withUnsafeBytes { bytes in
+                    bytes.baseAddress.map { writeWithoutSignal(replies, $0, bytes.count) } ?? 0
+                }
+                if written < 0, errno == EINTR { continue }
+                guard written > 0 else { return }
+                rest = rest.dropFirst(written)
+            }
+        }
+    }
+
+    /// Ends this process at once when the supervisor is gone, however busy every other thread is: an orphan would go on working
+    /// for nobody.
+    package static func endWithIt() {
+        let thread = Thread {
+            var watched = pollfd(fd: requests, events: 0, revents: 0)
+            // No event is asked for: what is left are the end of the other side and errors.
+            while poll(&watched, 1, -1) < 0, errno == EINTR {}
+            _exit(128 + SIGHUP)
+        }
+        thread.name = "supervisor"
+        thread.stackSize = 64 * 1024
+        thread.start()
+    }
+}

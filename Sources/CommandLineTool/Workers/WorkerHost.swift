@@ -1,0 +1,103 @@
+import ChildProcess
+import Foundation
+import Readback
+import Synchronization
+
+/// Runs a command in a worker: this same program as a child, which opens the engines. What crashes there costs the worker and not the
+/// run, whose journal is on the disk.
+///
+/// The worker has this process's standard streams and its place in the terminal, and ends when this process is gone. Signals are heard
+/// here alone and passed on.
+struct WorkerHost: Sendable {
+    private let invocation: Invocation
+    private let words: [String]
+    private let messages: Messages
+    private let signals = SignalRelay()
+
+    /// - Parameter words: what the user typed.
+    init(_ invocation: Invocation, _ words: [String]) {
+        self.invocation = invocation
+        self.words = words
+        messages = Messages(isQuiet: invocation.arguments.isGiven(Options.quiet))
+    }
+
+    func run() async throws -> Int32 {
+        Interrupts.listen { [signals] in signals.take($0) }
+        var plan = WorkerPlan(invocation.work)
+        while true {
+            let status = try await work(&plan)
+            plan.isStopping = signals.count > 0
+            switch plan.workerEnded(status) {
+            case .exit(let code): return code
+            case .again(let sentence): messages.say(sentence)
+            case .giveUp(let crash): throw try await RunSalvage(plan.journal, messages).failure(after: crash)
+            }
+        }
+    }
+
+    /// One worker, from its start to its end.
+    private func work(_ plan: inout WorkerPlan) async throws -> ChildStatus {
+        guard let program = ExecutableLocator.currentExecutablePath() else {
+            throw CommandFailure(.engineFailed, "this program does not find its own file; install it again")
+        }
+        var environment = ProcessInfo.processInfo.environment
+        // Swift's own handler would print pages about a crash, and let a process go on that was only sent the signal.
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        var command = ChildCommand(
+            program, wordsOfWorker(plan), environment: environment, input: .inherit,
+            output: .inherit, error: .inherit)
+        command.sharesGroup = true
+        let worker = try SupervisedChild<WorkerOrder, WorkerReport>(command)
+        do {
+            try await worker.send(.begin(plan.assignment))
+            let relay = Task { await signals.pass(to: worker) }
+            defer { relay.cancel() }
+            while let report = try await worker.receive() { plan.take(report) }
+        } catch let error as ChildError where error.kind == .ended {}
+        return await worker.child.wait()
+    }
+
+    /// What a single run's journal kept is gone on with; everything else is done as it was asked for, with what is settled left out.
+    private func wordsOfWorker(_ plan: WorkerPlan) -> [String] {
+        guard invocation.work != .many, let journal = plan.journal else { return words }
+        return [Commands.resume.name] + invocation.arguments.words(of: Options.manners + [Options.json])
+            + ["--", journal]
+    }
+}
+
+/// Signals on their way to whichever worker is there: those that came before it too.
+private final class SignalRelay: Sendable {
+    private let state = Mutex<(count: Int, worker: SupervisedChild<WorkerOrder, WorkerReport>?)>((0, nil))
+    private let numbers: AsyncStream<Int32>
+    private let feed: AsyncStream<Int32>.Continuation
+
+    init() { (numbers, feed) = AsyncStream.makeStream() }
+
+    var count: Int { state.withLock { $0.count } }
+
+    /// The third one ends a worker that answers no more.
+    func take(_ number: Int32) {
+        feed.yield(number)
+        let stuck = state.withLock { state in
+            state.count += 1
+            return state.count > 2 ? state.worker : nil
+        }
+        stuck?.kill()
+    }
+
+    func pass(to worker: SupervisedChild<WorkerOrder, WorkerReport>) async {
+        state.withLock { $0.worker = worker }
+        for await number in numbers { try? await worker.send(.signal(number)) }
+    }
+}
+
+extension Invocation {
+    /// What crashes of engines mean for the command.
+    var work: WorkerPlan.Work {
+        if command == Commands.watch { return .many }
+        let list =
+            [Commands.run, Commands.transcribe].contains(command) ? try? RecordingList(arguments) : nil
+        if let list, list.isBatch { return .many }
+        return .one(comesOnce: arguments.operands.contains("-") || arguments.operands.isEmpty)
+    }
+}

@@ -1,0 +1,29 @@
+/// What a worker tells the process that supervises it.
+enum WorkerReport: Hashable, Sendable, Codable {
+    /// From here on this engine works: the one to name if the worker dies.
+    case working(engine: String?)
+    /// A recording is being worked on. `journal` is the folder of its run, where it keeps one.
+    case began(recording: String, journal: String?)
+    /// One of several recordings is done with, well or badly.
+    case ended(BatchReport.Entry)
+    /// Something is about to be written to standard output, which cannot be taken back.
+    case writing
+}
+
+/// What a supervisor tells its worker.
+enum WorkerOrder: Hashable, Sendable, Codable {
+    /// The first one.
+    case begin(Assignment)
+    /// A signal came, of which the supervisor alone hears.
+    case signal(Int32)
+}
+
+/// How a worker is to go about what its command line says.
+struct Assignment: Hashable, Sendable, Codable {
+    /// An engine has crashed before: one thread, one recording at a time, no GPU.
+    var isCareful = false
+    /// What an earlier worker has done with, of several recordings.
+    var settled: [BatchReport.Entry] = []
+    /// The run folders of recordings that an earlier worker has begun, by recording.
+    var journals: [String: String] = [:]
+}

@@ -1,0 +1,91 @@
+import ChildProcess
+
+/// Decides what becomes of a command whose worker has ended: a pure state machine.
+///
+/// A worker that exits has said all there is to say. One that dies by a signal took an engine's crash with it: the command is tried
+/// once more, carefully, on what the journal kept; of several recordings, those that were being worked on are tried once more, and one
+/// over which two workers died is given up, so that the others come through.
+struct WorkerPlan: Sendable {
+    enum Work: Hashable, Sendable {
+        /// One recording or transcript. What comes through a pipe comes but once.
+        case one(comesOnce: Bool)
+        case many
+    }
+
+    enum Verdict: Hashable, Sendable {
+        case exit(Int32)
+        /// Once more, as ``WorkerPlan/assignment`` says. The sentence is for the person.
+        case again(saying: String)
+        /// The crash, as a clause.
+        case giveUp(because: String)
+    }
+
+    /// What the next worker is told.
+    private(set) var assignment = Assignment()
+    /// The folder of the run of a command's only recording.
+    var journal: String? { begun.first?.value ?? assignment.journals.first?.value }
+
+    private let work: Work
+    private var engine: String?
+    /// Recordings that the present worker is at.
+    private var begun: [String: String?] = [:]
+    private var hasWritten = false
+    private var crashesBeforeWork = 0
+    private var crashes: [String: Int] = [:]
+    /// A person has asked for the end.
+    var isStopping = false
+
+    init(_ work: Work) { self.work = work }
+
+    mutating func take(_ report: WorkerReport) {
+        switch report {
+        case .working(let engine): self.engine = engine ?? self.engine
+        case .began(let recording, let journal):
+            begun[recording] = .some(journal)
+        case .ended(let entry):
+            begun[entry.path] = nil
+            settle(entry)
+        case .writing: hasWritten = true
+        }
+    }
+
+    mutating func workerEnded(_ status: ChildStatus) -> Verdict {
+        if case .exited(let code) = status { return .exit(code) }
+        let crash = "\(engine ?? "the program") \(Self.words(for: status))"
+        let victims = begun
+        for (recording, journal) in victims {
+            crashes[recording, default: 0] += 1
+            if let journal { assignment.journals[recording] = journal }
+        }
+        if victims.isEmpty { crashesBeforeWork += 1 }
+        begun = [:]
+        engine = nil
+        assignment.isCareful = true
+        guard !isStopping, crashesBeforeWork < 2 else { return .giveUp(because: crash) }
+        switch work {
+        case .one(let comesOnce):
+            let isTriedTwice = crashes.values.contains { $0 > 1 }
+            guard !comesOnce, !hasWritten, !isTriedTwice else { return .giveUp(because: crash) }
+        case .many:
+            for recording in victims.keys.sorted() where (crashes[recording] ?? 0) > 1 {
+                settle(
+                    BatchReport.Entry(
+                        path: recording, outcome: .failed(.engineFailed, "\(recording): \(crash) twice"),
+                        seconds: 0))
+            }
+        }
+        return .again(saying: "\(crash); trying once more, with one thread")
+    }
+
+    private mutating func settle(_ entry: BatchReport.Entry) {
+        assignment.settled.append(entry)
+        assignment.journals[entry.path] = nil
+    }
+
+    private static func words(for status: ChildStatus) -> String {
+        switch status {
+        case .signalled(.kill): "was ended by SIGKILL (9), as happens when memory runs out"
+        default: "\(status)"
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// Takes a journal's folder away when it is provably one, and nobody is at it.
+///
+/// A file is a journal by its first bytes, never by its name. The lock is taken first, so that nobody goes on with what is being
+/// removed. Nothing but the journal and its own, then empty, folder is touched.
+package enum JournalRemoval {
+    /// A file that is not whole yet and younger than this belongs to somebody who has not come to lock it.
+    private static let secondsToBegin: Double = 60
+
+    /// - Parameter folder: what holds the journal and nothing else.
+    /// - Throws: ``JournalError``, and then nothing was removed.
+    package static func remove(_ name: String, in folder: String) throws(JournalError) {
+        let path = folder + "/" + name
+        do throws(JournalError.Reason) {
+            let file = try JournalFile.open(existing: path)
+            try checkKind(of: file, at: path)
+            try checkContent(of: file)
+            guard try others(than: name, in: folder).isEmpty else { throw .notAlone }
+            try unlinkWithFolder(path, folder)
+        } catch {
+            throw JournalError(path: path, reason: error)
+        }
+    }
+
+    /// For the run that has the journal open, and with it the lock.
+    package static func removeOwn(_ name: String, in folder: String) throws(JournalError) {
+        let path = folder + "/" + name
+        do throws(JournalError.Reason) {
+            try unlinkWithFolder(path, folder)
+        } catch {
+            throw JournalError(path: path, reason: error)
+        }
+    }
+
+    /// The name must stand for the very file that was opened and locked: no link, nothing put there meanwhile.
+    private static func checkKind(of file: JournalFile, at path: String) throws(JournalError.Reason) {
+        var named = stat()
+        var opened = stat()
+        guard lstat(path, &named) == 0, fstat(file.descriptor, &opened) == 0 else {
+            throw .system(operation: "looking at it", code: errno, words: String(cString: strerror(errno)))
+        }
+        guard named.st_mode & S_IFMT == S_IFREG, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev
+        else { throw .notAJournal }
+        let header = JournalFormat.headerSize
+        #if canImport(Darwin)
+            let modified = opened.st_mtimespec
+        #else
+            let modified = opened.st_mtim
+        #endif
+        if opened.st_size < header, Double(time(nil) - modified.tv_sec) < secondsToBegin { throw .inUse }
+    }
+
+    private static func checkContent(of file: JournalFile) throws(JournalError.Reason) {
+        do throws(JournalError.Reason) {
+            _ = try JournalContents(parsing: try file.readAll())
+        } catch .damagedHeader {
+            // Its magic is ours, and nothing can be read back from it any more.
+        }
+    }
+
+    private static func others(
+        than name: String, in folder: String
+    ) throws(JournalError.Reason) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != name }
+        } catch {
+            throw .system(operation: "looking into its folder", code: 0, words: error.localizedDescription)
+        }
+    }
+
+    /// Neither call takes anything that it was not meant for: `rmdir` refuses a folder that holds something.
+    private static func unlinkWithFolder(_ path: String, _ folder: String) throws(JournalError.Reason) {
+        guard unlink(path) == 0 || errno == ENOENT else {
+            throw .system(operation: "removing it", code: errno, words: String(cString: strerror(errno)))
+        }
+        guard rmdir(folder) == 0 || errno == ENOENT else {
+            throw .system(
+                operation: "removing its folder", code: errno, words: String(cString: strerror(errno)))
+        }
+    }
+}

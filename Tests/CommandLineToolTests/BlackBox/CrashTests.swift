@@ -1,0 +1,107 @@
+#if READBACK_ENGINES
+    import Foundation
+    import Testing
+
+    extension BuiltProgram {
+        /// Runs the program, and ends its worker by signals: one each time when the journal holds the next text.
+        func crash(_ arguments: [String], by signals: [String], at texts: [String]) async throws -> Outcome {
+            let steps = zip(signals, texts).map { signal, text in
+                """
+                until grep -aqs '\(text)' state/readback/runs/*/journal; do kill -0 $pid 2>/dev/null || break; done
+                old=$worker
+                while worker=$(ps -o pid= --ppid $pid); [ "$worker" = "$old" ] || [ -z "$worker" ]; do
+                    kill -0 $pid 2>/dev/null || break
+                done
+                # It works when the journal grows.
+                until [ "$(cat state/readback/runs/*/journal | wc -c)" -gt "$size" ]; do
+                    kill -0 $pid 2>/dev/null || break
+                done
+                size=$(cat state/readback/runs/*/journal | wc -c)
+                kill -\(signal) $worker
+                """
+            }
+            let script =
+                "\"$PROGRAM\" \"$@\" & pid=$!; worker=none; size=0\n\(steps.joined(separator: "\n"))\nwait $pid"
+            var shell = self
+            shell.environment["PROGRAM"] = Self.path
+            return try await shell.run(arguments, program: "/bin/sh", before: ["-c", script, "sh"])
+        }
+    }
+
+    /// Engines that crash: real signals to the process in which they work.
+    @Suite(.serialized) struct CrashTests {
+        private let recording = Fixture.path("overlap.flac")
+
+        @Test(
+            "one crash costs nothing: the results are those of an undisturbed run",
+            arguments: ["SEGV", "KILL"])
+        func once(signal: String) async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let undisturbed = try await program.run([
+                "run", recording, "-o", "whole/", "-f", "md", "-f", "json",
+            ])
+            #expect(undisturbed.code == 0, "\(undisturbed)")
+            let outcome = try await program.crash(
+                ["run", recording, "-o", "out/", "-f", "md", "-f", "json"], by: [signal], at: ["confidence"])
+            #expect(outcome.code == 0, "\(outcome)")
+            #expect(outcome.errors.contains("was ended by SIG\(signal)"), "\(outcome)")
+            #expect(outcome.errors.contains("trying once more"), "\(outcome)")
+            for name in ["overlap.md", "overlap.json"] {
+                #expect(try outcome.file("out/\(name)") == undisturbed.file("whole/\(name)"), "\(outcome)")
+            }
+            #expect(program.waitingRuns.isEmpty, "\(outcome)")
+        }
+
+        @Test("two crashes: status 70 with the engine's name, what was final is written, and resume goes on")
+        func twice() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let outcome = try await program.crash(
+                ["run", recording, "-o", "out/", "-f", "md", "-f", "srt"], by: ["ILL", "ABRT"],
+                at: ["confidence", "confidence"])
+            #expect(outcome.code == 70, "\(outcome)")
+            #expect(
+                outcome.errors.contains("pocketsphinx") && outcome.errors.contains("SIGABRT")
+                    && outcome.errors.contains("readback resume"), "\(outcome)")
+            #expect(try outcome.file("out/overlap.srt").contains(" --> "), "\(outcome)")
+            #expect(try outcome.file("out/overlap.md").contains("This ends at"), "\(outcome)")
+            let resumed = try await program.run(["resume"])
+            #expect(resumed.code == 0 && program.waitingRuns.isEmpty, "\(resumed)")
+            #expect(try !resumed.file("out/overlap.md").contains("This ends at"), "\(resumed)")
+        }
+
+        @Test("of several recordings only the one over which workers died is given up")
+        func batch() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let outcome = try await program.crash(
+                ["transcribe", recording, Fixture.path("one-word.wav"), "-o", "out/", "-f", "txt"],
+                by: ["SEGV", "SEGV"], at: ["confidence", "confidence"])
+            #expect(outcome.code == 70, "\(outcome)")
+            #expect(outcome.files.contains("out/one-word.txt"), "\(outcome)")
+            #expect(outcome.errors.contains("2 recordings: 1 done, 1 failed"), "\(outcome)")
+        }
+
+        @Test("a worker does not outlive the process that supervises it")
+        func noOrphan() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let script = """
+                "$PROGRAM" transcribe "$1" >out.txt 2>&1 & pid=$!
+                until grep -aqs confidence state/readback/runs/*/journal; do kill -0 $pid || exit 9; done
+                worker=$(ps -o pid= --ppid $pid)
+                kill -9 $pid; wait $pid
+                # The lock on the journal goes with the worker.
+                flock --timeout 60 --exclusive "$(echo state/readback/runs/*/journal)" true || exit 8
+                case "$(cat /proc/$(echo $worker)/stat 2>/dev/null)" in ''|*') Z '*) exit 0;; esac
+                exit 7
+                """
+            var shell = program
+            shell.environment["PROGRAM"] = BuiltProgram.path
+            let outcome = try await shell.run(
+                [recording], program: "/bin/sh", before: ["-c", script, "sh"])
+            #expect(outcome.code == 0, "\(outcome)")
+        }
+    }
+#endif

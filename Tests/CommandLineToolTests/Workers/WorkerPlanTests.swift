@@ -1,0 +1,111 @@
+import ChildProcess
+import Testing
+
+@testable import CommandLineTool
+
+private let crash = ChildStatus.signalled(Signal(number: 11))
+
+/// A plan whose worker has said this and died.
+private func crashed(
+    _ plan: inout WorkerPlan, after reports: [WorkerReport], by status: ChildStatus = crash
+) -> WorkerPlan.Verdict {
+    for report in reports { plan.take(report) }
+    return plan.workerEnded(status)
+}
+
+extension WorkerPlan.Verdict {
+    fileprivate var isAgain: Bool { if case .again = self { true } else { false } }
+    fileprivate var isEnd: Bool { if case .giveUp = self { true } else { false } }
+}
+
+@Suite("What becomes of a command whose worker has ended")
+struct WorkerPlanTests {
+    private let began = WorkerReport.began(recording: "a.wav", journal: "/runs/a")
+
+    @Test("a worker that exits has said it all, whatever its status", arguments: [Int32(0), 3, 70, 130])
+    func exits(code: Int32) {
+        var plan = WorkerPlan(.one(comesOnce: false))
+        #expect(crashed(&plan, after: [began], by: .exited(code: code)) == .exit(code))
+    }
+
+    @Test("the first crash is tried once more, carefully, on the journal; the second is the end")
+    func twice() {
+        var plan = WorkerPlan(.one(comesOnce: false))
+        #expect(!plan.assignment.isCareful)
+        let first = crashed(&plan, after: [began, .working(engine: "the engine whisper (base)")])
+        #expect(
+            first
+                == .again(
+                    saying:
+                        "the engine whisper (base) was ended by SIGSEGV (11); trying once more, with one thread"
+                ))
+        #expect(plan.assignment.isCareful && plan.journal == "/runs/a")
+        #expect(crashed(&plan, after: [began]).isEnd)
+        #expect(plan.journal == "/runs/a")
+    }
+
+    @Test("being killed for memory is said as what it is")
+    func killed() {
+        var plan = WorkerPlan(.one(comesOnce: false))
+        guard case .again(let sentence) = crashed(&plan, after: [began], by: .signalled(.kill)) else {
+            Issue.record("not tried again")
+            return
+        }
+        #expect(sentence.contains("SIGKILL (9), as happens when memory runs out"), "\(sentence)")
+    }
+
+    @Test("crashes before any recording is begun end the command at the second one")
+    func beforeWork() {
+        var plan = WorkerPlan(.many)
+        #expect(crashed(&plan, after: []).isAgain)
+        #expect(crashed(&plan, after: []).isEnd)
+        #expect(plan.journal == nil)
+    }
+
+    @Test("what comes but once, what has been printed, and what a person is stopping is not tried again")
+    func notAgain() {
+        var pipe = WorkerPlan(.one(comesOnce: true))
+        #expect(crashed(&pipe, after: [began]).isEnd)
+        var printed = WorkerPlan(.one(comesOnce: false))
+        #expect(crashed(&printed, after: [began, .writing]).isEnd)
+        var stopping = WorkerPlan(.one(comesOnce: false))
+        stopping.isStopping = true
+        #expect(crashed(&stopping, after: [began]).isEnd)
+    }
+
+    @Test("of many recordings, the one over which two workers died is given up, and the rest go on")
+    func many() {
+        var plan = WorkerPlan(.many)
+        let other = BatchReport.Entry(path: "done.wav", outcome: .done, seconds: 1)
+        let bystander = WorkerReport.began(recording: "b.wav", journal: "/runs/b")
+        let reports = [.began(recording: "done.wav", journal: nil), .ended(other), began, bystander]
+        #expect(crashed(&plan, after: reports).isAgain)
+        #expect(plan.assignment.settled == [other])
+        #expect(plan.assignment.journals == ["a.wav": "/runs/a", "b.wav": "/runs/b"])
+        // The careful worker takes them one by one: the culprit dies alone.
+        #expect(crashed(&plan, after: [began]).isAgain)
+        #expect(plan.assignment.settled.map(\.path) == ["done.wav", "a.wav"])
+        #expect(plan.assignment.settled[1].outcome.status == .engineFailed)
+        #expect(plan.assignment.journals == ["b.wav": "/runs/b"])
+        let entry = BatchReport.Entry(path: "b.wav", outcome: .done, seconds: 1)
+        #expect(crashed(&plan, after: [bystander, .ended(entry)], by: .exited(code: 70)) == .exit(70))
+    }
+
+    @Test("any sequence of crashes over few recordings comes to an end")
+    func ends() {
+        for pattern in 0..<64 {
+            var plan = WorkerPlan(.many)
+            var rounds = 0
+            while rounds < 20 {
+                rounds += 1
+                let open = ["a.wav", "b.wav", "c.wav"].filter { name in
+                    !plan.assignment.settled.contains { $0.path == name }
+                }
+                let victims = open.enumerated().filter { pattern >> $0.offset & 1 == 1 }.map(\.element)
+                let reports = victims.map { WorkerReport.began(recording: $0, journal: nil) }
+                if !crashed(&plan, after: reports).isAgain { break }
+            }
+            #expect(rounds < 20, "pattern \(pattern)")
+        }
+    }
+}

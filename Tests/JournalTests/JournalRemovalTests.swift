@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@testable import Journal
+
+/// A folder that holds a file named `journal` with these bytes.
+private func withRun(_ bytes: [UInt8]?, _ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    if let bytes { try Data(bytes).write(to: folder.appendingPathComponent("journal")) }
+    try body(folder.path)
+}
+
+private func remove(_ folder: String) -> JournalError.Reason? {
+    do throws(JournalError) {
+        try JournalRemoval.remove("journal", in: folder)
+        return nil
+    } catch {
+        return error.reason
+    }
+}
+
+private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+@Suite("Removing a journal")
+struct JournalRemovalTests {
+    @Test("a journal that nobody is at goes, and its folder with it")
+    func whole() throws {
+        try withRun(journal(sampleRecords).bytes) { folder in
+            #expect(remove(folder) == nil)
+            #expect(!isThere(folder))
+        }
+    }
+
+    @Test("a journal with a damaged tail, or a damaged header behind its magic, goes too")
+    func damaged() throws {
+        var header = journal(sampleRecords).bytes
+        header[9] ^= 1
+        for bytes in [journal(sampleRecords).bytes.dropLast(3), header[...]] {
+            try withRun(Array(bytes)) { folder in
+                #expect(remove(folder) == nil)
+                #expect(!isThere(folder))
+            }
+        }
+    }
+
+    @Test("a file that is merely named so stays, and so does everything beside it")
+    func stranger() throws {
+        for bytes in [Array("My diary of 2026, day by day.".utf8), Array("short".utf8)] {
+            try withRun(bytes) { folder in
+                let other = folder + "/photos"
+                try Data().write(to: URL(fileURLWithPath: other))
+                // Older than anything that only just begins.
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: folder + "/journal")
+                #expect(remove(folder) == .notAJournal)
+                #expect(isThere(folder + "/journal") && isThere(other))
+            }
+        }
+    }
+
+    @Test("a journal in a folder with other files stays, and so do they")
+    func notAlone() throws {
+        try withRun(journal(sampleRecords).bytes) { folder in
+            try Data().write(to: URL(fileURLWithPath: folder + "/mine"))
+            #expect(remove(folder) == .notAlone)
+            #expect(isThere(folder + "/journal") && isThere(folder + "/mine"))
+        }
+    }
+
+    @Test("a journal of a newer format stays")
+    func newer() throws {
+        try withRun(JournalFormat.header(version: 2)) { folder in
+            #expect(remove(folder) == .otherVersion(2))
+            #expect(isThere(folder + "/journal"))
+        }
+    }
+
+    @Test("a journal that somebody is writing stays")
+    func locked() throws {
+        try withRun(nil) { folder in
+            let writer = try JournalWriter.create(at: folder + "/journal")
+            try writer.append(sampleRecords[0])
+            #expect(remove(folder) == .inUse)
+            #expect(isThere(folder + "/journal"))
+            try withExtendedLifetime(writer) {
+                try JournalRemoval.removeOwn("journal", in: folder)
+            }
+            #expect(!isThere(folder))
+        }
+    }
+
+    @Test("one that has only just been made, and is not locked yet, stays; an old one of that kind goes")
+    func justBegun() throws {
+        try withRun([]) { folder in
+            #expect(remove(folder) == .inUse)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: folder + "/journal")
+            #expect(remove(folder) == nil)
+            #expect(!isThere(folder))
+        }
+    }
+
+    @Test("a link to a journal is not a journal")
+    func link() throws {
+        try withRun(journal(sampleRecords).bytes) { target in
+            try withRun(nil) { folder in
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder + "/journal", withDestinationPath: target + "/journal")
+                #expect(remove(folder) == .notAJournal)
+                #expect(isThere(target + "/journal"))
+            }
+        }
+    }
+}
