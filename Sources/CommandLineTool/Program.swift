@@ -6,7 +6,7 @@ public enum Program {
     /// Runs the program with the words after its name, and returns the status to exit with.
     public static func run(_ arguments: [String]) async -> Int32 {
         signal(SIGPIPE, SIG_IGN)
-        await ThisWorker.connect()
+        await ThisWorker.takeUpOrders()
         InstalledSpeechEngines.register()
         do {
             return await run(try Invocation(arguments), arguments)

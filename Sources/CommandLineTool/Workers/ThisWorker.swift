@@ -22,7 +22,7 @@ final class ThisWorker: Sendable {
     }
 
     /// Takes up what the supervisor says, if there is one.
-    static func connect() async {
+    static func takeUpOrders() async {
         guard let port = try? Supervisor.port(WorkerReport.self, WorkerOrder.self),
             case .begin(let assignment) = try? await port.receive()
         else { return }
