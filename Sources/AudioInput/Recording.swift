@@ -95,3 +95,11 @@ public struct Recording: Sendable {
             source: ReplayedSource(heard, then: source), parties: decision.parties, decision: decision)
     }
 }
+
+extension Recording {
+    /// A recording that is being written: each channel is a party, since what has not been heard yet cannot tell whether it is.
+    public init(of growing: GrowingRecording) {
+        self.init(
+            source: growing, parties: (0..<growing.format.channelCount).map { [$0] }, decision: nil)
+    }
+}

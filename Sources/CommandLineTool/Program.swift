@@ -6,10 +6,11 @@ public enum Program {
     /// Runs the program with the words after its name, and returns the status to exit with.
     public static func run(_ arguments: [String]) async -> Int32 {
         signal(SIGPIPE, SIG_IGN)
-        await ThisWorker.takeUpOrders()
         InstalledSpeechEngines.register()
         do {
-            return await run(try Invocation(arguments), arguments)
+            let invocation = try Invocation(arguments)
+            if invocation.command.opensEngines { await ThisWorker.takeUpOrders() }
+            return await run(invocation, arguments)
         } catch {
             return report(error, Messages(isQuiet: false), asJSON: arguments.contains("--json")).rawValue
         }
@@ -121,7 +122,7 @@ struct Invocation: Sendable {
         case Commands.live where arguments.isGiven(Options.listDevices):
             return try await DeviceListCommand(arguments).run()
         case Commands.watch: return try await WatchCommand(arguments, interrupts).run()
-        case Commands.live: return try await LiveCommand(arguments).run()
+        case Commands.live: return try await LiveCommand(arguments, interrupts).run()
         case Commands.summarize: return try await TranscriptCommand(arguments).run()
         case Commands.title: return try await single(.title, interrupts)
         case Commands.chapters: return try await single(.chapters, interrupts)
@@ -132,6 +133,8 @@ struct Invocation: Sendable {
         case Commands.completions: return try CompletionsCommand(arguments).run()
         case Commands.manual: return try ManualCommand().run()
         case Commands.version: return try VersionCommand().run()
+        case Commands.record: return try await RecordCommand(arguments).run()
+        case Commands.listen: return try await ListenCommand(arguments, interrupts).run()
         case Commands.probeModel: return try await ProbeModelCommand(arguments).run()
         default: return try HelpCommand(arguments).run()
         }

@@ -11,7 +11,6 @@ import Execution
 ///
 /// Only its owner may read it. It is written on a thread of its own, since a disk can make one wait.
 actor RecordingFile {
-    static let headerLength = 44
     /// How much may be lost to a power cut, in seconds.
     private static let secondsUntilSync = 2
 
@@ -44,7 +43,9 @@ actor RecordingFile {
     private func open() throws {
         descriptor = SystemCall.create(path, mode: 0o600)
         guard descriptor >= 0 else { throw failure(errno) }
-        try write(header(length: nil))
+        // Who listens knows by this lock that the file still grows.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw failure(errno) }
+        try write(RecordingHeader(format: format).bytes)
     }
 
     func append(_ samples: AudioChunk.Samples) throws {
@@ -52,7 +53,8 @@ actor RecordingFile {
         if bytes.allSatisfy({ $0 == 0 }) {
             // Hours of silence, while a device is away or the computer sleeps, take no room on the disk.
             guard lseek(descriptor, off_t(bytes.count), SEEK_CUR) >= 0 else { throw failure(errno) }
-            guard ftruncate(descriptor, off_t(Self.headerLength) + off_t(length) + off_t(bytes.count)) == 0
+            guard
+                ftruncate(descriptor, off_t(RecordingHeader.length) + off_t(length) + off_t(bytes.count)) == 0
             else { throw failure(errno) }
         } else {
             try write(bytes)
@@ -60,20 +62,25 @@ actor RecordingFile {
         length += Int64(bytes.count)
         if length - syncedLength >= Int64(Self.secondsUntilSync * bytesPerSecond) {
             syncedLength = length
-            fsync(descriptor)
+            guard fsync(descriptor) == 0 else { throw failure(errno) }
         }
     }
 
-    /// Writes the true length into the header and closes the file.
-    func finish() throws {
+    /// Writes the true length into the header, then the remarks behind the sound, and closes the file.
+    func finish(remarks: [String]) throws {
         guard descriptor >= 0 else { return }
         defer {
             SystemCall.close(descriptor)
             descriptor = -1
         }
+        let trailer = RecordingRemarks.bytes(remarks)
+        let header = RecordingHeader(
+            format: format, soundLength: UInt64(length), trailerLength: UInt64(trailer.count))
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure(errno) }
-        try write(header(length: length))
-        fsync(descriptor)
+        try write(header.bytes)
+        guard lseek(descriptor, 0, SEEK_END) >= 0 else { throw failure(errno) }
+        try write(length % 2 == 1 && !trailer.isEmpty ? [0] + trailer : trailer)
+        guard fsync(descriptor) == 0 else { throw failure(errno) }
     }
 
     private func write(_ bytes: [UInt8]) throws {
@@ -90,19 +97,6 @@ actor RecordingFile {
 
     private var bytesPerSample: Int { format.sampleType == .int16 ? 2 : 4 }
     private var bytesPerSecond: Int { Int(format.sampleRate) * format.channelCount * bytesPerSample }
-
-    /// - Parameter length: `nil` while it is not known; a length that the field cannot hold stays unknown.
-    private func header(length: Int64?) -> [UInt8] {
-        func number(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.littleEndian) { Array($0) } }
-        func half(_ value: Int) -> [UInt8] { withUnsafeBytes(of: UInt16(value).littleEndian) { Array($0) } }
-        let total = length.flatMap { UInt32(exactly: $0 + Int64(Self.headerLength) - 8) }
-        let frameSize = format.channelCount * bytesPerSample
-        return Array("RIFF".utf8) + number(total ?? .max) + Array("WAVEfmt ".utf8) + number(16)
-            + half(format.sampleType == .int16 ? 1 : 3) + half(format.channelCount)
-            + number(UInt32(format.sampleRate)) + number(UInt32(bytesPerSecond)) + half(frameSize)
-            + half(bytesPerSample * 8) + Array("data".utf8)
-            + number(total.map { $0 - UInt32(Self.headerLength - 8) } ?? .max)
-    }
 
     private static func bytes(_ samples: AudioChunk.Samples) -> [UInt8] {
         switch samples {

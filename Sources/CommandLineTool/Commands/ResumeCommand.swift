@@ -25,7 +25,7 @@ struct ResumeCommand: Sendable {
     func run() async throws -> ExitStatus {
         let (folder, journal) = try await open()
         let description = journal.memory.description
-        guard description.input != nil else {
+        guard description.canHearAgain else {
             throw CommandFailure(
                 .unreadableInput,
                 "the run cannot go on: its sound came from \(description.inputName) and is gone; "
@@ -39,6 +39,9 @@ struct ResumeCommand: Sendable {
         }
         var again = try Invocation(description.arguments)
         again.arguments.take(Options.manners, from: arguments)
+        if again.command == Commands.listen {
+            return try await ListenCommand(again.arguments, interrupts).run(resuming: journal)
+        }
         let command = try RecordingCommand(
             again.arguments, wantsReport: again.command != Commands.transcribe,
             task: StandardTask.named(again.command.name), interrupts)

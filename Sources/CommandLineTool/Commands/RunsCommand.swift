@@ -98,7 +98,7 @@ struct RunListing: Encodable {
             segments = snapshot.transcript.segments.count
             heard = (snapshot.transcript.duration.seconds * 1000).rounded() / 1000
             obstacle =
-                snapshot.description.input == nil
+                !snapshot.description.canHearAgain
                 ? "its sound is gone; `readback summarize \(folder.id)` reads what was heard" : nil
         } catch {
             (state, input, segments, heard) = (.damaged, nil, 0, 0)

@@ -45,6 +45,11 @@ enum Commands {
         options: Options.live + Options.documents + Options.subtitles
             + [Options.task, Options.allowEmpty, Options.noPunctuation] + Options.speechModels
             + Options.textModels + [Options.threads, Options.progress] + Options.everywhere)
+    static let record = CommandSpec(
+        "__record", operands: "[-]", "record, and do nothing else", options: live.options, isHidden: true)
+    static let listen = CommandSpec(
+        "__listen", operands: "FILE", "read back a recording while it is made", options: live.options,
+        isHidden: true, opensEngines: true)
     static let resume = CommandSpec(
         "resume", operands: "[RUN]", "go on with a run that was killed; the latest one unless told",
         options: [Options.json, Options.progress] + Options.everywhere, opensEngines: true)
@@ -80,6 +85,6 @@ enum Commands {
         run, transcribe, summarize, title, chapters, live, watch, resume, runs, eval, models, doctor, config,
         completions, help, version,
         manual,
-        probeModel,
+        probeModel, record, listen,
     ]
 }

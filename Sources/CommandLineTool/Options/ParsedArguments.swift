@@ -33,6 +33,8 @@ struct ParsedArguments: Hashable, Sendable {
         for option in options { values[option.name] = other.values[option.name] }
     }
 
+    mutating func remove(_ option: OptionSpec) { values[option.name] = nil }
+
     mutating func count(_ option: OptionSpec) { values[option.name, default: []].append("") }
 
     /// Says where an option's value comes from, when it was not typed.

@@ -32,7 +32,7 @@ struct RecordingJob: Sendable {
         let description = describe(engines)
         let obstacle = resumed?.memory.description.obstacle(to: description)
         if let obstacle, !mayBeginAnew { throw CommandFailure(obstacle) }
-        let recording = try await Recording.open(settings.hearing)
+        let recording = try await open()
         if let line = recording.decision?.line { messages.say(line) }
         if obstacle != nil, let resumed { discard(resumed) }
         let journal = obstacle == nil ? resumed ?? begin(description) : begin(description)
@@ -49,6 +49,12 @@ struct RecordingJob: Sendable {
         }
     }
 
+    private func open() async throws -> Recording {
+        guard settings.isGrowing else { return try await Recording.open(settings.hearing) }
+        return Recording(
+            of: try await GrowingRecording.open(settings.path) { [display] in display.recordingEnds() })
+    }
+
     private func hear(
         _ recording: Recording, _ engines: RecordingEngines, _ journal: RunJournal?
     ) async throws -> ExitStatus {
@@ -59,12 +65,16 @@ struct RecordingJob: Sendable {
                 tasks: settings.task.map { [$0] } ?? [], languageEngine: engines.language,
                 punctuationEngine: engines.punctuation,
                 threadCount: settings.threadCount, reportsVolatileText: display.wantsVolatileText,
+                readsWhileListening: settings.isGrowing,
                 memory: journal?.memory, sinks: outputs.sinks))
         let wrapUp: @Sendable () -> Void = { [messages] in
             messages.say("stopping: what was heard is finished and written; once more stops at once")
             runner.wrapUp()
         }
-        let result = try await interrupts.endingInOrder(by: wrapUp) { try await follow(runner, engines) }
+        var result = try await interrupts.endingInOrder(by: wrapUp) { try await follow(runner, engines) }
+        result.transcript.notices =
+            settings.notices + result.transcript.notices
+            + (settings.isGrowing ? await recording.source.warnings.map(\.message) : [])
         if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
             .write(result, channels: recording.decision, memory: journal?.memory)
@@ -106,7 +116,8 @@ struct RecordingJob: Sendable {
     private func describe(_ engines: RecordingEngines) -> RunDescription {
         RunDescription(
             arguments: settings.words, workingDirectory: FileManager.default.currentDirectoryPath,
-            input: settings.path == "-" ? nil : FileIdentity(path: settings.path),
+            input: settings.path == "-" || settings.isGrowing ? nil : FileIdentity(path: settings.path),
+            growingInput: settings.isGrowing ? FileNumber(path: settings.path) : nil,
             inputName: settings.path == "-" ? "standard input" : settings.path,
             speechModel: engines.speechModel, textModels: engines.textModels, build: ThisProgram.identity)
     }

@@ -26,10 +26,14 @@ struct RecordingSettings: Sendable {
     let restoresPunctuation: Bool
     let isQuiet: Bool
     let arguments: ParsedArguments
+    /// Somebody writes it while it is heard.
+    var isGrowing = false
+    /// What the report says beside what was found out.
+    var notices: [String] = []
     /// The only recording of its command: then a person may be shown what matters in it.
     var isAlone = true
     /// The words that ask for this again.
-    let words: [String]
+    var words: [String]
 
     /// - Parameter task: the command's own; `nil` where the user chooses.
     init(

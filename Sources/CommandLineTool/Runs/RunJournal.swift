@@ -40,7 +40,7 @@ struct RunJournal: Sendable {
 
     /// What to say when the run ends without all of its results.
     var hint: String {
-        memory.description.input == nil
+        !memory.description.canHearAgain
             ? "what was heard is kept: `readback summarize \(folder.id)` reads it back"
             : "what was done is kept: `readback resume \(folder.id)` goes on from there"
     }

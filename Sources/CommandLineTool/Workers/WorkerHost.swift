@@ -23,6 +23,11 @@ struct WorkerHost: Sendable {
 
     func run() async throws -> Int32 {
         Interrupts.listen { [signals] in signals.take($0) }
+        return try await supervise()
+    }
+
+    /// The same as ``run()`` for a command that hears the signals itself.
+    func supervise() async throws -> Int32 {
         var plan = WorkerPlan(invocation.work)
         while true {
             let status = try await work(&plan)

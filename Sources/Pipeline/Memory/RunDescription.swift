@@ -12,6 +12,8 @@ public struct RunDescription: Hashable, Sendable, Codable {
     public var workingDirectory: String
     /// `nil` for audio that comes but once: a pipe, a microphone.
     public var input: FileIdentity?
+    /// A recording that was being written when the run began: its content cannot tell whether it is the same.
+    public var growingInput: FileNumber?
     /// What the person calls the input.
     public var inputName: String
     public var speechModel: ModelIdentity
@@ -20,12 +22,14 @@ public struct RunDescription: Hashable, Sendable, Codable {
     public var build: FileIdentity?
 
     public init(
-        arguments: [String], workingDirectory: String, input: FileIdentity?, inputName: String,
+        arguments: [String], workingDirectory: String, input: FileIdentity?, growingInput: FileNumber? = nil,
+        inputName: String,
         speechModel: ModelIdentity, textModels: [ModelIdentity] = [], build: FileIdentity?
     ) {
         self.arguments = arguments
         self.workingDirectory = workingDirectory
         self.input = input
+        self.growingInput = growingInput
         self.inputName = inputName
         self.speechModel = speechModel
         self.textModels = textModels
@@ -47,8 +51,12 @@ public struct RunDescription: Hashable, Sendable, Codable {
         func obstacle(_ kind: Obstacle.Kind, _ reason: String) -> Obstacle {
             Obstacle(kind: kind, reason: reason)
         }
-        guard let input else { return obstacle(.input, "it heard \(inputName), which comes but once") }
-        if now.input != input { return obstacle(.input, "\(inputName) has changed since it began") }
+        guard input != nil || growingInput != nil else {
+            return obstacle(.input, "it heard \(inputName), which comes but once")
+        }
+        if now.input != input || now.growingInput != growingInput {
+            return obstacle(.input, "\(inputName) has changed since it began")
+        }
         if now.speechModel != speechModel {
             return obstacle(.model, "it began with another speech model (\(speechModel.name))")
         }
@@ -60,6 +68,25 @@ public struct RunDescription: Hashable, Sendable, Codable {
         if now.build != build { return obstacle(.build, "it was begun by another build of this program") }
         if now.arguments != arguments { return obstacle(.options, "it was begun with other options") }
         return nil
+    }
+}
+
+extension RunDescription {
+    /// Whether its sound is still there to be heard again.
+    public var canHearAgain: Bool { input != nil || growingInput != nil }
+}
+
+/// Tells whether a file is the same one, whatever has become of its content: by its number on its disk.
+public struct FileNumber: Hashable, Sendable, Codable {
+    public var device: UInt64
+    public var number: UInt64
+
+    /// Looks at a regular file; `nil` for anything else.
+    public init?(path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        device = UInt64(facts.st_dev)
+        number = UInt64(facts.st_ino)
     }
 }
 

@@ -66,6 +66,92 @@
             #expect(said.contains("the recording is kept: kept.wav"), "\(said)")
         }
 
+        /// Starts the program on a pipe that stays open, and waits until so much sound is on the disk.
+        private func startLive(_ program: BuiltProgram, bytes: Int) async throws -> Child {
+            let child = try program.start(live)
+            try await child.input?.write(Array(samples.prefix(bytes)))
+            try await untilKept(program, bytes: bytes)
+            return child
+        }
+
+        private func untilKept(_ program: BuiltProgram, bytes: Int) async throws {
+            let path = program.directory.appendingPathComponent("kept.wav").path
+            while (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 < bytes + 44 {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+
+        /// Waits until the program has a child whose command line holds one of the words, and gives its number.
+        private func childOf(_ process: Int32, _ words: String, other: String = "") async throws -> String {
+            while true {
+                let list = try await Child.run(
+                    ChildCommand("/bin/ps", ["-o", "pid=,args=", "--ppid", "\(process)"]))
+                for line in list.outputText.split(separator: "\n") {
+                    let number = String(line.split(separator: " ").first ?? "")
+                    if line.contains(words), number != other { return number }
+                }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+
+        private func signal(_ name: String, _ process: String) async throws {
+            _ = try await Child.run(ChildCommand("/bin/kill", ["-\(name)", process]))
+        }
+
+        @Test("a listener that crashes for good leaves the recorder at work until Ctrl-C, and says so")
+        func outlivesListener() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let child = try await startLive(program, bytes: 64_000)
+            async let errors = child.error?.readTail(limit: 100_000)
+            let first = try await childOf(child.processID, "readback __listen")
+            try await signal("SEGV", first)
+            let second = try await childOf(child.processID, "__listen", other: first)
+            try await signal("ABRT", second)
+            // What is spoken after both deaths is on the disk.
+            try await child.input?.write(Array(samples.dropFirst(64_000)))
+            try await untilKept(program, bytes: samples.count)
+            child.send(.interrupt)
+            let status = await child.wait()
+            let said = try await errors?.text ?? ""
+            #expect(status == .exited(code: 70), "\(status)\n\(said)")
+            for words in [
+                "was ended by SIGSEGV", "was ended by SIGABRT", "the recording goes on", "is kept: kept.wav",
+            ] {
+                #expect(said.contains(words), "\(said)")
+            }
+            let kept = program.directory.appendingPathComponent("kept.wav")
+            #expect(try Data(contentsOf: kept).dropFirst(44) == Data(samples))
+        }
+
+        @Test("when the program itself is killed, the recording is completed, and resume reads it back")
+        func outlivesParent() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let child = try await startLive(program, bytes: samples.count)
+            async let errors = child.error?.readTail(limit: 100_000)
+            _ = try await childOf(child.processID, "readback __listen")
+            let runs = program.directory.appendingPathComponent("state/readback/runs")
+            var journal = Data()
+            while journal.range(of: Data("arguments".utf8)) == nil {
+                try await Task.sleep(for: .milliseconds(20))
+                guard let run = program.waitingRuns.first else { continue }
+                journal = (try? Data(contentsOf: runs.appendingPathComponent("\(run)/journal"))) ?? Data()
+            }
+            try await signal("KILL", "\(child.processID)")
+            #expect(await child.wait() == .signalled(.kill))
+            // The pipe ends when the recorder has ended, too.
+            let said = try await errors?.text ?? ""
+            #expect(said.contains("nobody listens any more"), "\(said)")
+            let kept = program.directory.appendingPathComponent("kept.wav")
+            let bytes = try Data(contentsOf: kept)
+            #expect(bytes.dropFirst(44) == Data(samples))
+            #expect(bytes[40..<44] == withUnsafeBytes(of: UInt32(samples.count).littleEndian) { Data($0) })
+            let resumed = try await program.run(["resume"])
+            #expect(resumed.code == 0 && resumed.output.contains("plants"), "\(resumed)")
+            #expect(program.waitingRuns.isEmpty, "\(resumed)")
+        }
+
         @Test("silence is no speech: exit 5, and the recording is kept")
         func silence() async throws {
             let program = try BuiltProgram()

@@ -1,0 +1,28 @@
+import Readback
+
+/// `readback __listen FILE`: reads back a recording while somebody writes it. `readback live` starts it as its worker, and `resume` goes on
+/// with one that was killed.
+struct ListenCommand: Sendable {
+    private let arguments: ParsedArguments
+    private let interrupts: Interrupts
+    private let nativeLog: NativeLog
+
+    init(_ arguments: ParsedArguments, _ interrupts: Interrupts) throws(CommandFailure) {
+        nativeLog = try NativeLog(arguments)
+        self.arguments = arguments
+        self.interrupts = interrupts
+    }
+
+    /// - Parameter journal: what an earlier listener has left behind.
+    func run(resuming journal: RunJournal? = nil) async throws -> ExitStatus {
+        var settings = try RecordingSettings(arguments, wantsReport: true)
+        settings.isGrowing = true
+        settings.notices = arguments.value(of: Options.consentNotice).map { [$0] } ?? []
+        settings.words = [Commands.listen.name] + arguments.words(leavingOut: Options.manners)
+        let messages = Messages(isQuiet: settings.isQuiet)
+        let job = try await RecordingJob(
+            settings, messages: messages, display: RunDisplay(arguments, messages, isRecording: true),
+            interrupts: interrupts, resuming: journal)
+        return try await job.run(try await RecordingEngines.open(settings, log: nativeLog))
+    }
+}

@@ -1,0 +1,72 @@
+import ChildProcess
+import Foundation
+import Readback
+
+/// `readback __record`: writes what a microphone or a pipe gives into a file, and does nothing else. It outlives whoever listens.
+///
+/// It is started by `readback live` as a child, and ends when the sound ends, when it is told to, or when its supervisor is gone.
+struct RecordCommand: Sendable {
+    private let settings: LiveSettings
+    private let messages: Messages
+
+    init(_ arguments: ParsedArguments) throws(CommandFailure) {
+        settings = try LiveSettings(arguments)
+        messages = Messages(isQuiet: settings.recording.isQuiet)
+    }
+
+    func run() async throws -> ExitStatus {
+        guard let port = try Supervisor.port(RecorderReport.self, RecorderOrder.self) else {
+            throw CommandFailure(.wrongUsage, "it is started by 'readback live', which records")
+        }
+        // The terminal's Ctrl-C is for the supervisor, which says when to end.
+        Interrupts.listen { _ in }
+        do {
+            try await record(port)
+        } catch {
+            let failure = CommandFailure(describing: error)
+            Supervisor.tell(RecorderReport.refused(status: failure.status, message: failure.message))
+        }
+        return .done
+    }
+
+    private func record(_ port: MessagePort<RecorderReport, RecorderOrder>) async throws {
+        let input = try await LiveInput.open(settings)
+        let recorder = try await start(input.source)
+        let labels = input.parties.map(\.label)
+        Supervisor.tell(RecorderReport.recording(title: input.title, labels: labels))
+        let telling = Task {
+            for await notice in input.notices {
+                Supervisor.tell(RecorderReport.notice(notice.description))
+            }
+        }
+        defer { telling.cancel() }
+        let obeying = Task {
+            let order = try? await port.receive()
+            if Task.isCancelled { return }
+            if order == nil {
+                messages.say("nobody listens any more, so the recording ends: \(settings.recordingPath)")
+            }
+            await recorder.end()
+        }
+        let failure = await recorder.untilEnd()
+        obeying.cancel()
+        Supervisor.tell(RecorderReport.ended(failure: failure.map { CommandFailure(describing: $0).message }))
+    }
+
+    private func start(_ source: any AudioSource) async throws -> Recorder {
+        let folder = URL(fileURLWithPath: settings.recordingPath).deletingLastPathComponent().path
+        do {
+            if !FileManager.default.fileExists(atPath: folder) {
+                try FileManager.default.createDirectory(
+                    atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            }
+            return try await Recorder.start(source, at: settings.recordingPath)
+        } catch {
+            await source.close()
+            if let error = error as? AudioInputError { throw error }
+            throw CommandFailure(
+                .unwritableOutput,
+                "\(folder): the folder cannot be made; choose another place with --recording")
+        }
+    }
+}

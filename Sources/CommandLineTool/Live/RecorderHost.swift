@@ -1,0 +1,93 @@
+import ChildProcess
+import Foundation
+import Readback
+import Synchronization
+
+/// The recorder of a live command, seen from the process that the user has started.
+final class RecorderHost: Sendable {
+    /// What is recorded, for a person.
+    let title: String
+    /// The names of the channels.
+    let labels: [String?]
+    private let child: SupervisedChild<RecorderOrder, RecorderReport>
+    private let end: Task<String?, Never>
+    private let isOver = Flag()
+
+    /// Starts it, and returns when sound is being written.
+    ///
+    /// - Parameter words: the command line of `live`, without the command.
+    static func start(_ words: [String], _ messages: Messages) async throws -> RecorderHost {
+        guard let program = ExecutableLocator.currentExecutablePath() else {
+            throw CommandFailure(.engineFailed, "this program does not find its own file; install it again")
+        }
+        let child = try SupervisedChild<RecorderOrder, RecorderReport>(
+            ChildCommand(
+                program, [Commands.record.name] + words,
+                environment: ProcessInfo.processInfo.environment.merging(
+                    ["SWIFT_BACKTRACE": "enable=no"]) { $1 },
+                input: .inherit, output: .null, error: .inherit))
+        guard let first = try await child.receive() else {
+            throw CommandFailure(.engineFailed, "the recorder ended before it had heard anything; try again")
+        }
+        switch first {
+        case .recording(let title, let labels): return RecorderHost(child, title, labels, messages)
+        case .refused(let status, let message): throw CommandFailure(status, message)
+        case .notice, .ended:
+            throw CommandFailure(.engineFailed, "the recorder ended before it had heard anything; try again")
+        }
+    }
+
+    private init(
+        _ child: SupervisedChild<RecorderOrder, RecorderReport>, _ title: String, _ labels: [String?],
+        _ messages: Messages
+    ) {
+        self.child = child
+        self.title = title
+        self.labels = labels
+        end = Task { [isOver] in
+            let failure = await Self.follow(child, messages)
+            isOver.raise()
+            return failure
+        }
+    }
+
+    var isRecording: Bool { !isOver.isRaised }
+
+    /// Ends the recording; what was heard until now is still written.
+    func stop() {
+        Task { try? await child.send(.end) }
+    }
+
+    /// Returns when nothing more is recorded: what went wrong, if anything did.
+    func untilEnd() async -> String? { await end.value }
+
+    private static func follow(
+        _ child: SupervisedChild<RecorderOrder, RecorderReport>, _ messages: Messages
+    ) async -> String? {
+        do {
+            while let report = try await child.receive() {
+                switch report {
+                case .notice(let notice): messages.say(notice)
+                case .ended(let failure): return failure
+                case .recording, .refused: break
+                }
+            }
+            return nil
+        } catch let error as ChildError {
+            return "the recorder \(error.reason.replacing("it ", with: ""))"
+        } catch {
+            return "\(error)"
+        }
+    }
+}
+
+/// Something that happens once.
+final class Flag: Sendable {
+    private let hasHappened = Atomic<Bool>(false)
+
+    var isRaised: Bool { hasHappened.load(ordering: .acquiring) }
+
+    /// Whether it had not happened before.
+    @discardableResult
+    func raise() -> Bool { !hasHappened.exchange(true, ordering: .acquiringAndReleasing) }
+}

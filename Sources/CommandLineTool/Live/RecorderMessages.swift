@@ -1,0 +1,15 @@
+/// What the recorder tells the process that has started it.
+enum RecorderReport: Hashable, Sendable, Codable {
+    /// Sound is being written. `labels` names the channels, where they have names.
+    case recording(title: String, labels: [String?])
+    case notice(String)
+    /// The file is complete; `failure` says what went wrong, if anything did.
+    case ended(failure: String?)
+    /// Nothing is recorded.
+    case refused(status: ExitStatus, message: String)
+}
+
+enum RecorderOrder: Hashable, Sendable, Codable {
+    /// What was heard until now is written, and that is the end.
+    case end
+}
