@@ -27,7 +27,7 @@ func plain(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
 /// `Models/` is at the top, where people look for the list of models. The list is compiled in.
 let modelStore: [Target] = [
     .target(
-        name: "ModelStore", dependencies: ["Execution", "ChildProcess"], path: "Models",
+        name: "ModelStore", dependencies: ["Execution", "Files", "ChildProcess"], path: "Models",
         exclude: ["README.md", "fixtures"], resources: [.embedInCode("manifest.json")]),
     .testTarget(
         name: "ModelStoreTests", dependencies: ["ModelStore", "ChildProcess"], exclude: ["hub.py"]),
@@ -82,10 +82,12 @@ let commit = Context.environment["READBACK_COMMIT"].map {
 
 let commandLine: [Target] = [
     .target(name: "CBuild", cSettings: commit.map { [$0] } ?? []),
-    .target(name: "CommandLineTool", dependencies: ["Readback", "ChildProcess", "CBuild", "CLinux"]),
+    .target(
+        name: "CommandLineTool", dependencies: ["Readback", "Files", "ChildProcess", "CBuild", "CLinux"]),
     .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),
     .testTarget(
-        name: "CommandLineToolTests", dependencies: ["CommandLineTool", "ChildProcess", "ReadbackCommand"],
+        name: "CommandLineToolTests",
+        dependencies: ["CommandLineTool", "ChildProcess", "ChildProcessProbe", "ReadbackCommand"],
         swiftSettings: engineSettings),
 ]
 
@@ -94,10 +96,12 @@ let pureTargets: [[Target]] = [
     tested("Timeline"),
     tested("Execution"),
     [.systemLibrary(name: "CLinux")],
+    tested("Files", ["CLinux"]),
     childProcess,
-    tested("Journal"),
+    tested("Journal", ["Files"]),
     modelStore,
-    tested("AudioInput", ["Timeline", "Execution", "ChildProcess"], tests: ["Timeline", "ChildProcess"]),
+    tested(
+        "AudioInput", ["Timeline", "Execution", "Files", "ChildProcess"], tests: ["Timeline", "ChildProcess"]),
     tested(
         "SpeechAnalysis", ["Timeline", "Execution", "AudioInput", "ModelStore"],
         tests: ["Timeline", "AudioInput", "ModelStore", "TestSupport"]),
@@ -111,7 +115,7 @@ let pureTargets: [[Target]] = [
     tested(
         "Pipeline",
         [
-            "Timeline", "Execution", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts",
+            "Timeline", "Execution", "Files", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts",
             "LanguageModels", "TranscriptTasks",
         ],
         tests: [

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A file on its way: what has arrived of it, and the headers that say of which version it is. It is kept when a download is
@@ -34,19 +35,21 @@ struct PartialFile: Hashable, Sendable {
     ///
     /// - Throws: ``ModelStoreError`` if the system refuses.
     func install() throws {
-        let descriptor = open(content.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure() }
-        defer { close(descriptor) }
-        // Otherwise a power failure could leave a file of the right name and size, full of zeros.
-        guard fsync(descriptor) == 0, rename(content.path, target.path) == 0 else { throw failure() }
+        do {
+            try Self.install(content, as: target)
+        } catch {
+            throw ModelStoreError(
+                .unusableStore, subject: target.path,
+                reason: "the downloaded file cannot be put in its place (\(error.reason))",
+                nextMove: "check the folder's rights")
+        }
         unlink(headers.path)
         unlink(resumedHeaders.path)
     }
 
-    private func failure() -> ModelStoreError {
-        ModelStoreError(
-            .unusableStore, subject: target.path,
-            reason: "the downloaded file cannot be put in its place (\(String(cString: strerror(errno))))",
-            nextMove: "check the folder's rights")
+    /// Flushes a file first: otherwise a power failure could leave one of the right name and size, full of zeros.
+    static func install(_ content: URL, as target: URL) throws(FileError) {
+        try OpenFile.open(content.path, O_RDONLY).synchronize()
+        try Naming().replace(target.path, with: content.path)
     }
 }

@@ -1,29 +1,20 @@
+import Files
 import Foundation
 
 /// The right to change one model, held by one task of one process at a time.
-///
-/// It is the system's lock on a file, so a process that dies lets go of it, and no stale lock can remain.
 final class StoreLock: Sendable {
-    private let descriptor: Int32
+    private let file: OpenFile
 
     /// Takes the lock, or returns `nil` if somebody else has it.
     init?(_ url: URL) throws {
-        descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw Self.failure(url) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
-        let code = errno
-        close(descriptor)
-        guard code == EWOULDBLOCK || code == EINTR else { throw Self.failure(url) }
-        return nil
-    }
-
-    deinit { close(descriptor) }
-
-    private static func failure(_ url: URL) -> ModelStoreError {
-        ModelStoreError(
-            .unusableStore, subject: url.path,
-            reason: "this lock file cannot be used (\(String(cString: strerror(errno))))",
-            nextMove: "check the folder's rights, or set READBACK_MODELS to another folder")
+        do {
+            file = try OpenFile.open(url.path, O_RDWR | O_CREAT, mode: 0o644)
+            guard try file.lock() else { return nil }
+        } catch {
+            throw ModelStoreError(
+                .unusableStore, subject: url.path, reason: "this lock file cannot be used (\(error.reason))",
+                nextMove: "check the folder's rights, or set READBACK_MODELS to another folder")
+        }
     }
 }
 

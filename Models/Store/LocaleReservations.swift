@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The locales whose models somebody counts on, up to a quota. They are kept across launches.
@@ -53,7 +54,7 @@ extension ModelStore {
             let value = change(&reservations)
             if reservations != before {
                 try writing(reservationsURL) {
-                    try JSONEncoder().encode(reservations).write(to: reservationsURL, options: .atomic)
+                    try AtomicFile.write(Array(JSONEncoder().encode(reservations)), to: reservationsURL.path)
                 }
             }
             return value

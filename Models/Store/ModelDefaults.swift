@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Which models are used when nobody names one: the user's choice, or the ones that set-up installs.
@@ -72,7 +73,7 @@ extension ModelStore {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         try writing(defaultsURL) {
             try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-            try encoder.encode(defaults).write(to: defaultsURL, options: .atomic)
+            try AtomicFile.write(Array(encoder.encode(defaults)), to: defaultsURL.path)
         }
     }
 
@@ -83,9 +84,9 @@ extension ModelStore {
         } catch let error as ModelStoreError {
             throw error
         } catch {
+            let words = (error as? FileError)?.reason ?? error.localizedDescription
             throw ModelStoreError(
-                .unusableStore, subject: url.path,
-                reason: "this cannot be written (\(error.localizedDescription))",
+                .unusableStore, subject: url.path, reason: "this cannot be written (\(words))",
                 nextMove: "check the folder's rights, or set READBACK_MODELS to another folder")
         }
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// What the store knows about a model and the manifest does not: a user's own model, or the sizes and hashes that the first
@@ -15,7 +16,7 @@ enum ModelRecord {
     static func write(_ entry: ModelEntry, inFolder folder: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try encoder.encode(entry).write(to: url(inFolder: folder), options: .atomic)
+        try AtomicFile.write(Array(encoder.encode(entry)), to: url(inFolder: folder).path)
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// How a user's own file gets into the store.
@@ -77,9 +78,7 @@ extension ModelStore {
                     case .copy: try files.copyItem(at: source, to: temporary)
                     case .link: try files.createSymbolicLink(at: temporary, withDestinationURL: source)
                     }
-                    guard rename(temporary.path, target.path) == 0 else {
-                        throw CocoaError(.fileWriteUnknown)
-                    }
+                    try PartialFile.install(temporary, as: target)
                     if record { try ModelRecord.write(entry, inFolder: folder) }
                 }
             }
@@ -116,11 +115,11 @@ extension ModelStore {
 
     /// What the model's files take, whole or in part. The target of a link counts nothing.
     private func bytesOnDisk(of entry: ModelEntry) -> Int64 {
-        entry.files.map { url(of: $0, in: entry) }.flatMap { [$0, PartialFile(target: $0).content] }
+        let files = FileManager.default
+        return entry.files.map { url(of: $0, in: entry) }.flatMap { [$0, PartialFile(target: $0).content] }
             .reduce(0) { sum, file in
-                var status = stat()
-                guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return sum }
-                return sum + Int64(status.st_size)
+                guard (try? files.destinationOfSymbolicLink(atPath: file.path)) == nil else { return sum }
+                return sum + (FileFacts(path: file.path)?.byteCount ?? 0)
             }
     }
 }

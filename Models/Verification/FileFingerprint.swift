@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// What tells two states of a file apart without reading it.
@@ -14,21 +15,11 @@ public struct FileFingerprint: Hashable, Sendable, Codable {
 
     /// - Returns: `nil` if there is no regular file at the path. A symbolic link stands for what it points at.
     public init?(path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        self.init(status)
-    }
-
-    private init(_ status: stat) {
-        bytes = Int64(status.st_size)
-        inode = UInt64(status.st_ino)
-        #if canImport(Darwin)
-            let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
-        #else
-            let (modification, change) = (status.st_mtim, status.st_ctim)
-        #endif
-        modified = Int64(modification.tv_sec) * 1_000_000_000 + Int64(modification.tv_nsec)
-        changed = Int64(change.tv_sec) * 1_000_000_000 + Int64(change.tv_nsec)
+        guard let facts = FileFacts(path: path) else { return nil }
+        bytes = facts.byteCount
+        inode = facts.inode
+        modified = facts.modified
+        changed = facts.changed
     }
 
     /// Whether a change of the content after this moment would show in the fingerprint.

@@ -22,10 +22,11 @@ LAYERS = {
     "CBuild": [],
     "Timeline": [],
     "Execution": [],
-    "Journal": ["Execution"],
+    "Files": ["CLinux"],
+    "Journal": ["Execution", "Files"],
     "ChildProcess": ["Execution", "CLinux"],
-    "AudioInput": ["Timeline", "Execution", "ChildProcess"],
-    "ModelStore": ["Execution", "ChildProcess"],
+    "AudioInput": ["Timeline", "Execution", "Files", "ChildProcess"],
+    "ModelStore": ["Execution", "Files", "ChildProcess"],
     "SpeechAnalysis": ["Timeline", "Execution", "AudioInput", "ModelStore"],
     "SampleRateConversion": ["Timeline", "Execution", "AudioInput", "CSampleRate"],
     "WhisperEngine": ["Timeline", "AudioInput", "SpeechAnalysis", "Execution", "CWhisper"],
@@ -36,8 +37,8 @@ LAYERS = {
     "PromptLibrary": [],
     "TranscriptTasks": ["Timeline", "Transcripts", "LanguageModels", "PromptLibrary"],
     "Pipeline": [
-        "Timeline", "Execution", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts", "LanguageModels",
-        "TranscriptTasks",
+        "Timeline", "Execution", "Files", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts",
+        "LanguageModels", "TranscriptTasks",
     ],
 }
 # These stand above all layers: the umbrella names engines, the command line names the umbrella.

@@ -36,6 +36,12 @@ static inline int readback_pidfd_open(int process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
+// Renames a file where nothing has the new name; with EEXIST where something does. The C library has it from 2.28 on, for GNU sources.
+static inline int readback_rename_to_new(const char *from, const char *to) {
+    const unsigned int no_replace = 1;
+    return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, no_replace);
+}
+
 // Never again more rights by executing a file; the kernel asks for it before it takes a filter. prctl is variadic.
 static inline int readback_forbid_new_privileges(void) {
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);

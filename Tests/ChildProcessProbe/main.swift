@@ -15,6 +15,8 @@ import Foundation
         "supervise-and-die": { _ in try await superviseAndDie() },
         "busy-orphan": { _ in try beBusyForEver() },
         "echo-messages": { _ in try await echoMessages() },
+        "refuse": { arguments in try refuse(arguments) },
+        "narrow": { arguments in try narrow(arguments) },
         "ignored-children": { _ in try await runWithIgnoredChildren() },
     ]
 

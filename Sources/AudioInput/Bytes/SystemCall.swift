@@ -16,14 +16,6 @@ enum SystemCall {
         readBytes(descriptor, buffer, count)
     }
 
-    /// Creates a file for writing, where there is none by that name. The C function is `open`.
-    static func create(_ path: String, mode: mode_t) -> Int32 { createForWriting(path, mode) }
-
-    /// The C function is `write`.
-    static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-        writeBytes(descriptor, bytes, count)
-    }
-
     /// The C function is `close`.
     static func close(_ descriptor: Int32) { closeDescriptor(descriptor) }
 
@@ -41,14 +33,6 @@ private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_N
 
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
-}
-
-private func createForWriting(_ path: String, _ mode: mode_t) -> Int32 {
-    open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-}
-
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
 }
 
 private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

@@ -1,4 +1,5 @@
 import Execution
+import Files
 
 #if canImport(Glibc)
     import Glibc
@@ -19,7 +20,7 @@ actor RecordingFile {
 
     nonisolated let path: String
     nonisolated let format: AudioFormat
-    private var descriptor: Int32 = -1
+    private var file: OpenFile?
     /// Bytes of sound so far.
     private(set) var length: Int64 = 0
     private var syncedLength: Int64 = 0
@@ -36,63 +37,59 @@ actor RecordingFile {
         self.format = format
     }
 
-    deinit {
-        if descriptor >= 0 { SystemCall.close(descriptor) }
-    }
-
     private func open() throws {
-        descriptor = SystemCall.create(path, mode: 0o600)
-        guard descriptor >= 0 else { throw failure(errno) }
-        // Who listens knows by this lock that the file still grows.
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw failure(errno) }
-        try write(RecordingHeader(format: format).bytes)
+        try telling { () throws(FileError) in
+            let file = try OpenFile.create(path, mode: 0o600)
+            // Who listens knows by this lock that the file still grows.
+            guard try file.lock() else { throw FileError("locking it", path, code: EWOULDBLOCK) }
+            try file.write(RecordingHeader(format: format).bytes)
+            try file.synchronize()
+            try Folder.synchronize(Folder.holding(path))
+            self.file = file
+        }
     }
 
     func append(_ samples: AudioChunk.Samples) throws {
         let bytes = Self.bytes(samples)
-        if bytes.allSatisfy({ $0 == 0 }) {
-            // Hours of silence, while a device is away or the computer sleeps, take no room on the disk.
-            guard lseek(descriptor, off_t(bytes.count), SEEK_CUR) >= 0 else { throw failure(errno) }
-            guard
-                ftruncate(descriptor, off_t(RecordingHeader.length) + off_t(length) + off_t(bytes.count)) == 0
-            else { throw failure(errno) }
-        } else {
-            try write(bytes)
-        }
-        length += Int64(bytes.count)
-        if length - syncedLength >= Int64(Self.secondsUntilSync * bytesPerSecond) {
-            syncedLength = length
-            guard fsync(descriptor) == 0 else { throw failure(errno) }
+        try telling { () throws(FileError) in
+            if bytes.allSatisfy({ $0 == 0 }) {
+                // Hours of silence, while a device is away or the computer sleeps, take no room on the disk.
+                try file?.truncate(to: end + Int64(bytes.count))
+                try file?.seek(to: end + Int64(bytes.count))
+            } else {
+                try file?.write(bytes)
+            }
+            length += Int64(bytes.count)
+            if length - syncedLength >= Int64(Self.secondsUntilSync * bytesPerSecond) {
+                try file?.synchronize()
+                syncedLength = length
+            }
         }
     }
 
-    /// Writes the true length into the header, then the remarks behind the sound, and closes the file.
+    /// Writes the true length into the header, then the remarks behind the sound, and closes the file when all of it is on the disk.
     func finish(remarks: [String]) throws {
-        guard descriptor >= 0 else { return }
-        defer {
-            SystemCall.close(descriptor)
-            descriptor = -1
-        }
+        defer { file = nil }
         let trailer = RecordingRemarks.bytes(remarks)
         let header = RecordingHeader(
             format: format, soundLength: UInt64(length), trailerLength: UInt64(trailer.count))
-        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure(errno) }
-        try write(header.bytes)
-        guard lseek(descriptor, 0, SEEK_END) >= 0 else { throw failure(errno) }
-        try write(length % 2 == 1 && !trailer.isEmpty ? [0] + trailer : trailer)
-        guard fsync(descriptor) == 0 else { throw failure(errno) }
+        try telling { () throws(FileError) in
+            try file?.seek(to: 0)
+            try file?.write(header.bytes)
+            // What a full disk has taken of the last piece is no sound.
+            try file?.truncate(to: end)
+            try file?.seek(to: end)
+            try file?.write(length % 2 == 1 && !trailer.isEmpty ? [0] + trailer : trailer)
+            try file?.synchronize()
+        }
     }
 
-    private func write(_ bytes: [UInt8]) throws {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                SystemCall.write(descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
-            }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw failure(count == 0 ? ENOSPC : errno) }
-            written += count
-        }
+    /// Where the sound ends so far.
+    private var end: Int64 { Int64(RecordingHeader.length) + length }
+
+    /// Words what the system refuses.
+    private func telling(_ body: () throws(FileError) -> Void) throws(AudioInputError) {
+        do throws(FileError) { try body() } catch { throw failure(error) }
     }
 
     private var bytesPerSample: Int { format.sampleType == .int16 ? 2 : 4 }
@@ -106,16 +103,16 @@ actor RecordingFile {
         }
     }
 
-    private func failure(_ code: Int32) -> AudioInputError {
+    private func failure(_ error: FileError) -> AudioInputError {
         let nextMove =
-            switch code {
+            switch error.code {
             case EEXIST: "choose another name; a recording is never overwritten"
             case ENOSPC, EDQUOT: "free some space, or choose another place"
             default: "choose another place"
             }
         return AudioInputError(
             .unwritable, subject: path,
-            reason: "the recording cannot be written (\(String(cString: strerror(code))))",
+            reason: "the recording cannot be written (\(error.reason))",
             nextMove: nextMove)
     }
 }

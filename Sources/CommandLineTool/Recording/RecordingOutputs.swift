@@ -27,10 +27,7 @@ struct RecordingOutputs: Sendable {
             if let memory, let hash = Self.hash(of: path), await memory.wrote(hash, to: path) {
                 own.insert(path)
             }
-            AtomicFile.sweep(beside: path)
-            try Self.makeDirectory(of: path)
-            // Made and dropped again: whoever cannot write here should know now and not after minutes of work.
-            _ = try AtomicFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path))
+            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path)).prepare()
         }
         self.own = own
     }
@@ -80,23 +77,12 @@ struct RecordingOutputs: Sendable {
         }
         for (format, path) in files {
             let text = format == .ndjson ? lines.text : try document.text(as: format)
-            var file = try AtomicFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path))
             try await memory?.willWrite(ContentHash(text), to: path)
-            try file.commit(text)
+            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path)).write(text)
         }
         // A person who asked for files still wants to see what matters.
         if isAlone && plan.formats.contains(.md) { try StandardOutput.write(document.summary) }
         return files.map(\.path)
-    }
-
-    private static func makeDirectory(of path: String) throws(CommandFailure) {
-        let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        do {
-            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        } catch {
-            throw CommandFailure(
-                .unwritableOutput, "\(directory): the directory cannot be made; choose another --output-dir")
-        }
     }
 }
 

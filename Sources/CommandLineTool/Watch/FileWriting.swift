@@ -1,4 +1,5 @@
 internal import CLinux
+import Files
 import Foundation
 
 #if canImport(Glibc)
@@ -27,15 +28,6 @@ enum FileWriting {
 
     /// What a regular file looks like now; `nil` for anything else.
     static func stamp(of path: String) -> FileStamp? {
-        var facts = stat()
-        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-        #if canImport(Darwin)
-            let time = facts.st_mtimespec
-        #else
-            let time = facts.st_mtim
-        #endif
-        return FileStamp(
-            byteCount: Int64(facts.st_size),
-            modified: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        FileFacts(path: path).map { FileStamp(byteCount: $0.byteCount, modified: $0.modified) }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import LanguageModels
 import SpeechAnalysis
@@ -117,15 +118,9 @@ public struct FileIdentity: Hashable, Sendable, Codable {
 
     /// Looks at a regular file; `nil` for anything else.
     public init?(path: String) {
-        var facts = stat()
-        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-        byteCount = Int64(facts.st_size)
-        #if canImport(Darwin)
-            let time = facts.st_mtimespec
-        #else
-            let time = facts.st_mtim
-        #endif
-        modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        guard let facts = FileFacts(path: path) else { return nil }
+        byteCount = facts.byteCount
+        modified = facts.modified
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
         var ends = ContentHash()

@@ -102,9 +102,11 @@ public actor RunMemory {
         try append(.output, output)
     }
 
-    /// Whether this content was put there by this run.
+    /// Whether this content was put there by this run. So was an empty file, where the run was killed between taking the name and filling
+    /// it.
     public func wrote(_ content: ContentHash, to path: String) -> Bool {
         contents.outputs.contains(OutputRecord(path: path, content: content))
+            || content == ContentHash("") && contents.outputs.contains { $0.path == path }
     }
 
     private func append(_ kind: RunRecord, _ value: some Encodable) throws {

@@ -53,9 +53,17 @@ struct BuiltProgram {
     /// The program that `READBACK_PROGRAM` names, such as a release build, which is much faster on real recordings; else the one that
     /// was built beside these tests.
     static var path: String {
-        if let chosen = ProcessInfo.processInfo.environment["READBACK_PROGRAM"] { return chosen }
-        let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        return tests.appendingPathComponent("readback").path
+        ProcessInfo.processInfo.environment["READBACK_PROGRAM"] ?? beside("readback")
+    }
+
+    /// The program that becomes another one under conditions that a test sets.
+    static var probe: String { beside("ChildProcessProbe") }
+
+    private static func beside(_ name: String) -> String {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
+            name
+        )
+        .path
     }
 
     /// - Parameters:
@@ -78,8 +86,8 @@ struct BuiltProgram {
     }
 
     /// Starts the program and leaves it to the test, with pipes for all three streams.
-    func start(_ arguments: [String]) throws -> Child {
-        var command = command(arguments)
+    func start(_ arguments: [String], program: String = BuiltProgram.path) throws -> Child {
+        var command = command(arguments, program: program)
         command.input = .pipe
         command.output = .pipe
         command.error = .pipe

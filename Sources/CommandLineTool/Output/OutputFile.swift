@@ -1,0 +1,49 @@
+import Files
+import Foundation
+
+/// One file of results: it appears whole or not at all.
+struct OutputFile: Hashable, Sendable {
+    let path: String
+    let mayOverwrite: Bool
+
+    /// Finds out whether the file can be written, in the way in which it will be: whoever cannot write here should know now and not
+    /// after minutes of work. What programs that are gone have left half-written here goes away.
+    func prepare() throws(CommandFailure) {
+        AtomicFile.sweep(beside: path)
+        let folder = Folder.holding(path)
+        do throws(FileError) {
+            try Folder.make(folder)
+        } catch {
+            throw CommandFailure(
+                .unwritableOutput,
+                "\(folder): the directory cannot be made: \(error.reason.lowercased()); choose another --output-dir"
+            )
+        }
+        try telling { () throws(FileError) in try AtomicFile.rehearse(path, mayReplace: mayOverwrite) }
+    }
+
+    /// Returns when the file is on the disk.
+    func write(_ text: String) throws(CommandFailure) {
+        try telling { () throws(FileError) in
+            var file = try AtomicFile(path, mayReplace: mayOverwrite)
+            try file.commit(Array(text.utf8))
+        }
+    }
+
+    private func telling(_ body: () throws(FileError) -> Void) throws(CommandFailure) {
+        do throws(FileError) { try body() } catch { throw failure(error) }
+    }
+
+    private func failure(_ error: FileError) -> CommandFailure {
+        let reason = error.reason.lowercased()
+        let sentence =
+            switch error.code {
+            case EEXIST: "the file exists; --force overwrites it"
+            case ENOTSUP: "this is no file, and is not replaced; choose another name"
+            case ENOSPC, EDQUOT:
+                "cannot be written: \(reason); free some space, or choose another --output-dir"
+            default: "cannot be written: \(reason); choose another --output-dir"
+            }
+        return CommandFailure(.unwritableOutput, "\(path): \(sentence)")
+    }
+}

@@ -1,0 +1,158 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file that appears whole or not at all: it is written under a temporary name beside its place, flushed, and then put there.
+///
+/// ```swift
+/// try AtomicFile.rehearse(path, mayReplace: false)       // before hours of work
+/// var file = try AtomicFile(path, mayReplace: false)
+/// try file.commit(bytes)
+/// ```
+package struct AtomicFile: ~Copyable {
+    private let target: Target
+    private let file: OpenFile
+    private let naming: Naming
+    private var isCommitted = false
+
+    /// - Throws: with `EEXIST` where something is that may not be replaced, and with `ENOTSUP` where what is there is no file.
+    package init(_ path: String, mayReplace: Bool) throws(FileError) {
+        try self.init(path, mayReplace: mayReplace, naming: Naming())
+    }
+
+    init(_ path: String, mayReplace: Bool, naming: Naming) throws(FileError) {
+        let target = try Target(path, mayReplace: mayReplace)
+        let file = try Self.makeTemporary(beside: target.path, mode: target.mode ?? 0o644)
+        // One that is replaced keeps its rights, where the file system has any; the umask has narrowed them, and nothing widens them.
+        if let mode = target.mode { fchmod(file.descriptor, mode) }
+        self.target = target
+        self.file = file
+        self.naming = naming
+    }
+
+    deinit {
+        if !isCommitted { unlink(file.path) }
+    }
+
+    /// Writes the content and puts the file in its place. When this has returned, content and name are on the disk.
+    package mutating func commit(_ content: [UInt8]) throws(FileError) {
+        try file.write(content)
+        // Before it has its name: after a power cut there is a whole file or none.
+        try file.synchronize()
+        try put(target.path)
+        isCommitted = true
+    }
+
+    private func put(_ path: String) throws(FileError) {
+        if target.mayReplace {
+            try naming.replace(path, with: file.path)
+        } else {
+            try naming.claim(path, with: file.path)
+        }
+    }
+
+    /// Writes a file, or replaces it.
+    package static func write(_ content: [UInt8], to path: String) throws(FileError) {
+        var file = try AtomicFile(path, mayReplace: true)
+        try file.commit(content)
+    }
+
+    /// Does under a neighbouring name what ``commit(_:)`` will do at the end, so that a place that cannot be written is found out now.
+    package static func rehearse(_ path: String, mayReplace: Bool) throws(FileError) {
+        var file = try AtomicFile(path, mayReplace: mayReplace)
+        let rehearsed = try Self.makeTemporary(beside: file.target.path, mode: 0o600)
+        unlink(rehearsed.path)
+        try file.put(rehearsed.path)
+        file.isCommitted = true
+        unlink(rehearsed.path)
+    }
+
+    /// Takes away what programs that are gone have left half-written beside a file's place. Whoever is still at one holds its lock.
+    package static func sweep(beside path: String) {
+        guard let target = try? Target(path, mayReplace: true) else { return }
+        let folder = Folder.holding(target.path)
+        let start = target.path.lastComponent + "."
+        for name in names(in: folder) where name.hasPrefix(start) && name.hasSuffix(ending) {
+            let writer = name.dropFirst(start.count).dropLast(ending.count)
+            guard !writer.isEmpty, writer.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "-" }) else {
+                continue
+            }
+            let temporary = folder + "/" + name
+            guard FileFacts(path: temporary) != nil, let file = try? OpenFile.open(temporary, O_WRONLY),
+                (try? file.lock()) == true
+            else { continue }
+            unlink(temporary)
+        }
+    }
+
+    private static let ending = ".part"
+
+    /// A locked file of a name that nobody else has.
+    private static func makeTemporary(beside path: String, mode: mode_t) throws(FileError) -> OpenFile {
+        var number = 0
+        while true {
+            let name = "\(path).\(getpid())\(number == 0 ? "" : "-\(number)")\(ending)"
+            number += 1
+            let file: OpenFile
+            do {
+                file = try OpenFile.create(name, mode: mode)
+            } catch  where error.code == EEXIST && number < 1_000 {
+                continue
+            }
+            // Somebody who sweeps may have been faster; a file system without locks is swept by nobody.
+            let isOurs = (try? file.lock()) ?? true
+            if isOurs, let facts = file.facts, facts.nameCount > 0 { return file }
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names
+    }
+}
+
+/// Where the file goes: the path that was given, or what a symbolic link there points at, so that the link stays.
+private struct Target {
+    let path: String
+    let mayReplace: Bool
+    /// The rights of the file that is replaced.
+    let mode: mode_t?
+
+    init(_ given: String, mayReplace: Bool) throws(FileError) {
+        self.mayReplace = mayReplace
+        var status = stat()
+        guard lstat(given, &status) == 0 else {
+            (path, mode) = (given, nil)
+            return
+        }
+        guard mayReplace else { throw FileError("creating it", given, code: EEXIST) }
+        path =
+            realpath(given, nil).map { resolved in
+                defer { free(resolved) }
+                return String(cString: resolved)
+            } ?? given
+        guard stat(path, &status) == 0 else {
+            // A link to nowhere.
+            mode = nil
+            return
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileError("replacing what is no file", given, code: ENOTSUP)
+        }
+        mode = mode_t(status.st_mode) & 0o777
+    }
+}
+
+extension String {
+    fileprivate var lastComponent: String { String(split(separator: "/").last ?? "") }
+}

@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file could not be dealt with: what was being done, and the system's number for why not.
+package struct FileError: Error, Sendable, Hashable {
+    package let path: String
+    /// Part of a sentence: "writing it".
+    package let operation: String
+    package let code: Int32
+
+    package init(_ operation: String, _ path: String, code: Int32 = errno) {
+        self.operation = operation
+        self.path = path
+        self.code = code
+    }
+
+    /// The system's words.
+    package var reason: String { String(cString: strerror(code)) }
+}
+
+extension FileError: CustomStringConvertible {
+    package var description: String { "\(path): \(operation) failed: \(reason)" }
+}

@@ -1,0 +1,111 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file that is open, and closed when nobody holds it any more. Every call blocks until the system has answered, and tells what
+/// it answered.
+package final class OpenFile: Sendable {
+    package let path: String
+    package let descriptor: Int32
+
+    /// Makes a file that was not there before; with `EEXIST` where something is.
+    package static func create(
+        _ path: String, _ flags: Int32 = O_WRONLY, mode: mode_t
+    ) throws(FileError) -> OpenFile {
+        try OpenFile(path, flags | O_CREAT | O_EXCL, mode: mode, "creating it")
+    }
+
+    /// Opens a file that is there; with `O_CREAT` among the flags, also one that is not.
+    package static func open(
+        _ path: String, _ flags: Int32, mode: mode_t = 0
+    ) throws(FileError) -> OpenFile {
+        try OpenFile(path, flags, mode: mode, "opening it")
+    }
+
+    private init(_ path: String, _ flags: Int32, mode: mode_t, _ operation: String) throws(FileError) {
+        self.path = path
+        descriptor = systemOpen(path, flags | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw FileError(operation, path) }
+    }
+
+    deinit {
+        // In so many words: a child that is just being started holds a copy of every descriptor, and with it the lock, until its
+        // program is executed.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+
+    /// Takes the right to change the file, if nobody else has it. It is the system's lock on the open file and goes with it, however
+    /// the process ends: no stale lock can remain.
+    ///
+    /// - Returns: false if somebody else has it.
+    package func lock() throws(FileError) -> Bool {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+        guard errno == EWOULDBLOCK else { throw failure("locking it") }
+        return false
+    }
+
+    /// Writes all of it, or throws with any part of it written.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = systemWrite(descriptor, rest.baseAddress, rest.count)
+            if count < 0, errno == EINTR { continue }
+            // A disk that takes nothing and names no reason has no room.
+            guard count > 0 else { throw failure("writing it", count == 0 ? ENOSPC : errno) }
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+    }
+
+    package func write(_ bytes: [UInt8]) throws(FileError) {
+        let written = bytes.withUnsafeBytes { bytes in Result { () throws(FileError) in try write(bytes) } }
+        try written.get()
+    }
+
+    /// The whole file, from its beginning.
+    package func readAll() throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = pread(descriptor, &chunk, chunk.count, off_t(bytes.count))
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failure("reading it") }
+            guard count > 0 else { return bytes }
+            bytes += chunk[..<count]
+        }
+    }
+
+    /// Moves to a place; writing goes on there.
+    package func seek(to position: Int64) throws(FileError) {
+        guard lseek(descriptor, off_t(position), SEEK_SET) >= 0 else { throw failure("writing it") }
+    }
+
+    package func truncate(to length: Int64) throws(FileError) {
+        guard ftruncate(descriptor, off_t(length)) == 0 else { throw failure("cutting off its end") }
+    }
+
+    /// Returns when everything that was written is on the disk.
+    package func synchronize() throws(FileError) {
+        #if canImport(Darwin)
+            let result = fcntl(descriptor, F_FULLFSYNC)
+        #else
+            let result = fdatasync(descriptor)
+        #endif
+        guard result == 0 else { throw failure("flushing it to the disk") }
+    }
+
+    /// What the file is now.
+    package var facts: FileFacts? { FileFacts(descriptor: descriptor) }
+
+    private func failure(_ operation: String, _ code: Int32 = errno) -> FileError {
+        FileError(operation, path, code: code)
+    }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}
