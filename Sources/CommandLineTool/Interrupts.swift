@@ -20,8 +20,14 @@ final class Interrupts: Sendable {
     /// What the process ends with when a signal has stopped it.
     var status: ExitStatus { received == SIGTERM ? .terminated : .interrupted }
 
-    /// `stop` is called by the first signal if no work can end in order then.
-    func onFirst(_ stop: @escaping @Sendable () -> Void) { state.withLock { $0.stop = stop } }
+    /// `stop` is called by the first signal if no work can end in order then; at once if it has come already.
+    func onFirst(_ stop: @escaping @Sendable () -> Void) {
+        let isLate = state.withLock { state in
+            state.stop = stop
+            return state.received != nil
+        }
+        if isLate { stop() }
+    }
 
     /// Takes a signal, from the system or from whoever heard it.
     func receive(_ number: Int32) {

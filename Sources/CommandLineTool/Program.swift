@@ -38,14 +38,15 @@ public enum Program {
 
     private static func runHere(_ invocation: Invocation) async throws -> ExitStatus {
         let interrupts = Interrupts()
-        let work = Task { try await invocation.execute(interrupts) }
-        interrupts.onFirst { work.cancel() }
+        // Before there is anything to stop, so that no signal ends the process by itself.
         if let worker = ThisWorker.current {
             Interrupts.listen { _ in }
             worker.follow(interrupts)
         } else {
             Interrupts.listen { interrupts.receive($0) }
         }
+        let work = Task { try await invocation.execute(interrupts) }
+        interrupts.onFirst { work.cancel() }
         do {
             return try await work.value
         } catch is CancellationError where interrupts.received != nil {

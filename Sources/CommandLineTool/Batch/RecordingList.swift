@@ -7,7 +7,7 @@ struct RecordingList: Hashable, Sendable {
     /// More than one could have been meant: results then need a directory.
     let isBatch: Bool
 
-    init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    init(_ arguments: ParsedArguments) throws {
         var paths: [String] = []
         var isBatch = arguments.operands.count > 1
         for operand in arguments.operands {
@@ -71,13 +71,12 @@ struct RecordingList: Hashable, Sendable {
     ]
 
     /// The names in a list. A list that holds NUL is separated by it, since names may hold line ends.
-    private static func names(in list: String) throws(CommandFailure) -> [String] {
+    private static func names(in list: String) throws -> [String] {
         let data: Data
         do {
-            data =
-                list == "-"
-                ? try FileHandle.standardInput.readToEnd() ?? Data()
-                : try Data(contentsOf: URL(fileURLWithPath: list))
+            data = list == "-" ? try StandardInput.read() : try Data(contentsOf: URL(fileURLWithPath: list))
+        } catch let error as CancellationError {
+            throw error
         } catch {
             throw CommandFailure(
                 .unreadableInput, "\(list): the list cannot be read; check the path of --files-from")

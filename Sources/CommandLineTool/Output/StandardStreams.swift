@@ -1,10 +1,5 @@
+import Files
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Standard output, for the product. Somebody who stops reading early has got what they wanted: that is no error.
 enum StandardOutput {
@@ -12,28 +7,20 @@ enum StandardOutput {
 
     static func write(_ text: String) throws {
         ThisWorker.tellWriting()
-        try writeAll(Data(text.utf8), to: STDOUT_FILENO)
-    }
-
-    private static func writeAll(_ data: Data, to descriptor: Int32) throws {
-        try data.withUnsafeBytes { buffer in
-            var written = 0
-            while written < buffer.count {
-                let count = Foundation.write(
-                    descriptor, buffer.baseAddress! + written, buffer.count - written)
-                if count > 0 {
-                    written += count
-                } else if errno == EPIPE {
-                    throw ReaderGone()
-                } else if errno != EINTR {
-                    let reason = String(cString: strerror(errno))
-                    throw CommandFailure(
-                        .unwritableOutput,
-                        "standard output cannot be written: \(reason); check where it is sent")
-                }
-            }
+        do {
+            try SharedStream.output.write(text, unless: { Task.isCancelled })
+        } catch let error as FileError {
+            if error.code == EPIPE { throw ReaderGone() }
+            throw CommandFailure(
+                .unwritableOutput,
+                "standard output cannot be written: \(error.reason); check where it is sent")
         }
     }
+}
+
+/// Standard input, where a whole text is read from it.
+enum StandardInput {
+    static func read() throws -> Data { Data(try SharedStream.input.readToEnd(unless: { Task.isCancelled })) }
 }
 
 /// Standard error, for people: lines that start with the program's name, and nothing when they asked for quiet.

@@ -59,8 +59,6 @@ final class StatusLine: Sendable {
         return Int(size.ws_col)
     }
 
-    /// One call per text, so that what several tasks say never interleaves.
-    private func write(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
-    }
+    /// Where messages cannot be written there is nowhere to say so, and the work is worth doing all the same.
+    private func write(_ text: String) { try? SharedStream.errors.write(text) }
 }

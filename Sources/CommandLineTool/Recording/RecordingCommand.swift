@@ -15,7 +15,7 @@ struct RecordingCommand: Sendable {
 
     init(
         _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask? = nil, _ interrupts: Interrupts
-    ) throws(CommandFailure) {
+    ) throws {
         nativeLog = try NativeLog(arguments)
         self.arguments = arguments
         self.wantsReport = wantsReport

@@ -63,10 +63,12 @@ enum TranscriptFile {
         return (0...3).contains { String(data: head.dropLast($0), encoding: .utf8) != nil }
     }
 
-    static func bytes(_ path: String) throws(CommandFailure) -> Data {
+    static func bytes(_ path: String) throws -> Data {
         do {
             guard path == "-" else { return try Data(contentsOf: URL(fileURLWithPath: path)) }
-            return try FileHandle.standardInput.readToEnd() ?? Data()
+            return try StandardInput.read()
+        } catch let error as CancellationError {
+            throw error
         } catch {
             throw CommandFailure(
                 .unreadableInput, "\(path): it cannot be read; check that the file is there")
