@@ -13,6 +13,14 @@ public struct AudioChunk: Hashable, Sendable {
             }
         }
 
+        /// What the samples take in memory.
+        var byteCount: Int {
+            switch self {
+            case .int16(let samples): 2 * samples.count
+            case .float32(let samples): 4 * samples.count
+            }
+        }
+
         public var type: AudioFormat.SampleType {
             switch self {
             case .int16: .int16

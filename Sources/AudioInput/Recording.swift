@@ -33,8 +33,11 @@ public struct RecordingRequest: Sendable {
 public struct Recording: Sendable {
     /// Decide when that much speech has been heard, in seconds, …
     static let enoughSpeech = 60.0
-    /// … or that much sound. What has been heard stays in memory until it has been read again.
+    /// … or that much sound, …
     static let enoughSound = 300.0
+    /// … or so many bytes of samples: what has been heard stays in memory until it has been read again. Five minutes of stereo at
+    /// 48 kHz take less, whatever the samples are; more channels at a higher rate are decided on by a shorter beginning.
+    static let enoughBytes = 128 << 20
 
     public let source: any AudioSource
     /// The channels of each party, in order. Use them with ``ChannelSelection/average(_:)``.
@@ -43,7 +46,7 @@ public struct Recording: Sendable {
     public let decision: ChannelDecision?
 
     /// Opens the recording. To find out who speaks where, up to a minute of speech is read (at most five minutes of
-    /// sound), and only if there are several channels and the request leaves it open.
+    /// sound, and at most 128 MB), and only if there are several channels and the request leaves it open.
     public static func open(_ request: RecordingRequest) async throws -> Recording {
         var source: any AudioSource
         if let rawFormat = request.rawFormat {
@@ -77,15 +80,19 @@ public struct Recording: Sendable {
         }
     }
 
-    static func listen(to source: any AudioSource) async throws -> Recording {
+    static func listen(
+        to source: any AudioSource, atMost enoughBytes: Int = enoughBytes
+    ) async throws -> Recording {
         var analysis = ChannelAnalysis(format: source.format)
         var heard: [AudioChunk] = []
         var seconds = 0.0
+        var bytes = 0
         var nextLook = 10.0
-        while seconds < enoughSound, let chunk = try await source.next() {
+        while seconds < enoughSound, bytes < enoughBytes, let chunk = try await source.next() {
             heard.append(chunk)
             analysis.add(chunk)
             seconds += chunk.duration.seconds
+            bytes += chunk.samples.byteCount
             guard seconds >= nextLook else { continue }
             if analysis.secondsOfSpeech >= enoughSpeech { break }
             nextLook += 10

@@ -5,9 +5,9 @@ import Timeline
 /// How far hearing has come, told by the task that reads the source and by those that collect results.
 final class HearingProgress: Sendable {
     private let state: Mutex<PipelineProgress>
-    private let report: @Sendable (PipelineEvent) -> Void
+    private let report: EventReport
 
-    init(source: any AudioSource, report: @escaping @Sendable (PipelineEvent) -> Void) {
+    init(source: any AudioSource, report: @escaping EventReport) {
         self.report = report
         let start = source.startTime
         state = Mutex(
@@ -16,20 +16,20 @@ final class HearingProgress: Sendable {
                 end: source.estimatedDuration.map { start + $0 }))
     }
 
-    func note(position: AudioTime) {
-        change { $0.position = max($0.position, position) }
+    func note(position: AudioTime) async throws {
+        try await change { $0.position = max($0.position, position) }
     }
 
-    func note(settled: AudioTime) {
-        change { $0.settled = max($0.settled, settled) }
+    func note(settled: AudioTime) async throws {
+        try await change { $0.settled = max($0.settled, settled) }
     }
 
-    /// Reported under the lock, so that progress never goes back. What receives it only puts it into a buffer.
-    private func change(_ body: (inout PipelineProgress) -> Void) {
-        state.withLock { progress in
+    private func change(_ body: (inout PipelineProgress) -> Void) async throws {
+        let news = state.withLock { progress -> PipelineProgress? in
             let before = progress
             body(&progress)
-            if progress != before { report(.progress(progress)) }
+            return progress == before ? nil : progress
         }
+        if let news { try await report(.progress(news)) }
     }
 }

@@ -10,14 +10,14 @@ import Transcripts
 struct HearingStage: Sendable {
     let request: PipelineRequest
     let stop: StopSwitch
-    let report: @Sendable (PipelineEvent) -> Void
+    let report: EventReport
 
     func run() async throws -> PipelineResult {
         let progress = HearingProgress(source: request.source, report: report)
         let listeners = request.parties.indices.map { PartyListener(request: request, party: $0) }
         let collector = SegmentCollector(
             parties: request.parties, language: request.locale, report: report,
-            advanced: { progress.note(settled: $0) })
+            advanced: { try await progress.note(settled: $0) })
         async let fed = feed(listeners, progress)
         // The first failure cancels the others: they would wait for audio that is no longer passed on.
         try await withThrowingDiscardingTaskGroup { group in
@@ -28,7 +28,7 @@ struct HearingStage: Sendable {
             }
         }
         let (duration, wasStopped) = try await fed
-        progress.note(settled: duration)
+        try await progress.note(settled: duration)
         return PipelineResult(
             transcript: await collector.transcript(duration: duration), wasStopped: wasStopped)
     }
@@ -49,7 +49,7 @@ struct HearingStage: Sendable {
             while let chunk = try await stop.unless(.endOfAudio, { try await source.next() }) {
                 for index in ears.indices { try await ears[index].hear(chunk) }
                 frames += Int64(chunk.frameCount)
-                progress.note(position: position)
+                try await progress.note(position: position)
             }
             for index in ears.indices { try await ears[index].hearRest() }
         } catch {

@@ -35,41 +35,14 @@ public struct PipelineRunner: Sendable {
     /// The audio ends here and what was heard becomes final, but no task goes on: the result says that it was stopped.
     public func wrapUp() { stop.request(.wrapUp) }
 
-    /// Starts the run. Call it once.
+    /// Starts the run. Call it once. The run goes as fast as its events are read, and no faster.
     public func events() -> AsyncThrowingStream<PipelineEvent, any Error> {
-        AsyncThrowingStream { continuation in
-            let work = Task {
-                do {
-                    try await deliver { continuation.yield($0) }
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
-                }
-            }
-            continuation.onTermination = { _ in work.cancel() }
-        }
+        let delivery = EventDelivery(request) { try await run(report: $0) }
+        return AsyncThrowingStream { try await delivery.next() }
     }
 
-    /// Runs, and gives each event to the sinks first.
-    private func deliver(_ yield: @Sendable (PipelineEvent) -> Void) async throws {
-        let (events, report) = AsyncStream<PipelineEvent>.makeStream()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                defer { report.finish() }
-                let result = try await run { report.yield($0) }
-                report.yield(.finished(result))
-            }
-            for await event in events {
-                if case .segment(let segment) = event { try await request.memory?.keep(segment) }
-                for sink in request.sinks { try await sink.receive(event) }
-                yield(event)
-            }
-            try await group.waitForAll()
-        }
-    }
-
-    private func run(report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> PipelineResult {
-        report(.started(start))
+    private func run(report: @escaping EventReport) async throws -> PipelineResult {
+        try await report(.started(start))
         guard let engine = request.languageEngine, !request.tasks.isEmpty else {
             return try await hearAndRestore(report)
         }
@@ -91,14 +64,14 @@ public struct PipelineRunner: Sendable {
             languageEngine: request.languageEngine?.profile, tasks: request.tasks.map(\.name))
     }
 
-    func hear(_ report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> PipelineResult {
+    func hear(_ report: @escaping EventReport) async throws -> PipelineResult {
         let result = try await HearingStage(request: request, stop: stop, report: report).run()
-        for warning in await request.source.warnings { report(.warning(warning.message)) }
+        for warning in await request.source.warnings { try await report(.warning(warning.message)) }
         return result
     }
 
     private func hearThenRead(
-        _ stage: ReadingStage, _ report: @escaping @Sendable (PipelineEvent) -> Void
+        _ stage: ReadingStage, _ report: @escaping EventReport
     ) async throws -> PipelineResult {
         var heard = try await hearAndRestore(report)
         guard !heard.transcript.segments.isEmpty else { return heard }
@@ -110,19 +83,17 @@ public struct PipelineRunner: Sendable {
     }
 
     private func hearAndRead(
-        _ stage: ReadingStage, _ report: @escaping @Sendable (PipelineEvent) -> Void
+        _ stage: ReadingStage, _ report: @escaping EventReport
     ) async throws -> PipelineResult {
-        let (segments, feed) = AsyncStream<Segment>.makeStream()
-        async let growing = stop.unless(.wrapUp) {
-            let reading = try await stage.beginWhileListening(report: report)
-            let restored = try await restored(segments, report: report) { try await reading.add($0) }
-            return (reading, restored)
-        }
+        let segments = BoundedChannel<Segment>(limit: Self.segmentsAhead)
+        async let growing = read(segments, stage, report)
         var heard = try await hear { event in
-            report(event)
-            if case .segment(let segment) = event { feed.yield(segment) }
+            try await report(event)
+            guard case .segment(let segment) = event else { return }
+            // Where nobody reads any more, hearing goes on; the reader's error is met at the end.
+            do { try await segments.send(segment) } catch is ChannelClosedError {}
         }
-        feed.finish()
+        segments.finish()
         guard let (reading, restored) = try await growing, !heard.transcript.segments.isEmpty else {
             return heard
         }
@@ -133,5 +104,21 @@ public struct PipelineRunner: Sendable {
         read?.restoration = heard.restoration
         heard.wasStopped = true
         return read ?? heard
+    }
+
+    /// How many segments hearing may be ahead of those who read: several minutes of speech.
+    private static let segmentsAhead = 64
+
+    /// Restores and reads segments as they come, until they end or the run is wrapped up.
+    private func read(
+        _ segments: BoundedChannel<Segment>, _ stage: ReadingStage, _ report: @escaping EventReport
+    ) async throws -> (GrowingReading, (segments: [Segment], restoration: Restoration?))? {
+        // However this ends, nobody waits for it.
+        defer { segments.close() }
+        return try await stop.unless(.wrapUp) {
+            let reading = try await stage.beginWhileListening(report: report)
+            let restored = try await restored(segments, report: report) { try await reading.add($0) }
+            return (reading, restored)
+        }
     }
 }

@@ -1,7 +1,7 @@
 /// Takes a run's events: a screen, a file of events, a window.
 ///
-/// A sink gets every event before the reader of the stream does, one at a time and in order. It may take its time; the engines
-/// do not wait for it. If it throws, the run stops with its error.
+/// A sink gets every event before the reader of the stream does, one at a time and in order. It may take its time: the source is read
+/// no faster than its events are taken. If it throws, the run stops with its error.
 ///
 /// ```swift
 /// struct Subtitles: PipelineSink {

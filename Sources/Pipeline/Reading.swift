@@ -10,11 +10,11 @@ actor Reading {
         var run: (any TranscriptTaskRun)?
     }
 
-    private let report: @Sendable (PipelineEvent) -> Void
+    private let report: EventReport
     private var works: [Work] = []
     private var failures: [PipelineResult.TaskFailure] = []
 
-    init(report: @escaping @Sendable (PipelineEvent) -> Void) { self.report = report }
+    init(report: @escaping EventReport) { self.report = report }
 
     /// Puts a task to work. What it needs may fail to be had; then it is the task that has failed.
     func begin(
@@ -34,7 +34,8 @@ actor Reading {
             guard let run = works[index].run else { continue }
             try await attempt(index) { try await run.add(segment) }
         }
-        report(.progress(PipelineProgress(stage: .reading, position: segment.range.end, end: end)))
+        try await report(
+            .progress(PipelineProgress(stage: .reading, position: segment.range.end, end: end)))
     }
 
     /// Gathers the reports. `transcript` holds every segment that was added.
@@ -42,11 +43,11 @@ actor Reading {
         var reports: [Report] = []
         for index in works.indices {
             guard let run = works[index].run else { continue }
-            try await attempt(index) {
-                let finished = try await run.finish(transcript)
-                reports.append(finished)
-                report(.taskDone(finished))
-            }
+            var finished: Report?
+            try await attempt(index) { finished = try await run.finish(transcript) }
+            guard let finished else { continue }
+            reports.append(finished)
+            try await report(.taskDone(finished))
         }
         return PipelineResult(transcript: transcript, reports: reports, taskFailures: failures)
     }

@@ -18,7 +18,7 @@ public struct ReadingStage: Sendable {
     ///
     /// A failing summary never costs the transcript: what goes wrong is in the result. Only cancellation throws.
     public func read(
-        _ transcript: Transcript, report: @escaping @Sendable (PipelineEvent) -> Void = { _ in }
+        _ transcript: Transcript, report: @escaping EventReport = { _ in }
     ) async throws -> PipelineResult {
         let reading = try await begin(report: report)
         for segment in transcript.segments {
@@ -28,10 +28,10 @@ public struct ReadingStage: Sendable {
     }
 
     /// Starts to read a transcript that is complete.
-    private func begin(report: @escaping @Sendable (PipelineEvent) -> Void) async throws -> Reading {
+    private func begin(report: @escaping EventReport) async throws -> Reading {
         let reading = Reading(report: report)
         for task in tasks {
-            report(.taskStarted(name: task.name))
+            try await report(.taskStarted(name: task.name))
             await reading.begin(task) {
                 try await resources()
             }
@@ -42,11 +42,11 @@ public struct ReadingStage: Sendable {
 
     /// Starts to read a transcript that is still growing. One core is left to whoever hears until it has heard everything.
     func beginWhileListening(
-        report: @escaping @Sendable (PipelineEvent) -> Void
+        report: @escaping EventReport
     ) async throws -> GrowingReading {
         let growing = GrowingReading(Reading(report: report))
         for task in tasks {
-            report(.taskStarted(name: task.name))
+            try await report(.taskStarted(name: task.name))
             await growing.begin(task) { (engine.profile, try await makeContexts()) }
         }
         try Task.checkCancellation()

@@ -1,67 +1,86 @@
+import Execution
 import SpeechAnalysis
 import Timeline
 import Transcripts
 
 /// Gathers the parties' results into one transcript, and reports each segment as soon as its place in the order is certain.
+///
+/// What a result brings is reported before the next one is taken, whosever it is: so the reports are in the order of the segments'
+/// numbers, and a listener who takes its time holds back all parties.
 actor SegmentCollector {
     private let parties: [Party]
-    private let report: @Sendable (PipelineEvent) -> Void
+    private let report: EventReport
     /// Told up to where everything that was said is final.
-    private let advanced: @Sendable (AudioTime) -> Void
+    private let advanced: @Sendable (AudioTime) async throws -> Void
     private var merger: PartyMerger
     private var builder: TranscriptBuilder
+    private let turns = WorkSeats()
+    private let turn: SeatPlan.Member
 
     init(
-        parties: [Party], language: String, report: @escaping @Sendable (PipelineEvent) -> Void,
-        advanced: @escaping @Sendable (AudioTime) -> Void
+        parties: [Party], language: String, report: @escaping EventReport,
+        advanced: @escaping @Sendable (AudioTime) async throws -> Void
     ) {
         self.parties = parties
         self.report = report
         self.advanced = advanced
         merger = PartyMerger(partyCount: parties.count)
         builder = TranscriptBuilder(language: language)
+        turn = turns.join(limit: 1)
     }
 
     /// Takes a party's results until they end.
     func collect(from listener: PartyListener, party: Int) async throws {
         for try await result in listener.transcriber.results {
-            guard result.isFinal else {
-                report(.volatile(party: party, text: result.words.map(\.text).joined(separator: " ")))
-                continue
-            }
-            let words = result.words.map { Word(text: $0.text, range: $0.range, confidence: $0.confidence) }
-            if !words.isEmpty || result.suspicion != nil {
-                merger.append(
-                    PartyMerger.Pending(
-                        party: party, range: result.range, words: words, language: result.language,
-                        suspicion: result.suspicion))
-                report(.volatile(party: party, text: ""))
-            }
-            merger.advance(party, through: result.resultsFinalizationTime)
-            release()
+            try await inTurn { collector in try await collector.take(result, of: party) }
         }
-        merger.finish(party)
-        release()
+        try await inTurn { collector in
+            collector.merger.finish(party)
+            try await collector.release()
+        }
     }
 
     func collectNotices(from listener: PartyListener) async throws {
         for try await notice in listener.transcriber.notices {
             // Parties of one recording often share what is to be said about it.
-            if builder.note(notice.message) { report(.warning(notice.message)) }
+            if builder.note(notice.message) { try await report(.warning(notice.message)) }
         }
     }
 
     func transcript(duration: AudioTime) -> Transcript { builder.transcript(duration: duration) }
 
-    private func release() {
-        if merger.horizon.isNumeric { advanced(merger.horizon) }
+    private func inTurn(_ work: (isolated SegmentCollector) async throws -> Void) async throws {
+        try await turns.take(turn)
+        defer { turns.giveBack(turn) }
+        try await work(self)
+    }
+
+    private func take(_ result: TranscriptionResult, of party: Int) async throws {
+        guard result.isFinal else {
+            let text = result.words.map(\.text).joined(separator: " ")
+            return try await report(.volatile(party: party, text: text))
+        }
+        let words = result.words.map { Word(text: $0.text, range: $0.range, confidence: $0.confidence) }
+        if !words.isEmpty || result.suspicion != nil {
+            merger.append(
+                PartyMerger.Pending(
+                    party: party, range: result.range, words: words, language: result.language,
+                    suspicion: result.suspicion))
+            try await report(.volatile(party: party, text: ""))
+        }
+        merger.advance(party, through: result.resultsFinalizationTime)
+        try await release()
+    }
+
+    private func release() async throws {
+        if merger.horizon.isNumeric { try await advanced(merger.horizon) }
         for pending in merger.release() {
             let label = parties[pending.party].label
             let segment = builder.append(
                 pending.words, in: pending.range, speaker: label, language: pending.language,
                 suspicion: pending.suspicion)
             if let segment {
-                report(.segment(segment))
+                try await report(.segment(segment))
             } else {
                 builder.append(Gap(range: pending.range, speaker: label))
             }

@@ -57,4 +57,35 @@ import Timeline
         #expect(try await recording.source.collect().count == 32_044)
         #expect(recording.parties == [[0]])
     }
+
+    @Test("to find out who speaks where, no more is kept in memory than there is room for")
+    func bounded() async throws {
+        let source = EndlessSource(AudioFormat(sampleRate: 96_000, channelCount: 32, sampleType: .float32))
+        let recording = try await Recording.listen(to: source, atMost: 1_000_000)
+        let bytes = await source.givenBytes
+        #expect((1_000_000..<1_000_000 + EndlessSource.chunkBytes).contains(bytes))
+        #expect(recording.parties.joined().sorted() == Array(0..<32))
+        // What most people have is decided on by as much as before.
+        let stereo = Int(Recording.enoughSound) * 48_000 * 2 * 4
+        #expect(stereo < Recording.enoughBytes)
+    }
+}
+
+/// Silence without end, and how much of it was taken.
+private actor EndlessSource: AudioSource {
+    static let chunkBytes = 128_000
+    nonisolated let format: AudioFormat
+    nonisolated var estimatedDuration: AudioTime? { nil }
+    let warnings: [AudioWarning] = []
+    private(set) var givenBytes = 0
+
+    init(_ format: AudioFormat) { self.format = format }
+
+    func next() -> AudioChunk? {
+        givenBytes += Self.chunkBytes
+        return AudioChunk(
+            format: format, samples: .float32([Float](repeating: 0, count: Self.chunkBytes / 4)))
+    }
+
+    func close() {}
 }
