@@ -22,8 +22,14 @@ extension EngineRegistry {
     }
 
     private func identity(_ model: String, _ engine: String) async throws -> ModelIdentity {
-        let files = try await store.locate(nameOrPath: model).files
-        return ModelIdentity(
-            name: model, engine: engine, files: files.compactMap { FileIdentity(path: $0.path) })
+        let files = try await store.locate(nameOrPath: model).files.map { file in
+            guard let identity = FileIdentity(path: file.path) else {
+                throw ModelStoreError(
+                    .missing, subject: file.path, reason: "this file of the model \(model) cannot be read",
+                    nextMove: "check its rights")
+            }
+            return identity
+        }
+        return ModelIdentity(name: model, engine: engine, files: files)
     }
 }

@@ -1,35 +1,51 @@
+import Files
 import Foundation
 import Synchronization
 
 /// Where the native libraries' own words go: into a file with `--log`, to standard error with `-vv`, else nowhere.
 final class NativeLog: Sendable {
-    private let file: Mutex<FileHandle>?
-    private let messages: Messages?
+    /// `nil` in it once it could not be written.
+    private let file: Mutex<OpenFile?>?
+    private let messages: Messages
+    /// Whether the words go to standard error, too.
+    private let isTold: Bool
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
-        messages =
-            arguments.occurrences(of: Options.verbose) >= 2
-            ? Messages(isQuiet: arguments.isGiven(Options.quiet)) : nil
+        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
+        isTold = arguments.occurrences(of: Options.verbose) >= 2
         guard let path = arguments.value(of: Options.log) else {
             file = nil
             return
         }
-        guard FileManager.default.createFile(atPath: path, contents: nil),
-            let handle = FileHandle(forWritingAtPath: path)
-        else {
+        do {
+            file = Mutex(try OpenFile.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644))
+        } catch {
             throw CommandFailure(
                 .unwritableOutput, "\(path): the log cannot be written; choose another --log")
         }
-        file = Mutex(handle)
     }
 
     /// What the engines are given; `nil` when nobody wants to hear it.
     var sink: (@Sendable (String) -> Void)? {
-        guard file != nil || messages != nil else { return nil }
+        guard file != nil || isTold else { return nil }
         return { [self] line in
             let text = line.trimmingCharacters(in: .newlines)
-            messages?.say(text)
-            file?.withLock { try? $0.write(contentsOf: Data((text + "\n").utf8)) }
+            if isTold { messages.say(text) }
+            keep(text + "\n")
         }
+    }
+
+    /// A log that cannot be written any more is said to end, once; the work is worth doing all the same.
+    private func keep(_ line: String) {
+        let failure = file?.withLock { file -> FileError? in
+            do throws(FileError) {
+                try file?.write(Array(line.utf8))
+                return nil
+            } catch {
+                file = nil
+                return error
+            }
+        }
+        if let failure { messages.say("\(failure.path): the log ends here: \(failure.reason)") }
     }
 }

@@ -20,7 +20,7 @@ public struct ParallelScorer: TextScorer {
             repeating: ContinuationScore(logLikelihood: 0, tokenCount: 0), count: items.count)
         try await withThrowingTaskGroup(of: (Int, [ContinuationScore]).self) { group in
             for (index, share) in shares.enumerated() where !share.isEmpty {
-                group.addTask { (index, try await scorers[index].score(share.map { items[$0] })) }
+                group.addTask { (index, try await scorers[index].scoreEach(share.map { items[$0] })) }
             }
             for try await (index, share) in group {
                 for (place, score) in zip(shares[index], share) { scores[place] = score }

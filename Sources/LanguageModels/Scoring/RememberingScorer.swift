@@ -42,12 +42,15 @@ public actor RememberingScorer: TextScorer {
             try Task.checkCancellation()
             let group = Array(missing.prefix(groupSize))
             missing = missing.dropFirst(groupSize)
-            for (item, score) in zip(group, try await scorer.score(group)) {
+            for (item, score) in zip(group, try await scorer.scoreEach(group)) {
                 wanted[item] = score
                 if scores.count >= Self.limit { scores = [:] }
                 scores[item] = score
             }
         }
-        return items.compactMap { wanted[$0] }
+        return items.map { item in
+            guard let score = wanted[item] else { preconditionFailure("every item has been judged by now") }
+            return score
+        }
     }
 }

@@ -6,3 +6,17 @@ public protocol TextScorer: Sendable {
     /// How likely each continuation is after its prefix. Equal items give equal bytes, whatever else is in the call, in whatever order.
     func score(_ items: [ScoringItem]) async throws -> [ContinuationScore]
 }
+
+extension TextScorer {
+    /// One score for each item, in their order; an error where the model gave more or fewer, since then nobody knows whose they are.
+    package func scoreEach(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
+        let scores = try await score(items)
+        guard scores.count == items.count else {
+            throw LanguageModelError(
+                .engineFailure, subject: "the text model",
+                reason: "it judged \(scores.count) of \(items.count) texts",
+                remedy: "Run it again, or choose another model.")
+        }
+        return scores
+    }
+}

@@ -44,14 +44,12 @@ private struct RememberingContext: LanguageEngineContext {
 
     func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
         let keys = items.map(key)
-        var scores = await memory.scores(of: keys)
-        let missing = scores.indices.filter { scores[$0] == nil }
-        if !missing.isEmpty {
-            let fresh = try await context.score(missing.map { items[$0] })
-            try await memory.keep(zip(missing, fresh).map { (keys[$0], $1) })
-            for (index, score) in zip(missing, fresh) { scores[index] = score }
-        }
-        return scores.compactMap { $0 }
+        let known = await memory.scores(of: keys)
+        let missing = known.indices.filter { known[$0] == nil }
+        guard !missing.isEmpty else { return known.compactMap { $0 } }
+        var fresh = try await context.scoreEach(missing.map { items[$0] })[...]
+        try await memory.keep(zip(missing, fresh).map { (keys[$0], $1) })
+        return known.map { $0 ?? fresh.removeFirst() }
     }
 
     func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {

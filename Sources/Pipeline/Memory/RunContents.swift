@@ -62,7 +62,7 @@ struct RunContents {
         let numbered = segments.values.sorted { ($0.range.start, $0.id) < ($1.range.start, $1.id) }
         let ranges = Set(numbered.map(\.range))
         let rest = recognitions.values.flatMap(\.values)
-            .filter { !ranges.contains($0.range) && !$0.hypotheses[0].words.isEmpty }
+            .filter { !ranges.contains($0.range) && $0.hypotheses.first?.words.isEmpty == false }
             .sorted { $0.range.start < $1.range.start }
         let next = (segments.keys.max() ?? 0) + 1
         return numbered
