@@ -5,7 +5,8 @@ import Timeline
 
 @testable import AudioInput
 
-@Suite(.enabled(if: Tool.hasFFmpeg, "ffmpeg is not installed")) struct DecoderTests {
+@Suite(.enabled(if: Tool.hasFFmpeg, "ffmpeg is not installed"), .timeLimit(.minutes(10)))
+struct DecoderTests {
     private let folder: TemporaryFolder
     init() throws { folder = try TemporaryFolder() }
 

@@ -29,5 +29,7 @@ extension Tag {
 }
 
 /// Everything that runs the model, one test after the other: they would only wait for one another's threads.
-@Suite("llama.cpp", .serialized, .tags(.model), .enabled(if: TestModel.isPresent, TestModel.absence))
+@Suite(
+    "llama.cpp", .serialized, .tags(.model), .enabled(if: TestModel.isPresent, TestModel.absence),
+    .timeLimit(.minutes(20)))
 enum LlamaTests {}

@@ -192,7 +192,7 @@
                     """
                     mkfifo pipe; "$0" transcribe --stdin-format s16le,16000,1 - <pipe & pid=$!
                     exec 9>pipe; cat '\(Fixture.path("one-word.wav"))' >&9; head -c 200000 /dev/zero >&9
-                    until grep -aqs confidence state/readback/runs/*/journal; do :; done
+                    until grep -aqs confidence state/readback/runs/*/journal; do kill -0 $pid || break; done
                     kill -9 $pid; wait $pid
                     """, BuiltProgram.path,
                 ])

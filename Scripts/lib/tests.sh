@@ -1,0 +1,30 @@
+# Sourced by scripts that run Swift tests: one way to run them, in which nothing passes without having been checked.
+
+# Tests that only measure or take hours; Scripts/long and its kind run them by name.
+tests_for_other_days='LongRunTests|ResamplerQualityTests/table|MomentTableTests/all'
+
+# run_tests ARGUMENTS...: what failed is said again at the end: a log of a thousand tests is seldom read from its beginning. Tests that
+# hang are a finding too: they end by themselves, and what is printed shows which ones had not come back. A few tests run at a time,
+# because all at once share two cores for minutes, and then every small test is late.
+#
+# A filter that finds no test has checked nothing. Neither has a test that was skipped: where `skips_fail` is set, as in CI, it is a
+# failure; elsewhere it is said.
+run_tests() {
+    local printed status=0
+    printed=$(mktemp)
+    timeout --kill-after=10 2400 swift test --experimental-maximum-parallelization-width 6 --skip "$tests_for_other_days" "$@" |
+        tee "$printed" || status=$?
+    if [ "$status" != 0 ]; then
+        heading "the tests that failed"
+        grep -a "✘" "$printed" || echo "none had failed when the run ended"
+    elif ! grep -aqE 'Test run with [1-9][0-9]* tests?' "$printed"; then
+        heading "no test was run: $*"
+        status=1
+    elif grep -aE '(Test|Suite) .* skipped(\.$|: ")' "$printed" >"$printed.skipped"; then
+        heading "the tests that were skipped"
+        cat "$printed.skipped"
+        [ -z "${skips_fail:-}" ] || status=1
+    fi
+    rm -f "$printed" "$printed.skipped"
+    return "$status"
+}
