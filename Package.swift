@@ -195,7 +195,10 @@ let fuzzersAreOn = Context.environment["READBACK_FUZZ"] != nil
 let fuzzers: [[Target]] = [
     [
         .executableTarget(
-            name: "NativeReadersFuzzer", dependencies: ["AudioInput"], path: "Tests/Fuzz/NativeReaders",
+            name: "ReadersFuzzer",
+            dependencies: [
+                "AudioInput", "ChildProcess", "CommandLineTool", "Journal", "LanguageModels", "Pipeline", "Transcripts",
+            ], path: "Tests/Fuzz/Readers",
             swiftSettings: [.unsafeFlags(["-parse-as-library"])])
     ]
 ]

@@ -1,0 +1,38 @@
+import Foundation
+import Transcripts
+
+@testable import CommandLineTool
+@testable import LanguageModels
+
+/// Transcripts of any origin: what is read can be written in every format, and read again from our own as it was.
+func readTranscript(_ bytes: [UInt8]) {
+    guard let transcript = try? TranscriptReader().read(Data(bytes), from: "it") else { return }
+    _ = PlainTextExporter().string(from: transcript)
+    _ = SubRipExporter().string(from: transcript)
+    _ = WebVTTExporter(hasWordTimes: true).string(from: transcript)
+    _ = TableExporter.tabs.string(from: transcript)
+    _ = TableExporter.commas.string(from: transcript)
+    _ = LyricsExporter(hasWordTimes: true).string(from: transcript)
+    let document = TranscriptDocument(transcript)
+    guard let json = try? JSONEncoder().encode(document) else {
+        preconditionFailure("a transcript that was read cannot be written: \(document)")
+    }
+    guard let again = try? TranscriptReader().read(json, from: "again") else {
+        preconditionFailure(
+            "a transcript that was written cannot be read: \(String(decoding: json, as: UTF8.self))")
+    }
+    precondition(TranscriptDocument(again) == document, "\(document) became \(TranscriptDocument(again))")
+}
+
+/// Configuration files.
+func readConfiguration(_ bytes: [UInt8]) {
+    _ = try? ConfigurationFile(path: "config.toml", text: String(decoding: bytes, as: UTF8.self))
+}
+
+/// JSON and schemas written in it: one that is taken can be written, read again, and made into a grammar or refused.
+func readSchema(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let schema = try? GenerationSchema(jsonSchema: text) else { return }
+    _ = try? schema.grammar()
+    precondition((try? GenerationSchema(jsonSchema: schema.jsonSchema)) != nil, schema.jsonSchema)
+}
