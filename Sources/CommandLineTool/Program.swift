@@ -113,38 +113,6 @@ struct Invocation: Sendable {
             try StandardOutput.write(HelpText(commands: Commands.all).page(for: command))
             return .done
         }
-        switch command {
-        case Commands.run:
-            return try await RecordingCommand(arguments, wantsReport: true, interrupts).run()
-        case Commands.transcribe:
-            return try await RecordingCommand(arguments, wantsReport: false, interrupts).run()
-        case Commands.resume: return try await ResumeCommand(arguments, interrupts).run()
-        case Commands.runs: return try RunsCommand(arguments).run()
-        case Commands.live where arguments.isGiven(Options.listDevices):
-            return try await DeviceListCommand(arguments).run()
-        case Commands.watch: return try await WatchCommand(arguments, interrupts).run()
-        case Commands.live: return try await LiveCommand(arguments, interrupts).run()
-        case Commands.summarize: return try await TranscriptCommand(arguments).run()
-        case Commands.title: return try await single(.title, interrupts)
-        case Commands.chapters: return try await single(.chapters, interrupts)
-        case Commands.eval: return try await EvalCommand(arguments).run()
-        case Commands.models: return try await ModelsCommand(arguments).run()
-        case Commands.doctor: return try await DoctorCommand(arguments).run()
-        case Commands.config: return try ConfigCommand(arguments).run()
-        case Commands.completions: return try CompletionsCommand(arguments).run()
-        case Commands.manual: return try ManualCommand().run()
-        case Commands.version: return try VersionCommand().run()
-        case Commands.record: return try await RecordCommand(arguments).run()
-        case Commands.listen: return try await ListenCommand(arguments, interrupts).run()
-        case Commands.probeModel: return try await ProbeModelCommand(arguments).run()
-        default: return try HelpCommand(arguments).run()
-        }
-    }
-
-    /// Commands that do one task on whatever they are given: a transcript that is there already, or a recording.
-    private func single(_ task: StandardTask, _ interrupts: Interrupts) async throws -> ExitStatus {
-        TranscriptFile.isTranscript(arguments)
-            ? try await TranscriptCommand(arguments, task: task).run()
-            : try await RecordingCommand(arguments, wantsReport: true, task: task, interrupts).run()
+        return try await command.work(arguments, interrupts)
     }
 }

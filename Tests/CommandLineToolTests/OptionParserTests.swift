@@ -9,7 +9,9 @@ import Testing
     private let loud = OptionSpec("verbose", short: "v", "")
 
     private func parse(_ words: [String]) throws -> ParsedArguments {
-        let command = CommandSpec("test", operands: "FILE", "", options: [name, kind, count, loud])
+        let command = CommandSpec("test", operands: "FILE", "", options: [name, kind, count, loud]) { _, _ in
+            .done
+        }
         return try OptionParser(command: command).parse(words)
     }
 

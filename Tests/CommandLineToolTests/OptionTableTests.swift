@@ -24,6 +24,11 @@ import Testing
         }
     }
 
+    @Test("no two commands have one name")
+    func names() {
+        #expect(Set(Commands.all.map(\.name)).count == Commands.all.count)
+    }
+
     @Test("the overview names every command that is not hidden, and every exit status")
     func overview() {
         let text = HelpText(commands: Commands.all).overview

@@ -1,85 +1,112 @@
-/// Every command of the program, with the options it takes. Adding one here adds it to the parser, the help, the manual and
-/// the completions.
+import Readback
+
+/// Every command of the program, with the options it takes and what it does. Adding one here adds it to the parser, the help, the manual
+/// and the completions.
 enum Commands {
     static let run = CommandSpec(
         "run", operands: "FILE...", "transcribe a recording and read back its title and key moments",
         options: Options.documents + Options.batch + Options.subtitles + [Options.task] + Options.reading
             + Options.hearing
             + Options.speechModels + [Options.noPunctuation] + Options.textModels
-            + [Options.threads, Options.progress] + Options.everywhere, opensEngines: true)
+            + [Options.threads, Options.progress] + Options.everywhere, opensEngines: true
+    ) { try await RecordingCommand($0, wantsReport: true, $1).run() }
     static let transcribe = CommandSpec(
         "transcribe", operands: "FILE...", "transcribe a recording",
         options: Options.documents + Options.batch + Options.subtitles + [
             Options.highlight, Options.allowEmpty,
         ]
             + Options.hearing + Options.speechModels + [Options.noPunctuation] + Options.textModels
-            + [Options.threads, Options.progress] + Options.everywhere, opensEngines: true)
+            + [Options.threads, Options.progress] + Options.everywhere, opensEngines: true
+    ) { try await RecordingCommand($0, wantsReport: false, $1).run() }
     static let summarize = CommandSpec(
         "summarize", operands: "FILE",
         "read back what matters of a transcript: JSON of this program, subtitles, or text; - is standard input",
         options: Options.documents + Options.subtitles + [Options.task, Options.highlight] + Options.reading
-            + Options.textModels + [Options.threads] + Options.everywhere, opensEngines: true)
+            + Options.textModels + [Options.threads] + Options.everywhere, opensEngines: true
+    ) { arguments, _ in try await TranscriptCommand(arguments).run() }
     static let title = CommandSpec(
-        "title", operands: "FILE", "print the title of a recording or a transcript", options: oneTask,
-        opensEngines: true)
+        "title", operands: "FILE", "print the title of a recording or a transcript",
+        options: optionsOfOneTask,
+        opensEngines: true
+    ) { try await oneTask(.title, $0, $1) }
     static let chapters = CommandSpec(
         "chapters", operands: "FILE", "cut a recording or a transcript into chapters and print their titles",
-        options: oneTask, opensEngines: true)
-    private static let oneTask =
+        options: optionsOfOneTask, opensEngines: true
+    ) { try await oneTask(.chapters, $0, $1) }
+    private static let optionsOfOneTask =
         Options.documents + Options.reading + Options.hearing + Options.speechModels + [Options.noPunctuation]
         + Options.textModels + [Options.threads, Options.progress] + Options.everywhere
     static let eval = CommandSpec(
         "eval", operands: "DIR", "measure reports on texts or recordings whose facts are known",
         options: [Options.only, Options.textOnly, Options.compare] + Options.thresholds
             + Options.speechModels + Options.textModels + [Options.threads, Options.json]
-            + Options.everywhere, opensEngines: true)
+            + Options.everywhere, opensEngines: true
+    ) { arguments, _ in try await EvalCommand(arguments).run() }
     static let watch = CommandSpec(
         "watch", operands: "DIR", "do what run does with every recording that appears in a folder",
         options: Options.documents + [Options.recursive, Options.jobs] + Options.subtitles + [Options.task]
             + Options.reading + Options.hearing + [Options.speechModel, Options.noPunctuation]
             + Options.textModels + [Options.threads, Options.progress] + Options.everywhere,
-        opensEngines: true)
+        opensEngines: true
+    ) { try await WatchCommand($0, $1).run() }
     static let live = CommandSpec(
         "live", operands: "[-]",
         "record, transcribe while people speak, and read back when Ctrl-C ends it; - is standard input",
         options: Options.live + Options.documents + Options.subtitles
             + [Options.task, Options.allowEmpty, Options.noPunctuation] + Options.speechModels
-            + Options.textModels + [Options.threads, Options.progress] + Options.everywhere)
+            + Options.textModels + [Options.threads, Options.progress] + Options.everywhere
+    ) { arguments, interrupts in
+        arguments.isGiven(Options.listDevices)
+            ? try await DeviceListCommand(arguments).run()
+            : try await LiveCommand(arguments, interrupts).run()
+    }
     static let record = CommandSpec(
-        "__record", operands: "[-]", "record, and do nothing else", options: live.options, isHidden: true)
+        "__record", operands: "[-]", "record, and do nothing else", options: live.options, isHidden: true
+    ) { arguments, _ in try await RecordCommand(arguments).run() }
     static let listen = CommandSpec(
         "__listen", operands: "FILE", "read back a recording while it is made", options: live.options,
-        isHidden: true, opensEngines: true)
+        isHidden: true, opensEngines: true
+    ) { try await ListenCommand($0, $1).run() }
     static let resume = CommandSpec(
         "resume", operands: "[RUN]", "go on with a run that was killed; the latest one unless told",
-        options: [Options.json, Options.progress] + Options.everywhere, opensEngines: true)
+        options: [Options.json, Options.progress] + Options.everywhere, opensEngines: true
+    ) { try await ResumeCommand($0, $1).run() }
     static let runs = CommandSpec(
         "runs", operands: "[RUN]...", "list runs that did not come to their end, or remove them",
-        options: [Options.clean, Options.json] + Options.everywhere)
+        options: [Options.clean, Options.json] + Options.everywhere
+    ) { arguments, _ in try RunsCommand(arguments).run() }
     static let models = CommandSpec(
         "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",
         options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere,
-        network: .allowed)
+        network: .allowed
+    ) { arguments, _ in try await ModelsCommand(arguments).run() }
     static let doctor = CommandSpec(
         "doctor", "say what works on this machine", options: [Options.json] + Options.everywhere,
-        network: .forbiddenWherePossible)
+        network: .forbiddenWherePossible
+    ) { arguments, _ in try await DoctorCommand(arguments).run() }
     static let config = CommandSpec(
         "config", operands: "[COMMAND]", "show what a command would use, and where each value comes from",
-        options: [Options.json] + Options.everywhere, network: .forbiddenWherePossible)
+        options: [Options.json] + Options.everywhere, network: .forbiddenWherePossible
+    ) { arguments, _ in try ConfigCommand(arguments).run() }
     static let help = CommandSpec(
         "help", operands: "[COMMAND]", "show what the program or a command can do",
-        network: .forbiddenWherePossible)
+        network: .forbiddenWherePossible
+    ) { arguments, _ in try HelpCommand(arguments).run() }
     static let version = CommandSpec(
-        "version", "show the version of the program and its libraries", network: .forbiddenWherePossible)
+        "version", "show the version of the program and its libraries", network: .forbiddenWherePossible
+    ) { _, _ in try VersionCommand().run() }
     static let completions = CommandSpec(
         "completions", operands: "bash|zsh|fish", "print what a shell needs to complete this command line",
-        network: .forbiddenWherePossible)
+        network: .forbiddenWherePossible
+    ) { arguments, _ in try CompletionsCommand(arguments).run() }
     static let manual = CommandSpec(
-        "__manual", "print the manual page", isHidden: true, network: .forbiddenWherePossible)
+        "__manual", "print the manual page", isHidden: true, network: .forbiddenWherePossible
+    ) { _, _ in try ManualCommand().run() }
     static let probeModel = CommandSpec(
         "__probe-model", operands: "ENGINE PATH",
         "open a model file in this process and say whether that went well",
-        options: Options.everywhere, isHidden: true)
+        options: Options.everywhere, isHidden: true
+    ) { arguments, _ in try await ProbeModelCommand(arguments).run() }
 
     static let all = [
         run, transcribe, summarize, title, chapters, live, watch, resume, runs, eval, models, doctor, config,
@@ -87,4 +114,13 @@ enum Commands {
         manual,
         probeModel, record, listen,
     ]
+
+    /// Commands that do one task on whatever they are given: a transcript that is there already, or a recording.
+    private static func oneTask(
+        _ task: StandardTask, _ arguments: ParsedArguments, _ interrupts: Interrupts
+    ) async throws -> ExitStatus {
+        TranscriptFile.isTranscript(arguments)
+            ? try await TranscriptCommand(arguments, task: task).run()
+            : try await RecordingCommand(arguments, wantsReport: true, task: task, interrupts).run()
+    }
 }

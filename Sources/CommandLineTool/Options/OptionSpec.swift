@@ -95,7 +95,10 @@ struct OptionAlias: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 /// One command of the program.
-struct CommandSpec: Hashable, Sendable {
+struct CommandSpec: Sendable {
+    /// Does what the command is for.
+    typealias Work = @Sendable (ParsedArguments, Interrupts) async throws -> ExitStatus
+
     let name: String
     /// What may follow the options, as the help shows it; `nil` when nothing may.
     let operands: String?
@@ -106,6 +109,7 @@ struct CommandSpec: Hashable, Sendable {
     let network: NetworkRule
     /// Native libraries work for it, which can crash.
     let opensEngines: Bool
+    let work: Work
 
     /// What the kernel is told about internet sockets before the command begins.
     enum NetworkRule: Hashable, Sendable {
@@ -118,7 +122,8 @@ struct CommandSpec: Hashable, Sendable {
 
     init(
         _ name: String, operands: String? = nil, _ summary: String, options: [OptionSpec] = [],
-        isHidden: Bool = false, network: NetworkRule = .forbidden, opensEngines: Bool = false
+        isHidden: Bool = false, network: NetworkRule = .forbidden, opensEngines: Bool = false,
+        work: @escaping Work
     ) {
         self.name = name
         self.operands = operands
@@ -127,5 +132,12 @@ struct CommandSpec: Hashable, Sendable {
         self.isHidden = isHidden
         self.network = network
         self.opensEngines = opensEngines
+        self.work = work
     }
+}
+
+/// Commands are told apart by their names.
+extension CommandSpec: Hashable {
+    static func == (left: CommandSpec, right: CommandSpec) -> Bool { left.name == right.name }
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
