@@ -4,12 +4,16 @@ import Readback
 /// Which recordings a command line means: files, what is in directories, what a list names, and of these a share.
 struct RecordingList: Hashable, Sendable {
     let paths: [String]
-    /// More than one could have been meant: results then need a directory.
     let isBatch: Bool
+
+    /// Whether more than one could have been meant: results then need a directory. Nothing is read for it.
+    static func isBatch(_ arguments: ParsedArguments) -> Bool {
+        arguments.operands.count > 1 || arguments.operands.contains(where: isDirectory)
+            || arguments.isGiven(Options.filesFrom) || arguments.isGiven(Options.shard)
+    }
 
     init(_ arguments: ParsedArguments) throws {
         var paths: [String] = []
-        var isBatch = arguments.operands.count > 1
         for operand in arguments.operands {
             guard Self.isDirectory(operand) else {
                 paths.append(operand)
@@ -19,19 +23,16 @@ struct RecordingList: Hashable, Sendable {
                 throw CommandFailure(
                     .unreadableInput, "\(operand): it is a directory; --recursive takes the recordings in it")
             }
-            isBatch = true
             paths += Self.recordings(in: operand)
         }
         if let list = arguments.value(of: Options.filesFrom) {
-            isBatch = true
             paths += try Self.names(in: list)
         }
         if let shard = arguments.value(of: Options.shard) {
-            isBatch = true
             paths = try Shard(shard).share(of: paths)
         }
         self.paths = paths
-        self.isBatch = isBatch
+        isBatch = Self.isBatch(arguments)
     }
 
     static func isDirectory(_ path: String) -> Bool {

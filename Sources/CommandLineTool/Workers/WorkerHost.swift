@@ -100,9 +100,9 @@ extension Invocation {
     /// What crashes of engines mean for the command.
     var work: WorkerPlan.Work {
         if command == Commands.watch { return .many }
-        let list =
-            [Commands.run, Commands.transcribe].contains(command) ? try? RecordingList(arguments) : nil
-        if let list, list.isBatch { return .many }
+        let takesMany = [Commands.run, Commands.transcribe].contains(command)
+        // The list itself may come through standard input, which is the worker's.
+        if takesMany && RecordingList.isBatch(arguments) { return .many }
         return .one(comesOnce: arguments.operands.contains("-") || arguments.operands.isEmpty)
     }
 }
