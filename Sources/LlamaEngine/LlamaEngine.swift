@@ -25,6 +25,7 @@ public actor LlamaEngine: LanguageEngine {
     /// - Parameters:
     ///   - modelFile: the path of a GGUF file. Its header is checked here; the weights are mapped on first use.
     ///   - model: the model's name in reports; `nil` takes the path.
+    ///   - modelHash: the SHA-256 of the file, where it has been compared.
     ///   - recipe: how tasks should use the model.
     ///   - chatTemplate: the name of a template that llama.cpp knows, `chatml` for example, instead of the file's own.
     ///   - cacheType: how contexts remember what they have read, where they are not told otherwise.
@@ -32,7 +33,8 @@ public actor LlamaEngine: LanguageEngine {
     ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
     ///   - log: gets the library's own messages, line by line, from any thread. There is one receiver per process: the last one set.
     public init(
-        modelFile: String, model: String? = nil, recipe: LanguageEngineProfile.Recipe,
+        modelFile: String, model: String? = nil, modelHash: String? = nil,
+        recipe: LanguageEngineProfile.Recipe,
         chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16,
         guessedTokens: Int = 0,
         gpuLayers: Int = -1,
@@ -42,7 +44,7 @@ public actor LlamaEngine: LanguageEngine {
         let header = try GGUFHeader(contentsOf: modelFile)
         profile = LanguageEngineProfile(
             name: "llama", version: LlamaLibrary.version, model: model ?? modelFile,
-            contextLength: header.contextLength, recipe: recipe)
+            contextLength: header.contextLength, recipe: recipe, modelHash: modelHash)
         self.modelFile = modelFile
         if let chatTemplate { try ChatTemplate.check(name: chatTemplate) }
         self.chatTemplate = chatTemplate

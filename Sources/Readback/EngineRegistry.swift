@@ -78,7 +78,9 @@ public struct EngineRegistry: Sendable {
         try await trial?.admit(model)
         #if READBACK_ENGINES
             let recipe: LanguageEngineProfile.Recipe = model.entry.recipe == .writing ? .writing : .scoring
-            return try languageEngine(model.entry.engine, model.mainFile, model.entry.id, recipe)
+            return try languageEngine(
+                model.entry.engine, model.mainFile, model.entry.id, recipe,
+                hash: model.entry.files.first?.sha256)
         #else
             throw EngineError.noEngines
         #endif
@@ -133,12 +135,14 @@ public struct EngineRegistry: Sendable {
         }
 
         private func languageEngine(
-            _ engine: String, _ path: URL, _ id: String, _ recipe: LanguageEngineProfile.Recipe
+            _ engine: String, _ path: URL, _ id: String, _ recipe: LanguageEngineProfile.Recipe,
+            hash: String? = nil
         ) throws -> any LanguageEngine {
             switch engine {
             case "llama":
                 return try LlamaEngine(
-                    modelFile: path.path, model: id, recipe: recipe, chatTemplate: textModels.chatTemplate,
+                    modelFile: path.path, model: id, modelHash: hash, recipe: recipe,
+                    chatTemplate: textModels.chatTemplate,
                     cacheType: textModels.cacheType, guessedTokens: textModels.guessedTokens,
                     gpuLayers: textModels.gpuLayers ?? -1, log: log)
             default: throw unknownEngine(engine, id)

@@ -35,7 +35,8 @@ private struct HashingEngine: LanguageEngine {
     let scored = EventLog<ScoringItem>()
     /// The model is one whose states tell something.
     let profile = LanguageEngineProfile(
-        name: "hash", version: "1", model: "smollm2-135m-instruct-q4_1", contextLength: 100, recipe: .scoring)
+        name: "hash", version: "1", model: "smollm2-135m-instruct-q4_1", contextLength: 100, recipe: .scoring,
+        modelHash: "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53")
 
     func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {}
     func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {

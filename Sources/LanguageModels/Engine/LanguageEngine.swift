@@ -31,13 +31,19 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
     /// The number of tokens the model was trained to see at once.
     public let contextLength: Int
     public let recipe: Recipe
+    /// The SHA-256 of the model's file, where it has been compared: what the model is, whatever it is called.
+    public let modelHash: String?
 
-    public init(name: String, version: String, model: String, contextLength: Int, recipe: Recipe) {
+    public init(
+        name: String, version: String, model: String, contextLength: Int, recipe: Recipe,
+        modelHash: String? = nil
+    ) {
         self.name = name
         self.version = version
         self.model = model
         self.contextLength = contextLength
         self.recipe = recipe
+        self.modelHash = modelHash
     }
 }
 

@@ -27,7 +27,7 @@ actor QuotingRun: TranscriptTaskRun {
         self.task = task
         self.resources = resources
         judge = LikelihoodJudge(context: resources.context)
-        reading = StateReading.known[resources.profile.model]
+        reading = resources.profile.modelHash.flatMap { StateReading.known[$0] }
     }
 
     func add(_ segment: Segment) async throws {

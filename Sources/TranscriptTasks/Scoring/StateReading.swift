@@ -8,8 +8,11 @@ struct StateReading: Sendable {
     let layer: Int
     let weights: [Float]
 
-    /// By the model's identifier.
-    static let known = ["smollm2-135m-instruct-q4_1": StateReading(layer: learnedLayer, weights: smolLM2)]
+    /// By the SHA-256 of the model's file: another file of the same name is another model.
+    static let known = [
+        "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53":
+            StateReading(layer: learnedLayer, weights: smolLM2)
+    ]
 
     /// How much each state tells, beside the mean of all: what the whole recording is about tells nothing of one utterance.
     /// `nil` for states of another model.
