@@ -2,13 +2,13 @@ import Foundation
 
 /// Everything that reads bytes which somebody else may have written, by the names that `Scripts/fuzz` takes. Any bytes at all: nothing
 /// may trap, hang or ask for much at once.
-private let readers: [String: ([UInt8]) -> Void] = [
+private let readers: [String: @Sendable ([UInt8]) -> Void] = [
     "recordings": readRecording, "journals": readJournal, "transcripts": readTranscript,
     "configurations": readConfiguration, "schemas": readSchema, "models": readModelHeader,
     "frames": readFrames,
 ]
 
-private let reader: ([UInt8]) -> Void = {
+private let reader: @Sendable ([UInt8]) -> Void = {
     let name = ProcessInfo.processInfo.environment["READBACK_READER"] ?? ""
     guard let reader = readers[name] else {
         preconditionFailure("READBACK_READER is one of \(readers.keys.sorted().joined(separator: ", "))")

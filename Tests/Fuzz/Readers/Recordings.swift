@@ -38,7 +38,7 @@ private struct Outcome: Equatable {
                 }
             }
         } catch {
-            fault = error as? HeaderFault
+            fault = error
         }
         guard let header else { return }
         _ = header.duration(fileLength: UInt64(bytes.count))
