@@ -30,7 +30,8 @@ let modelStore: [Target] = [
         name: "ModelStore", dependencies: ["Execution", "Files", "ChildProcess"], path: "Models",
         exclude: ["README.md", "fixtures"], resources: [.embedInCode("manifest.json")]),
     .testTarget(
-        name: "ModelStoreTests", dependencies: ["ModelStore", "ChildProcess"], exclude: ["hub.py"]),
+        name: "ModelStoreTests", dependencies: ["ModelStore", "ChildProcess"],
+        exclude: ["hub.py", "index.py"]),
 ]
 
 /// What writing models are told; at the top for the same reason.

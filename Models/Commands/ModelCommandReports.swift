@@ -61,19 +61,3 @@ extension ModelStore {
         ModelCommandReport(model: model.entry.id, path: model.mainFile.path, message: message)
     }
 }
-
-extension PullProgress {
-    /// One line for a terminal, without a line end.
-    public var line: String {
-        switch phase {
-        case .waiting: "waiting: somebody else is fetching this model"
-        case .verifying: "verifying \(file ?? "")"
-        case .downloading:
-            if let totalBytes, totalBytes > 0 {
-                "\(file ?? ""): \(bytes * 100 / totalBytes)% of \(ByteText.short(totalBytes))"
-            } else {
-                "\(file ?? ""): \(ByteText.short(bytes))"
-            }
-        }
-    }
-}

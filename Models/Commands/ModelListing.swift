@@ -46,6 +46,7 @@ extension ModelState {
 extension ModelStore {
     /// Looks at every model without reading any content.
     public func listing() throws -> ModelListing {
+        let defaults = [ModelEntry.Kind.speech, .text].map { defaultModel(for: $0) }
         let rows = try entries.map { entry in
             ModelListing.Row(
                 id: entry.id, kind: entry.kind, engine: entry.engine, name: entry.name,
@@ -53,7 +54,7 @@ extension ModelStore {
                 locales: manifest.locales(of: entry), recipe: entry.recipe,
                 contextLength: entry.contextLength,
                 bytes: entry.byteCount, memory: entry.memory, state: try check(entry, depth: .glance).state,
-                isDefault: defaultModel(for: entry.kind) == entry.id, isPinned: entry.isPinned,
+                isDefault: defaults.contains(entry.id), isPinned: entry.isPinned,
                 path: folder(of: entry.id).path)
         }
         return ModelListing(store: root.path, models: rows)

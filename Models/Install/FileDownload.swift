@@ -8,10 +8,10 @@ struct FileDownload: Sendable {
     let model: String
     let partial: PartialFile
     let tools: PullTools
+    /// Tries in a row that bring nothing.
+    let patience: Int
     let progress: @Sendable (PullProgress.Phase, Int64) -> Void
 
-    /// Tries in a row that bring nothing.
-    private static let patience = 5
     /// For files whose size nobody has looked up.
     private static let largestUnknown: Int64 = 100_000_000_000
 
@@ -49,11 +49,11 @@ struct FileDownload: Sendable {
                 fruitless += 1
             case .goOn(let reason):
                 fruitless = partial.size > before ? 0 : fruitless + 1
-                guard fruitless < Self.patience else { throw failure(.downloadFailed, reason) }
+                guard fruitless < patience else { throw failure(.downloadFailed, reason) }
             case .give(let failure):
                 throw self.failure(failure)
             }
-            guard fruitless < Self.patience else {
+            guard fruitless < patience else {
                 throw failure(.downloadFailed, "the server hands out another version each time it is asked")
             }
             if fruitless > 0 { try await tools.pause(fruitless - 1) }
@@ -131,8 +131,8 @@ struct FileDownload: Sendable {
             partial.discard()
             throw failure(.damaged, "the download is not what it should be (its SHA-256 is \(hash))")
         }
-        try partial.install()
-        return ModelFile(path: file.path, bytes: size, sha256: hash, url: file.url)
+        try PartialFile.place(partial.content, at: partial.target)
+        return ModelFile(path: file.path, bytes: size, sha256: hash, url: file.url, packages: file.packages)
     }
 
     private func failure(_ failure: TransferVerdict.Failure) -> ModelStoreError {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ModelStore {
-    /// Fetches a model's files with the system's `curl`, proves them and puts them in their places.
+    /// Fetches a model's files with the system's `curl` or `pip`, proves them and puts them in their places.
     ///
     /// Files that are here and right are left alone, so pulling a model again is cheap. Several calls at once, in this process
     /// or in others, fetch once. A call that is cancelled, or that fails on the way, keeps what has arrived for the next one.
@@ -80,16 +80,10 @@ extension ModelStore {
                 try FileManager.default.createDirectory(
                     at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
             }
-            let before = done
-            let download = FileDownload(
-                file: file, url: file.url ?? "", model: entry.id, partial: PartialFile(target: target),
-                tools: tools
-            ) { phase, bytes in
-                progress(
-                    PullProgress(
-                        phase: phase, file: file.path, bytes: before + bytes, totalBytes: entry.byteCount))
-            }
-            let result = try await download.run()
+            let fetch = FileFetch(
+                file: file, model: entry.id, target: target, tools: tools, before: done,
+                totalBytes: entry.byteCount, progress: progress)
+            let result = try await fetch.run()
             remember(result, in: entry)
             done += result.bytes ?? 0
             if let index = learned.files.firstIndex(of: file) { learned.files[index] = result }

@@ -31,20 +31,18 @@ struct PartialFile: Hashable, Sendable {
         for url in [content, headers, resumedHeaders] { unlink(url.path) }
     }
 
-    /// Puts the whole file in its place, all at once, and takes the notes away.
+    /// Moves a proven file to its place, all at once.
     ///
     /// - Throws: ``ModelStoreError`` if the system refuses.
-    func install() throws {
+    static func place(_ file: URL, at target: URL) throws {
         do {
-            try Self.install(content, as: target)
+            try install(file, as: target)
         } catch {
             throw ModelStoreError(
                 .unusableStore, subject: target.path,
                 reason: "the downloaded file cannot be put in its place (\(error.reason))",
                 nextMove: "check the folder's rights")
         }
-        unlink(headers.path)
-        unlink(resumedHeaders.path)
     }
 
     /// Flushes a file first: otherwise a power failure could leave one of the right name and size, full of zeros.

@@ -5,45 +5,38 @@ import Foundation
 package struct PullTools: Sendable {
     /// The path of `curl`; `nil` if the system has none.
     package var curl: String?
+    /// The path of `python3`, whose pip fetches packages; `nil` if the system has none.
+    package var python: String?
+    /// What curl gets.
     package var environment: [String: String]
+    /// What pip gets.
+    package var pipEnvironment: [String: String]
     package var freeSpace: @Sendable (URL) -> Int64?
     /// Waits before the next try; the argument counts the tries that brought nothing.
     package var pause: @Sendable (Int) async throws -> Void
 
     package init(
-        curl: String?, environment: [String: String], freeSpace: @escaping @Sendable (URL) -> Int64?,
+        curl: String?, python: String?, environment: [String: String], pipEnvironment: [String: String],
+        freeSpace: @escaping @Sendable (URL) -> Int64?,
         pause: @escaping @Sendable (Int) async throws -> Void
     ) {
         self.curl = curl
+        self.python = python
         self.environment = environment
+        self.pipEnvironment = pipEnvironment
         self.freeSpace = freeSpace
         self.pause = pause
     }
 
     package static var system: PullTools {
-        PullTools(
-            curl: ExecutableLocator.find("curl"),
-            environment: CurlCommand.environment(from: ProcessInfo.processInfo.environment),
+        let environment = ProcessInfo.processInfo.environment
+        return PullTools(
+            curl: ExecutableLocator.find("curl"), python: ExecutableLocator.find("python3"),
+            environment: CurlCommand.environment(from: environment),
+            // All of it: a user's mirror, proxy and certificates may stand in any variable or file that pip knows.
+            pipEnvironment: environment,
             freeSpace: FreeSpace.bytes(in:),
             // 1, 2, 4, 8 seconds.
             pause: { try await Task.sleep(for: .seconds(1 << min($0, 3))) })
     }
-}
-
-/// How far a download is.
-public struct PullProgress: Hashable, Sendable, Codable {
-    public enum Phase: String, Hashable, Sendable, Codable {
-        /// Somebody else is at it.
-        case waiting
-        case downloading
-        case verifying
-    }
-
-    public var phase: Phase
-    /// The file in question, by its path in the model.
-    public var file: String?
-    /// Of all files of the model.
-    public var bytes: Int64
-    /// `nil` while a size is not known.
-    public var totalBytes: Int64?
 }

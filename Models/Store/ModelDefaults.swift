@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// Which models are used when nobody names one: the user's choice, or the ones that set-up installs.
+/// Models by the stage they serve: the user's choice, or the ones that set-up installs.
 public struct ModelDefaults: Hashable, Sendable, Codable {
     public var speech: String?
     public var text: String?
@@ -11,9 +11,12 @@ public struct ModelDefaults: Hashable, Sendable, Codable {
         self.text = text
     }
 
-    /// What is used without any choice.
+    /// What set-up brings, and what is missing where nothing is here.
     public static let builtIn = ModelDefaults(
-        speech: "pocketsphinx-en-us", text: "smollm2-135m-instruct-q4_1")
+        speech: "whisper-base", text: "qwen2.5-coder-1.5b-instruct-q4_k_m")
+
+    /// The small text model that set-up brings beside them.
+    static let ranking = "smollm2-135m-instruct-q4_1"
 
     public subscript(kind: ModelEntry.Kind) -> String? {
         get {
@@ -44,12 +47,6 @@ extension ModelStore {
         return stored
     }
 
-    /// The identifier of the model that is used for a stage when nobody names one.
-    public func defaultModel(for kind: ModelEntry.Kind) -> String {
-        if let chosen = chosenDefaults[kind] { return chosen }
-        return ModelDefaults.builtIn[kind] ?? ""
-    }
-
     /// Makes a model the default for its stage; the model must be there and do its work by itself. Returns what it was before.
     @discardableResult
     public func use(_ id: String) async throws -> String {
@@ -63,7 +60,7 @@ extension ModelStore {
         }
         let before = defaultModel(for: model.entry.kind)
         var defaults = chosenDefaults
-        defaults[model.entry.kind] = ModelDefaults.builtIn[model.entry.kind] == id ? nil : id
+        defaults[model.entry.kind] = id
         try save(defaults)
         return before
     }

@@ -83,8 +83,8 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether every file has an address, so that `readback models pull` can fetch it.
-    public var isPullable: Bool { files.allSatisfy { $0.url != nil } }
+    /// Whether every file has a source, so that `readback models pull` can fetch it.
+    public var isPullable: Bool { files.allSatisfy { !$0.sources.isEmpty } }
 
     /// Whether every file's hash is known ahead, so that a download proves itself.
     public var isPinned: Bool { files.allSatisfy { $0.sha256 != nil } }
@@ -106,12 +106,24 @@ public struct ModelFile: Hashable, Sendable, Codable {
     public var bytes: Int64?
     /// 64 lower-case hexadecimal digits; `nil` while nobody has looked it up.
     public var sha256: String?
+    /// The publisher's address.
     public var url: String?
+    /// Where else the same bytes can be had.
+    public var packages: [PackageSource]?
 
-    public init(path: String, bytes: Int64? = nil, sha256: String? = nil, url: String? = nil) {
+    public init(
+        path: String, bytes: Int64? = nil, sha256: String? = nil, url: String? = nil,
+        packages: [PackageSource]? = nil
+    ) {
         self.path = path
         self.bytes = bytes
         self.sha256 = sha256
         self.url = url
+        self.packages = packages
+    }
+
+    /// Where the file can be had, in the order in which the sources are tried.
+    var sources: [ModelSource] {
+        [url.map(ModelSource.address)].compactMap { $0 } + (packages ?? []).map(ModelSource.packages)
     }
 }

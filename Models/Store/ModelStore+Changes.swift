@@ -116,11 +116,12 @@ extension ModelStore {
     /// What the model's files take, whole or in part. The target of a link counts nothing.
     private func bytesOnDisk(of entry: ModelEntry) -> Int64 {
         let files = FileManager.default
-        return entry.files.map { url(of: $0, in: entry) }.flatMap { [$0, PartialFile(target: $0).content] }
-            .reduce(0) { sum, file in
-                guard (try? files.destinationOfSymbolicLink(atPath: file.path)) == nil else { return sum }
-                return sum + (FileFacts(path: file.path)?.byteCount ?? 0)
-            }
+        let targets = entry.files.map { url(of: $0, in: entry) }
+        let whole = targets.flatMap { [$0, PartialFile(target: $0).content] }.reduce(Int64(0)) { sum, file in
+            guard (try? files.destinationOfSymbolicLink(atPath: file.path)) == nil else { return sum }
+            return sum + (FileFacts(path: file.path)?.byteCount ?? 0)
+        }
+        return targets.reduce(whole) { $0 + PartsFolder.bytes(in: PartsFolder(target: $1).root) }
     }
 }
 

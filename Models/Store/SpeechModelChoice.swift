@@ -1,22 +1,24 @@
 extension ModelStore {
     /// The speech models that know a language, the one to use first.
     ///
-    /// Before all others comes the default, if it knows the language; then what is on this machine; then what is recommended,
-    /// the most specialised first; then the rest, as the manifest has it.
+    /// Before all others comes the one that the user has chosen, if it knows the language; then what is on this machine, the best
+    /// first; then what is recommended, the most specialised first; then the rest, as the manifest has it.
     ///
     /// - Parameter locale: a BCP 47 identifier. A model for `en` knows `en-GB` too; one for `en-US` does not.
     public func speechModels(for locale: String) -> [ModelEntry] {
         let candidates = entries.filter { entry in
             entry.kind == .speech && manifest.locales(of: entry).contains { LanguageTag.covers($0, locale) }
         }
-        let chosen = defaultModel(for: .speech)
+        let here = candidates.filter(isHere).bestFirst
+        let candidatesHereFirst = here + candidates.filter { !here.contains($0) }
+        let chosen = chosenDefaults.speech
         func rank(_ entry: ModelEntry) -> Int {
             if entry.id == chosen { return 0 }
-            if isHere(entry) { return 1 }
+            if here.contains(entry) { return 1 }
             guard entry.recommended == true else { return 4 }
             return entry.locales == ["mul"] ? 3 : 2
         }
-        let ranked = candidates.enumerated().map {
+        let ranked = candidatesHereFirst.enumerated().map {
             (offset: $0.offset, entry: $0.element, rank: rank($0.element))
         }
         return ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map(\.entry)

@@ -8,6 +8,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
+def name_small_models():
+    """For scripts whose bounds are those of the small models: what they start uses these, unless somebody has named others."""
+    os.environ.setdefault("READBACK_MODEL", "pocketsphinx-en-us")
+    os.environ.setdefault("READBACK_LLM", "smollm2-135m-instruct-q4_1")
+
+
 def program():
     """What READBACK names, or this checkout's release, which is built first: a figure of an older build says nothing."""
     if named := os.environ.get("READBACK"):

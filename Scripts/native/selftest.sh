@@ -1,6 +1,6 @@
 # Each library does real work once, in a process of its own, before anything is installed.
 
-# selftest NAME LIBRARIES ARGUMENT...
+# selftest NAME LIBRARIES ARGUMENT...: with the libraries in $result.
 selftest() {
     local name="$1" libraries="$2" program="$work/selftest-$1" output status=0
     shift 2
@@ -8,7 +8,7 @@ selftest() {
     logged "selftest-$name" "${CXX:-c++}" "$program.o" "-L$result/lib" $libraries -lpthread -lm -o "$program"
     output=$("$program" "$@" 2>&1) || status=$?
     if [ "$status" -gt 128 ]; then
-        fail "the self-test of $name died of signal SIG$(kill -l $((status - 128))): it was built for$cpu_needed_list, and" \
+        fail "the self-test of $name died of signal SIG$(kill -l $((status - 128))): it was built for${cpu_needed:+ }${cpu_needed:- no special processor feature}, and" \
             "this machine does not really run one of them; leave the newest out and try again, for example:" \
             "READBACK_WITHOUT=avx512f Scripts/setup"
     elif [ "$status" != 0 ]; then
@@ -17,13 +17,29 @@ selftest() {
 }
 
 selftests() {
-    local ggml="-lggml -lggml-cpu -lggml-base" assets="$result/assets"
-    local cpu_needed_list="${cpu_needed:+ }${cpu_needed:- no special processor feature}"
-    if [ "$(uname -s)" != Darwin ]; then ggml="-Wl,--start-group $ggml -Wl,--end-group -ldl"; fi
+    local assets="$result/assets" ggml
+    ggml=$(ggml_libraries)
     selftest ggml "$ggml"
-    selftest llama "-lllama $ggml" "$store/smollm2-135m-instruct-q4_1/SmolLM2-135M-Instruct.Q4_1.gguf"
     selftest whisper "-lwhisper $ggml" \
         "$assets/for-tests-ggml-tiny.en.bin" "$assets/for-tests-silero-v6.2.0-ggml.bin" "$assets/jfk.wav"
     selftest pocketsphinx "-lpocketsphinx" \
         "$store/pocketsphinx-en-us" "$assets/librivox/sense_and_sensibility_01_austen_64kb-0880.wav"
+}
+
+# The one that needs a model which is not in any package of the libraries: with what has been put in place, once for each build.
+need_text_selftest() {
+    local result="$checkout/.native" work="$cache/native/.work-$key" model path
+    model="$store/smollm2-135m-instruct-q4_1/SmolLM2-135M-Instruct.Q4_1.gguf"
+    path="$kept/text-model-tried"
+    if [ -e "$path" ] || [ ! -f "$model" ]; then return; fi
+    mkdir -p "$work"
+    step "trying a text model" selftest llama "-lllama $(ggml_libraries)" "$model"
+    rm -rf "$work"
+    [ ! -d "$kept" ] || touch "$path"
+}
+
+ggml_libraries() {
+    local ggml="-lggml -lggml-cpu -lggml-base"
+    if [ "$(uname -s)" != Darwin ]; then ggml="-Wl,--start-group $ggml -Wl,--end-group -ldl"; fi
+    echo "$ggml"
 }

@@ -56,9 +56,24 @@ public struct EngineRegistry: Sendable {
         #endif
     }
 
+    /// What a run hears with, and in which language: as named, or the best that is here. A model of many languages finds out which one
+    /// is spoken when nobody says it.
+    ///
+    /// - Parameter language: a BCP 47 identifier, `und` for one that is to be found out; `nil` if nobody has named one.
+    public func speechChoice(model: String? = nil, language: String? = nil) async throws -> SpeechChoice {
+        let name = model ?? store.defaultModel(for: .speech, locale: language)
+        let isChosen = model == nil
+        if let language { return SpeechChoice(model: name, locale: language, isChosen: isChosen) }
+        let entry = try await store.locate(nameOrPath: name).entry
+        let locale =
+            entry.locales == ["mul"] ? "und" : entry.knowsAmericanEnglish ? "en-US" : entry.locales[0]
+        return SpeechChoice(model: name, locale: locale, isChosen: isChosen)
+    }
+
     /// The engine for a speech model: the named one, or the default.
     public func speechEngine(model id: String? = nil, locale: String) async throws -> any SpeechEngine {
-        let model = try await store.locate(nameOrPath: id ?? store.defaultModel(for: .speech))
+        let name = id ?? store.defaultModel(for: .speech, locale: locale)
+        let model = try await store.locate(nameOrPath: name)
         guard model.entry.kind == .speech else { throw wrongKind(model.entry, wanted: "a speech model") }
         try check(locale, model.entry)
         try await trial?.admit(model)
@@ -88,8 +103,8 @@ public struct EngineRegistry: Sendable {
 
     /// The engine that puts punctuation back; `nil` where the speech engine gives its own.
     ///
-    /// Small models do it well and several times faster than speech. So a model that is meant to write is not used for it: the
-    /// default one is.
+    /// Small models do it well and several times faster than speech. So a model that is meant to write is used for it only where
+    /// no small one is.
     ///
     /// - Parameter language: an engine that the run has already.
     public func punctuationEngine(
@@ -97,8 +112,10 @@ public struct EngineRegistry: Sendable {
     ) async throws -> (any LanguageEngine)? {
         guard !speech.profile.capabilities.contains(.punctuation) else { return nil }
         if let language, language.profile.recipe == .scoring { return language }
-        guard language == nil, let id else { return try await languageEngine() }
-        return try await languageEngine(model: id)
+        if language == nil, let id { return try await languageEngine(model: id) }
+        if let small = store.scoringModel { return try await languageEngine(model: small) }
+        if let language { return language }
+        return try await languageEngine()
     }
 
     /// Opens a model in this process and lets go of it: what a trial's child does.
@@ -180,6 +197,19 @@ public struct EngineRegistry: Sendable {
             subject: id, reason: "this build has no engine '\(engine)' to open it",
             nextMove: "choose another model from `readback models list`")
     }
+}
+
+/// A speech model and the language that it is to hear.
+public struct SpeechChoice: Hashable, Sendable {
+    public var model: String
+    /// `und`: it finds the language out.
+    public var locale: String
+    /// Nobody named the model.
+    public var isChosen: Bool
+}
+
+extension ModelEntry {
+    fileprivate var knowsAmericanEnglish: Bool { locales.contains { LanguageTag.covers($0, "en-US") } }
 }
 
 #if READBACK_ENGINES

@@ -85,9 +85,12 @@ actor Hub {
 extension PullTools {
     /// The system's curl, all the room in the world, and no waiting.
     static func test(
-        curl: String? = ExecutableLocator.find("curl"), freeSpace: Int64? = nil
+        curl: String? = ExecutableLocator.find("curl"), python: String? = ExecutableLocator.find("python3"),
+        index: PackageIndex? = nil, freeSpace: Int64? = nil
     ) -> PullTools {
-        PullTools(curl: curl, environment: [:], freeSpace: { _ in freeSpace }, pause: { _ in })
+        PullTools(
+            curl: curl, python: python, environment: [:], pipEnvironment: index?.environment ?? [:],
+            freeSpace: { _ in freeSpace }, pause: { _ in })
     }
 }
 

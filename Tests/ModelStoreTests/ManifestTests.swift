@@ -6,16 +6,28 @@ import Testing
 @Suite struct ManifestTests {
     private let manifest = ModelManifest.builtIn
 
-    @Test(
-        "the compiled-in manifest names the two models that set-up installs, with hashes and without addresses"
-    )
+    @Test("the models that set-up brings have a publisher and packages, and prove themselves")
     func setUpModels() throws {
         for kind in [ModelEntry.Kind.speech, .text] {
-            let id = try #require(ModelDefaults.builtIn[kind])
-            let entry = try #require(manifest.entry(id))
-            #expect(entry.kind == kind)
-            #expect(entry.isPinned && !entry.isPullable, "\(id)")
-            #expect(entry.remedy.contains("Scripts/setup"), "\(entry.remedy)")
+            let entry = try #require(manifest.entry(ModelDefaults.builtIn[kind] ?? ""))
+            #expect(entry.kind == kind && entry.isPinned)
+            for file in entry.files {
+                #expect(file.url != nil && file.packages?.isEmpty == false, "\(entry.id)")
+            }
+            #expect(entry.remedy.contains("readback models pull \(entry.id)"), "\(entry.remedy)")
+        }
+    }
+
+    @Test("every package is pinned by version, size and hash, and a converted model has one vocabulary")
+    func packages() {
+        for source in manifest.models.flatMap(\.files).flatMap({ $0.packages ?? [] }) {
+            for part in source.parts {
+                #expect(part.sha256.count == 64 && part.bytes > 0 && !part.version.isEmpty, "\(part.name)")
+                #expect(part.member.hasPrefix(part.name.replacing("-", with: "_") + "/"), "\(part.name)")
+            }
+            let vocabularies = source.parts.compactMap(\.vocabulary).count
+            #expect(vocabularies == (source.assembly == .whisper ? 1 : 0), "\(source.name)")
+            #expect(Set(source.parts.map(\.name)).count == source.parts.count, "\(source.name)")
         }
     }
 
@@ -49,6 +61,7 @@ import Testing
     )
     func revisions() {
         for entry in manifest.models where entry.isPullable {
+            guard entry.files.contains(where: { $0.url != nil }) else { continue }
             let revision = entry.origin?.revision ?? ""
             #expect(revision == "main" || revision.count == 40, "\(entry.id): \(revision)")
             for file in entry.files {

@@ -124,7 +124,8 @@ struct ResumeTests {
         #expect(
             all.last
                 == PullProgress(
-                    phase: .verifying, file: "model.bin", bytes: Int64(Hub.size), totalBytes: Int64(Hub.size))
+                    phase: .verifying, file: "model.bin", source: "localhost", bytes: Int64(Hub.size),
+                    totalBytes: Int64(Hub.size))
         )
     }
 

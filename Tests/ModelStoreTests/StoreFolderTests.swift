@@ -39,12 +39,12 @@ import Testing
 
     @Test("a default is kept, and only a model that is here can become one")
     func defaults() async throws {
-        let temporary = try TemporaryStore([.sample(id: "absent"), .sample()])
-        try temporary.put("hello", "hello.bin")
-        #expect(temporary.store.defaultModel(for: .text) == ModelDefaults.builtIn.text)
+        let temporary = try TemporaryStore([.sample(id: "absent"), .sample(id: "first"), .sample()])
+        for id in ["first", "sample"] { try temporary.put("hello", "hello.bin", model: id) }
+        #expect(temporary.store.defaultModel(for: .text) == "first")
         await #expect(throws: ModelStoreError.self) { try await temporary.store.use("absent") }
         let before = try await temporary.store.use("sample")
-        #expect(before == ModelDefaults.builtIn.text)
+        #expect(before == "first")
         let again = ModelStore(root: temporary.root, manifest: temporary.store.manifest)
         #expect(again.defaultModel(for: .text) == "sample")
         #expect(again.defaultModel(for: .speech) == ModelDefaults.builtIn.speech)

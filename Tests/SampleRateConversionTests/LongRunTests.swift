@@ -30,8 +30,10 @@ private actor ClickingStream: ByteStream {
     func close() { frame = frameCount }
 }
 
-/// `READBACK_LONG=1` runs it; with a release build it takes a minute or two.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["READBACK_LONG"] != nil)) struct LongRunTests {
+/// With a release build it takes a minute or two.
+@Suite(
+    .enabled(if: ProcessInfo.processInfo.environment["READBACK_LONG"] != nil, "on demand: READBACK_LONG=1"))
+struct LongRunTests {
     @Test("three hours of raw stereo keep their time to the sample, in memory that does not grow")
     func threeHours() async throws {
         let hours: Int64 = 3

@@ -42,7 +42,8 @@ final class AssetFixture: Sendable {
         desk = AssetDesk(
             store: store, provider: StoreEngineProvider(store: store),
             tools: PullTools(
-                curl: curl.path, environment: [:], freeSpace: { _ in nil }, pause: { _ in }))
+                curl: curl.path, python: nil, environment: [:], pipEnvironment: [:],
+                freeSpace: { _ in nil }, pause: { _ in }))
     }
 
     deinit { try? FileManager.default.removeItem(at: root) }

@@ -53,11 +53,10 @@ struct ModelsCommand: Sendable {
     private func change(_ name: String, in store: ModelStore) async throws -> ModelCommandReport {
         switch verb {
         case .pull:
-            let status = messages.status
-            defer { status.clear() }
+            let display = PullDisplay(model: name, messages: messages)
+            defer { messages.status.clear() }
             return try await store.pullReport(name, acceptsUnknownHash: arguments.isGiven(Options.yes)) {
-                let line = $0.line
-                status.show { String(line.prefix(max(0, $0 - 1))) }
+                display.show($0)
             }
         case .remove: return try await store.removeReport(name)
         case .use: return try await store.useReport(name)

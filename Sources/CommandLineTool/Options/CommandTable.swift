@@ -107,12 +107,15 @@ enum Commands {
         "open a model file in this process and say whether that went well",
         options: Options.everywhere, isHidden: true
     ) { arguments, _ in try await ProbeModelCommand(arguments).run() }
+    static let wordErrors = CommandSpec(
+        "__word-errors", "count words that were heard wrong", isHidden: true
+    ) { _, _ in try WordErrorsCommand().run() }
 
     static let all = [
         run, transcribe, summarize, title, chapters, live, watch, resume, runs, eval, models, doctor, config,
         completions, help, version,
         manual,
-        probeModel, record, listen,
+        probeModel, record, listen, wordErrors,
     ]
 
     /// Commands that do one task on whatever they are given: a transcript that is there already, or a recording.

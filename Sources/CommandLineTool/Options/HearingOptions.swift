@@ -4,7 +4,7 @@ extension Options {
 
     static let language = OptionSpec(
         "language", short: "l", value: .text("xx-XX|auto"), aliases: ["locale"],
-        "the language spoken, or auto where the model can find it out (en-US)")
+        "the language spoken, or auto: the model finds it out (auto where it can, else en-US)")
     static let speakers = OptionSpec(
         "speakers", value: .text("auto|channels|mix|N"),
         "each channel is a party, all are one, or only channel N is heard (auto: by what the channels carry)")

@@ -4,7 +4,8 @@ enum Options {
     static let force = OptionSpec("force", "overwrite files that exist")
     static let threads = OptionSpec(
         "threads", short: "t", value: .number("N", 1...256), "processor cores to use (all)")
-    static let textModel = OptionSpec("llm", value: .text("ID|FILE"), "the text model")
+    static let textModel = OptionSpec(
+        "llm", value: .text("ID|FILE"), "the text model (the best that is here)")
     static let quiet = OptionSpec("quiet", short: "q", "nothing on standard error, not even why it failed")
     static let verbose = OptionSpec("verbose", short: "v", "say more; twice: what the libraries say, too")
     static let progress = OptionSpec(

@@ -2,7 +2,8 @@ import Readback
 
 /// What says how the speech model is used.
 extension Options {
-    static let speechModel = OptionSpec("model", short: "m", value: .text("ID|FILE"), "the speech model")
+    static let speechModel = OptionSpec(
+        "model", short: "m", value: .text("ID|FILE"), "the speech model (the best that is here)")
     static let translate = OptionSpec(
         "translate", "write English, whatever is spoken; multilingual Whisper models can do it")
     static let wholeFile = OptionSpec(

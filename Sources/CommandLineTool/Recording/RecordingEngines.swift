@@ -9,6 +9,8 @@ struct RecordingEngines: Sendable {
     /// `nil` where the words stay as the speech engine gives them.
     let punctuation: (any LanguageEngine)?
     let resampling: any ResamplerFactory
+    /// What is heard: a BCP 47 identifier; `und` where the speech model finds the language out.
+    let locale: String
     let speechModel: ModelIdentity
     let textModels: [ModelIdentity]
 
@@ -18,9 +20,15 @@ struct RecordingEngines: Sendable {
             store: store, trial: .byThisProgram(store: store), textModels: settings.textModels,
             speechModels: settings.speechModels, log: log.sink)
         try engines.checkProcessor()
-        let speech = try await engines.speechEngine(model: settings.speechModel, locale: settings.locale)
-        let language =
-            settings.task == nil ? nil : try await engines.languageEngine(model: settings.textModel)
+        let choice = try await engines.speechChoice(
+            model: settings.speechModel, language: settings.language)
+        let textModel =
+            settings.task == nil ? nil : settings.textModel ?? store.defaultModel(for: .text)
+        ChosenModels(choice, textModel: settings.textModel == nil ? textModel : nil)
+            .say(by: Messages(isQuiet: settings.isQuiet))
+        let speech = try await engines.speechEngine(model: choice.model, locale: choice.locale)
+        let language: (any LanguageEngine)? =
+            if let textModel { try await engines.languageEngine(model: textModel) } else { nil }
         if let profile = language?.profile, let refusal = settings.task?.refusal(of: profile) {
             throw refusal
         }
@@ -35,7 +43,32 @@ struct RecordingEngines: Sendable {
         }
         return RecordingEngines(
             speech: speech, language: language, punctuation: punctuation, resampling: engines.resampling,
+            locale: choice.locale,
             speechModel: try await engines.identity(of: speech.profile),
             textModels: textModels)
+    }
+}
+
+/// The models that nobody has named: the user is told which they are, before anything else.
+struct ChosenModels: Hashable, Sendable {
+    let speech: String?
+    let text: String?
+
+    /// - Parameter textModel: `nil` if it was named, or if nothing is read.
+    init(_ speech: SpeechChoice, textModel: String?) {
+        self.speech = speech.isChosen ? speech.model : nil
+        text = textModel
+    }
+
+    /// `nil` if the user has named what is used.
+    var sentence: String? {
+        let models = [speech.map { "hearing with \($0)" }, text.map { "reading with \($0)" }].compactMap {
+            $0
+        }
+        return models.isEmpty ? nil : models.joined(separator: ", ")
+    }
+
+    func say(by messages: Messages) {
+        if let sentence { messages.say(sentence) }
     }
 }

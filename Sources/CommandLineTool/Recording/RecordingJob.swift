@@ -61,7 +61,7 @@ struct RecordingJob: Sendable {
         let runner = PipelineRunner(
             PipelineRequest(
                 source: recording.source, parties: parties(in: recording), speechEngine: engines.speech,
-                resampling: engines.resampling, locale: settings.locale,
+                resampling: engines.resampling, locale: engines.locale,
                 tasks: settings.task.map { [$0] } ?? [], languageEngine: engines.language,
                 punctuationEngine: engines.punctuation,
                 threadCount: settings.threadCount, reportsVolatileText: display.wantsVolatileText,

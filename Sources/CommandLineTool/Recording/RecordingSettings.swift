@@ -13,7 +13,8 @@ struct RecordingSettings: Sendable {
     let highlight: AudioTime?
     /// Print what the task is about and no document around it.
     let isBrief: Bool
-    let locale: String
+    /// A BCP 47 identifier; `und` for a language that is to be found out, `nil` if nobody has named one.
+    let language: String?
     /// What is heard of the recording.
     let hearing: RecordingRequest
     let labels: [Int: String]
@@ -60,7 +61,8 @@ struct RecordingSettings: Sendable {
         isBrief =
             own != nil && output.destination == .standardOutput
             && !arguments.isGiven(Options.format) && !arguments.isGiven(Options.json)
-        locale = Self.locale(arguments)
+        let language = arguments.value(of: Options.language)
+        self.language = language == "auto" ? "und" : language
         hearing = try Self.hearing(arguments, path: path)
         labels = try Self.labels(arguments.values(of: Options.channelLabel))
         threadCount =
@@ -76,12 +78,6 @@ struct RecordingSettings: Sendable {
         words =
             [own?.name ?? (wantsReport ? Commands.run : Commands.transcribe).name]
             + arguments.words(leavingOut: Options.manners + Options.batch)
-    }
-
-    /// `und` is BCP 47 for a language that nobody has named.
-    private static func locale(_ arguments: ParsedArguments) -> String {
-        let given = arguments.value(of: Options.language) ?? "en-US"
-        return given == "auto" ? "und" : given
     }
 
     private static func isDirectory(_ path: String) -> Bool {

@@ -30,7 +30,9 @@ struct TranscriptCommand: Sendable {
             store: store, trial: .byThisProgram(store: store), textModels: settings.textModels,
             log: nativeLog.sink)
         try engines.checkProcessor()
-        let engine = try await engines.languageEngine(model: settings.textModel)
+        let textModel = settings.textModel ?? store.defaultModel(for: .text)
+        if settings.textModel == nil { messages.say("reading with \(textModel)") }
+        let engine = try await engines.languageEngine(model: textModel)
         if let refusal = task.refusal(of: engine.profile) { throw refusal }
         ThisWorker.tell(.working(engine: engine.profile.title))
         let stage = ReadingStage(tasks: [task], engine: engine, threadCount: settings.threadCount)

@@ -75,6 +75,7 @@ extension SpeechEngineProfile {
     func locale(for wanted: String) throws -> String {
         // A detector hears no language; an engine for many languages ("mul") finds out by itself.
         if wanted.isEmpty || locales.isEmpty || locales.contains("mul") { return wanted }
+        if wanted == "und" && capabilities.contains(.languageDetection) { return wanted }
         if let own = LocaleMatching.equivalent(to: wanted, supported: locales, installed: locales) {
             return own
         }

@@ -70,7 +70,7 @@
             .enabled(
                 if: ["/usr/bin/parallel", "/usr/local/bin/parallel"].contains {
                     FileManager.default.fileExists(atPath: $0)
-                }))
+                }, "the package parallel is not installed"))
         func parallel() async throws {
             let program = try folder()
             defer { program.remove() }

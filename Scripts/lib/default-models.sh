@@ -1,0 +1,8 @@
+# Sourced by scripts: the models that set-up brings, and that are taken away with the command.
+
+# What hears, and what ranks what was heard.
+small_models="whisper-base smollm2-135m-instruct-q4_1"
+# What writes reports in sentences; the largest of them, left out by `Scripts/setup --small`.
+writing_model=qwen2.5-coder-1.5b-instruct-q4_k_m
+# What lies in the packages of the native libraries.
+packaged_models="pocketsphinx-en-us silero-vad"

@@ -1,0 +1,25 @@
+import Readback
+import Synchronization
+
+/// Shows how far a download is: a line that is written over itself on a terminal, plain lines elsewhere.
+final class PullDisplay: Sendable {
+    private let messages: Messages
+    private let narration: Mutex<PullNarration>
+    private let beginning = ContinuousClock.now
+
+    init(model: String, messages: Messages) {
+        self.messages = messages
+        narration = Mutex(PullNarration(model: model))
+    }
+
+    func show(_ progress: PullProgress) {
+        let time = ContinuousClock.now - beginning
+        let said = narration.withLock { $0.take(progress, at: time) }
+        if let notice = said.notice { messages.say(notice) }
+        if messages.status.isWatched {
+            messages.status.show { String(said.status.prefix(max(0, $0 - 1))) }
+        } else if let milestone = said.milestone {
+            messages.say(milestone)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import ModelStore
+
+struct DefaultModelTests {
+    private let gigabytes: Int64 = 1_000_000_000
+
+    private func model(
+        _ id: String, _ kind: ModelEntry.Kind = .speech, engine: String = "whisper",
+        locales: [String] = ["mul"],
+        recipe: ModelEntry.Recipe? = nil, memory: Int64? = nil
+    ) -> ModelEntry {
+        var entry = ModelEntry.sample(id: id, kind: kind)
+        (entry.engine, entry.locales, entry.recipe, entry.memory) = (engine, locales, recipe, memory)
+        return entry
+    }
+
+    private func store(_ models: [ModelEntry], here: [String]) throws -> TemporaryStore {
+        let temporary = try TemporaryStore(models)
+        for id in here { try temporary.put("hello", "hello.bin", model: id) }
+        return temporary
+    }
+
+    @Test("the largest that is here and fits into half of the memory is used")
+    func fits() throws {
+        let models = [model("small", memory: 1_000_000_000), model("large", memory: 4_000_000_000)]
+        let temporary = try store(models, here: ["small", "large"])
+        func chosen(_ memory: Int64) -> String {
+            temporary.store.defaultModel(for: .speech, locale: nil, memory: memory)
+        }
+        #expect(chosen(8 * gigabytes) == "large")
+        #expect(chosen(8 * gigabytes - 1) == "small")
+        #expect(chosen(gigabytes) == "small", "where none fits, the smallest is tried")
+    }
+
+    @Test(
+        "Whisper before PocketSphinx, whatever it takes; writers before rankers; among equals the manifest's order"
+    )
+    func ranks() throws {
+        let models = [
+            model("sphinx", engine: "pocketsphinx", locales: ["en-US"], memory: 250_000_000),
+            model("tiny", memory: 200_000_000),
+            model("ranks", .text, engine: "llama", recipe: .scoring, memory: 2_000_000_000),
+            model("general", .text, engine: "llama", recipe: .writing, memory: 900_000_000),
+            model("coder", .text, engine: "llama", recipe: .writing, memory: 900_000_000),
+        ]
+        let all = try store(models, here: models.map(\.id))
+        #expect(all.store.defaultModel(for: .speech) == "tiny")
+        #expect(all.store.defaultModel(for: .text) == "general")
+        #expect(all.store.scoringModel == "ranks")
+        let few = try store(models, here: ["sphinx", "ranks"])
+        #expect(few.store.defaultModel(for: .speech) == "sphinx")
+        #expect(few.store.defaultModel(for: .text) == "ranks")
+    }
+
+    @Test("a model that does not know the language is passed over, and the one to fetch is named")
+    func languages() throws {
+        let models = [
+            model("english", locales: ["en"], memory: 900_000_000), model("german", locales: ["de"]),
+            model("wanted", locales: ["fr"]),
+        ]
+        let temporary = try store(models, here: ["english", "german"])
+        #expect(temporary.store.defaultModel(for: .speech, locale: "de-AT") == "german")
+        #expect(temporary.store.defaultModel(for: .speech, locale: nil) == "english")
+        #expect(temporary.store.defaultModel(for: .speech, locale: "fr-FR") == "wanted")
+    }
+
+    @Test(
+        "what the user has chosen is used whatever is better; a file of the user's own is used by choice alone"
+    )
+    func choice() async throws {
+        let models = [model("better", memory: 900_000_000), model("chosen", memory: 100_000_000)]
+        let temporary = try store(models, here: ["better", "chosen"])
+        let own = temporary.root.appendingPathComponent("own.bin")
+        try (Data("lmgg".utf8) + Data([0x99, 0xca, 0, 0])).write(to: own)
+        try await temporary.store.add(own)
+        #expect(temporary.store.defaultModel(for: .speech) == "better")
+        try await temporary.store.use("chosen")
+        #expect(temporary.store.defaultModel(for: .speech) == "chosen")
+        try await temporary.store.use("own")
+        #expect(temporary.store.defaultModel(for: .speech) == "own")
+        try await temporary.store.remove("own")
+        #expect(temporary.store.defaultModel(for: .speech) == "better")
+    }
+
+    @Test("where nothing is here, the models that set-up brings are named")
+    func nothing() throws {
+        let temporary = try TemporaryStore()
+        let store = ModelStore(root: temporary.root)
+        #expect(store.defaultModel(for: .speech) == ModelDefaults.builtIn.speech)
+        #expect(store.defaultModel(for: .text) == ModelDefaults.builtIn.text)
+        #expect(store.scoringModel == nil)
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import ModelStore
+
+struct PullNarrationTests {
+    private func progress(
+        _ megabytes: Int64, _ phase: PullProgress.Phase = .downloading, source: String = "hub.example",
+        reason: String? = nil
+    ) -> PullProgress {
+        PullProgress(
+            phase: phase, file: "model.bin", source: source, bytes: megabytes * 1_000_000,
+            totalBytes: 150_000_000, reason: reason)
+    }
+
+    @Test("the line names megabytes and the time left, reckoned from what came since the beginning")
+    func line() {
+        var narration = PullNarration(model: "sample")
+        #expect(
+            narration.take(progress(50), at: .seconds(3)).status
+                == "sample: 50 MB of 150 MB, from hub.example")
+        let later = narration.take(progress(75), at: .seconds(13)).status
+        #expect(later == "sample: 75 MB of 150 MB, 31 s left, from hub.example")
+        let slow = narration.take(progress(76), at: .seconds(263)).status
+        #expect(slow == "sample: 76 MB of 150 MB, 12 min left, from hub.example")
+    }
+
+    @Test("who sees no line hears of the beginning and of each tenth, and once")
+    func milestones() {
+        var narration = PullNarration(model: "sample")
+        let said = [0, 1, 14, 15, 16, 44, 46].map {
+            narration.take(progress($0), at: .seconds($0)).milestone != nil
+        }
+        #expect(said == [true, false, false, true, false, true, true].map { $0 })
+    }
+
+    @Test("a source that is given up is told to everybody, and another one begins anew")
+    func sources() {
+        var narration = PullNarration(model: "sample")
+        _ = narration.take(progress(100), at: .seconds(1))
+        let notice = narration.take(progress(0, .nextSource, reason: "HTTP 404"), at: .seconds(2)).notice
+        #expect(notice == "sample: hub.example does not give it (HTTP 404); trying the next source")
+        let next = narration.take(progress(15, source: "the package x"), at: .seconds(9))
+        #expect(next.milestone == "sample: 15 MB of 150 MB, from the package x")
+    }
+}
