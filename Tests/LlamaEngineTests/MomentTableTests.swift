@@ -37,7 +37,7 @@ extension LlamaTests {
             #expect(Set(surprisals).count == 8, "\(surprisals)")
         }
 
-        @Test("writes the marks of all texts", .enabled(if: file != nil, "on demand: READBACK_MOMENTS=FILE"))
+        @Test("writes the marks of all texts", .enabled(if: file != nil))
         func all() async throws {
             let file = URL(fileURLWithPath: try #require(Self.file))
             let written = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

@@ -30,10 +30,8 @@ private actor ClickingStream: ByteStream {
     func close() { frame = frameCount }
 }
 
-/// With a release build it takes a minute or two.
-@Suite(
-    .enabled(if: ProcessInfo.processInfo.environment["READBACK_LONG"] != nil, "on demand: READBACK_LONG=1"))
-struct LongRunTests {
+/// `READBACK_LONG=1` runs it; with a release build it takes a minute or two.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["READBACK_LONG"] != nil)) struct LongRunTests {
     @Test("three hours of raw stereo keep their time to the sample, in memory that does not grow")
     func threeHours() async throws {
         let hours: Int64 = 3
