@@ -39,10 +39,8 @@ struct DecodedToken: Hashable, Sendable {
     var bytes: [UInt8]
     var probability: Float
     var logProbability: Float
-    /// Hundredths of a second from the beginning of the audio; negative where not known.
-    var start: Int
-    var end: Int
-    /// Where the heads that follow the speech leave the token, where they are known; in the same unit.
+    /// Where the heads that follow the speech leave the token, where they are known: hundredths of a second from the beginning of the
+    /// audio.
     var alignedEnd: Int?
 }
 

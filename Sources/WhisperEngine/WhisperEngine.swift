@@ -82,7 +82,8 @@ public final class WhisperEngine: SpeechEngine {
             usesGPU: options.usesGPU, gpuDevice: options.gpuDevice,
             // Whole files are to be what whisper-cli makes of them, to the last bit.
             alignment: options.alignsWords && !options.readsWholeFiles
-                ? AlignmentHeads(header.dimensions) : nil)
+                ? AlignmentHeads(header.dimensions) : nil,
+            isLighter: !options.readsWholeFiles)
         var capabilities: Set<SpeechEngineProfile.Capability> = [
             .volatileResults, .alternatives, .wordTimes, .confidences, .punctuation, .contextualStrings,
             .earlyFinals,

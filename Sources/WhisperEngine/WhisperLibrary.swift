@@ -4,7 +4,7 @@ import Foundation
 import SpeechAnalysis
 import Synchronization
 
-// Every call into libwhisper is in this file.
+// Every call into libwhisper is in this file, which is longer than others for that: it is a data table of wrappers.
 
 /// What belongs to the library as a whole.
 enum WhisperLibrary {
@@ -46,8 +46,10 @@ enum WhisperLibrary {
 struct WhisperModelOptions: Hashable, Sendable {
     var usesGPU = true
     var gpuDevice = 0
-    /// Heads from which the times of words are read; without them the library guesses.
+    /// Heads from which the times of words are read.
     var alignment: AlignmentHeads?
+    /// Weights of 16 bits are held in 8.
+    var isLighter = false
 }
 
 /// A loaded model. It is read by all states that are made from it and changed by none, which is what makes it safe to share; each
@@ -66,7 +68,12 @@ final class WhisperModel: @unchecked Sendable {
         parameters.use_gpu = options.usesGPU
         parameters.gpu_device = Int32(options.gpuDevice)
         listedHeads = Self.align(&parameters, options.alignment)
-        guard let context = whisper_init_from_file_with_params_no_state(path, parameters) else {
+        let lighter = options.isLighter ? LighterModelFile(contentsOf: path, quantize: Self.quantize) : nil
+        guard
+            let context =
+                lighter.map({ Self.load($0, parameters) })
+                ?? whisper_init_from_file_with_params_no_state(path, parameters)
+        else {
             listedHeads.deallocate()
             throw SpeechError(
                 .noModel, subject: path, reason: "the library cannot load this model",
@@ -80,6 +87,46 @@ final class WhisperModel: @unchecked Sendable {
     deinit {
         whisper_free(context)
         listedHeads.deallocate()
+    }
+
+    /// The C functions are `ggml_fp16_to_fp32_row` and `ggml_quantize_chunk`.
+    private static func quantize(_ numbers: UnsafeRawBufferPointer) -> [UInt8] {
+        let numbers = numbers.bindMemory(to: ggml_fp16_t.self)
+        let block = WhisperNumberType.q80.block
+        // A few at a time: the largest tensor takes hundreds of megabytes as whole numbers.
+        let most = 4_096 * block.count
+        var floats = [Float](repeating: 0, count: most)
+        return [UInt8](unsafeUninitializedCapacity: numbers.count / block.count * block.bytes) {
+            bytes, filled in
+            for start in stride(from: 0, to: numbers.count, by: most) {
+                let count = min(most, numbers.count - start)
+                ggml_fp16_to_fp32_row(numbers.baseAddress! + start, &floats, Int64(count))
+                // Blocks do not know of rows.
+                filled += ggml_quantize_chunk(
+                    GGML_TYPE_Q8_0, floats, bytes.baseAddress! + filled, 0, Int64(count / block.count),
+                    Int64(block.count), nil)
+            }
+        }
+    }
+
+    /// The C function is `whisper_init_with_params_no_state`.
+    private static func load(
+        _ file: LighterModelFile, _ parameters: whisper_context_params
+    ) -> OpaquePointer? {
+        var file = file
+        return withUnsafeMutablePointer(to: &file) { file in
+            var loader = whisper_model_loader(
+                context: file,
+                read: { context, target, count in
+                    guard let file = context?.assumingMemoryBound(to: LighterModelFile.self) else { return 0 }
+                    return file.pointee.read(
+                        into: UnsafeMutableRawBufferPointer(start: target, count: count))
+                },
+                eof: { context in
+                    context?.assumingMemoryBound(to: LighterModelFile.self).pointee.isAtEnd ?? true
+                }, close: { _ in })
+            return whisper_init_with_params_no_state(&loader, parameters)
+        }
     }
 
     /// Attention cannot be looked at where it is computed in one piece, so that is turned off.
@@ -160,7 +207,6 @@ final class WhisperState {
         parameters.print_timestamps = false
         parameters.n_threads = Int32(max(1, request.threadCount))
         parameters.translate = request.translates
-        parameters.token_timestamps = true
         parameters.temperature = request.temperature
         parameters.beam_search.beam_size = Int32(request.beamSize)
         parameters.greedy.best_of = request.temperature > 0 ? Self.drawnSequences : -1
@@ -249,7 +295,7 @@ final class WhisperState {
             id: data.id, kind: kind,
             bytes: text.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? [],
             probability: data.p, logProbability: data.plog,
-            start: Int(data.t0), end: Int(data.t1), alignedEnd: data.t_dtw < 0 ? nil : Int(data.t_dtw))
+            alignedEnd: data.t_dtw < 0 ? nil : Int(data.t_dtw))
     }
 }
 

@@ -134,7 +134,7 @@ actor WhisperLiveCore {
             publishVolatile(through: range.upperBound)
         case .close(let range), .cut(let range):
             let finals = text.finish(try await read(range, worker, isLast: true))
-            publish(WindowReader.ordered(finals, in: min(finalEnd, range.upperBound)..<range.upperBound))
+            publish(finals.inOrder(within: min(finalEnd, range.upperBound)..<range.upperBound))
             finalEnd = max(finalEnd, range.upperBound)
             saidFinalized = max(saidFinalized, finalEnd)
             lastVolatile = []

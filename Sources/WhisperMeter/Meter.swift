@@ -35,6 +35,22 @@ struct Meter {
         }
     }
 
+    /// Every word with when it was spoken; empty lines where a result ends, and what is in doubt after a question mark.
+    func words(_ arguments: [String]) async throws {
+        guard arguments.count == 3, let threads = Int(arguments[1]) else { throw UsageError() }
+        try await hear([try await Self.samples(of: arguments[2])], threads: threads) { recognition in
+            guard recognition.isFinal else { return }
+            for word in recognition.hypotheses[0].words {
+                print(
+                    String(
+                        format: "%.3f\t%.3f\t%.3f", word.range.start.seconds, word.range.end.seconds,
+                        word.confidence ?? 0),
+                    word.text, separator: "\t")
+            }
+            print(recognition.suspicion.map { "? \($0.rawValue) \(recognition.range)" } ?? "")
+        }
+    }
+
     func long(_ arguments: [String]) async throws {
         guard arguments.count == 3, let minutes = Int(arguments[1]) else { throw UsageError() }
         let samples = try await Self.samples(of: arguments[2])

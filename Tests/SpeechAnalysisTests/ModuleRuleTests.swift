@@ -196,6 +196,17 @@ struct ModuleRuleTests {
         #expect(answer == expected)
     }
 
+    @Test("R45: a language that nobody has named is the engine's to find out, if it can")
+    func unnamedLanguage() throws {
+        func profile(_ capabilities: Set<SpeechEngineProfile.Capability>) -> SpeechEngineProfile {
+            SpeechEngineProfile(
+                name: "scripted", version: "1", model: "script", locales: ["de", "en"], formats: [.letters],
+                capabilities: capabilities)
+        }
+        #expect(try profile([.languageDetection]).locale(for: "und") == "und")
+        #expect(throws: SpeechError.self) { try profile([.wordTimes]).locale(for: "und") }
+    }
+
     @Test("R46: the best format is the first that all modules take; none if a model is missing")
     func bestFormat() async throws {
         let wide = AudioFormat(sampleRate: 40, channelCount: 2, sampleType: .int16)

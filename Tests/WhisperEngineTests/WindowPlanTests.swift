@@ -4,20 +4,19 @@ import Testing
 
 @Suite("Speech is packed into windows and finds its way back")
 struct WindowPlanTests {
-    private let rule = WindowRule(longest: 1_000, padding: 20, searchBack: 100)
+    private let rule = WindowRule(
+        longest: 1_000, padding: 20, searchBack: 500, cutBack: 100, longSilence: 2_000, longestWait: 5_000)
 
-    /// What comes of stretches of speech in silence; each is handed over in parts of `step` samples.
+    /// What comes of stretches of speech in silence; both are handed over in parts of `step` samples.
     private func windows(_ speech: [Range<Int>], through end: Int, step: Int) -> [[Range<Int>]] {
         var planner = WindowPlanner(rule: rule)
         var windows: [WindowPlan] = []
         var position = 0
         func pass(_ range: Range<Int>, _ isSpeech: Bool) {
-            var start = range.lowerBound
-            while start < range.upperBound {
-                // What the detector says comes in pieces, and its pauses are known as a whole.
-                let next = isSpeech ? min(range.upperBound, start + step) : range.upperBound
-                windows += planner.add(start..<next, isSpeech: isSpeech) { $0.lowerBound + $0.count / 2 }
-                start = next
+            for start in stride(from: range.lowerBound, to: range.upperBound, by: step) {
+                windows += planner.add(start..<min(range.upperBound, start + step), isSpeech: isSpeech) {
+                    $0.lowerBound + $0.count / 2
+                }
             }
         }
         for stretch in speech {
@@ -30,18 +29,24 @@ struct WindowPlanTests {
     }
 
     @Test(
-        "silence is in no window, speech keeps a little of what is around it, and close stretches share one")
-    func packing() {
-        #expect(windows([100..<200, 400..<600], through: 2_000, step: 10) == [[80..<220, 380..<620]])
-        #expect(windows([], through: 2_000, step: 10) == [])
+        "silence is in no window, speech keeps a little of what is around it, and close stretches share one",
+        arguments: [1, 10, 1_000])
+    func packing(step: Int) {
+        #expect(
+            windows([100..<200, 400..<600], through: 2_000, step: step) == [[80..<220, 380..<620]])
+        #expect(windows([], through: 2_000, step: step) == [])
         // No room for padding at the beginning, and none needed at the end.
-        #expect(windows([0..<50], through: 50, step: 7) == [[0..<50]])
+        #expect(windows([0..<50], through: 50, step: step) == [[0..<50]])
+        // A pause that is filled by what goes with the speech on both sides is no pause.
+        #expect(windows([100..<200, 235..<300], through: 2_000, step: step) == [[80..<320]])
     }
 
-    @Test("a window is closed when the next speech has no room in it")
+    @Test("a full window ends in the longest of the pauses before it is full, in its middle if it is short")
     func closing() {
-        let found = windows([100..<600, 700..<1_100, 1_200..<1_300], through: 1_500, step: 10)
-        #expect(found == [[80..<620, 680..<1_120], [1_180..<1_320]])
+        let found = windows([100..<600, 700..<1_000, 1_010..<1_300], through: 1_500, step: 10)
+        #expect(found == [[80..<620], [680..<1_320]])
+        let close = windows([100..<600, 610..<1_000, 1_030..<1_300], through: 1_500, step: 10)
+        #expect(close == [[80..<1_015], [1_015..<1_320]])
     }
 
     @Test("speech without an end is cut where it is quietest")
@@ -51,12 +56,25 @@ struct WindowPlanTests {
     }
 
     @Test(
+        "a window does not wait through a long silence: its sound is held in memory", arguments: [10, 30_000])
+    func waiting(step: Int) {
+        var planner = WindowPlanner(rule: rule)
+        _ = planner.add(0..<100, isSpeech: true) { $0.lowerBound }
+        var windows: [WindowPlan] = []
+        for start in stride(from: 100, to: 30_100, by: step) {
+            windows += planner.add(start..<start + step, isSpeech: false) { $0.lowerBound }
+        }
+        #expect(windows.map(\.pieces) == [[0..<120]])
+        #expect(planner.needed == 30_080)
+    }
+
+    @Test(
         "windows depend on the stretches alone, not on how they were handed in",
         arguments: [1, 3, 10, 100, 5_000])
     func steps(step: Int) {
-        let speech = [50..<300, 330..<900, 1_000..<1_015, 1_500..<3_900, 4_000..<4_100]
+        let speech = [50..<300, 330..<900, 1_000..<1_015, 1_500..<3_900, 4_000..<4_100, 16_000..<16_100]
         // Cuts of endless speech look at what is there when they are due; with larger steps that is later, but the place is the same.
-        #expect(windows(speech, through: 5_000, step: step) == windows(speech, through: 5_000, step: 1))
+        #expect(windows(speech, through: 29_000, step: step) == windows(speech, through: 29_000, step: 1))
     }
 
     @Test("every sample of speech is in exactly one window, and windows do not overlap")

@@ -28,7 +28,10 @@ actor DecodingWorker {
     func detectLanguage(_ samples: [Float], threadCount: Int) throws -> (
         language: String, probability: Float
     )? {
-        try readyState().detectLanguage(samples, threadCount: threadCount)
+        // The library looks at thirty seconds here, whatever was asked for before, and at what earlier audio left behind them.
+        state = nil
+        defer { state = nil }
+        return try readyState().detectLanguage(samples, threadCount: threadCount)
     }
 
     private func readyState() throws -> WhisperState {

@@ -7,6 +7,8 @@ struct DecodingEvidence: Hashable, Sendable {
     var tokens: [Int32]
     var averageLogProbability: Double
     var noSpeechProbability: Double
+    /// It says something again and again, and there is as much speech as that takes: people do that, too.
+    var saysAgainWhatIsSpoken = false
 
     init(tokens: [Int32], averageLogProbability: Double, noSpeechProbability: Double) {
         self.tokens = tokens
@@ -56,10 +58,10 @@ struct DecodeGuard: Hashable, Sendable {
         let isUnlikely = evidence.averageLogProbability < leastLogProbability
         if evidence.tokens.isEmpty { return .stands }
         if isUnlikely && evidence.noSpeechProbability > mostNoSpeech { return .silence }
-        if evidence.tokens.count > Self.entropySpan && evidence.entropy < leastEntropy {
+        let isMonotonous = evidence.tokens.count > Self.entropySpan && evidence.entropy < leastEntropy
+        if isMonotonous || RepetitionLoop.find(in: evidence.tokens) != nil, !evidence.saysAgainWhatIsSpoken {
             return .fails(.repetition)
         }
-        if RepetitionLoop.find(in: evidence.tokens) != nil { return .fails(.repetition) }
         return isUnlikely ? .fails(.lowProbability) : .stands
     }
 }

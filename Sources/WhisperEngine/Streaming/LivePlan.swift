@@ -8,7 +8,7 @@ struct LiveRule: Hashable, Sendable {
     var pause = WindowRule.second * 7 / 10
     var padding = WindowRule.second / 5
     /// No window is longer.
-    var longest = WindowRule.second * 28
+    var longest = WindowRule.standard.longest
 
     static let standard = LiveRule(step: WindowRule.second * 3 / 2, window: WindowRule.second * 15)
     static let fast = LiveRule(step: WindowRule.second * 3 / 4, window: WindowRule.second * 8)

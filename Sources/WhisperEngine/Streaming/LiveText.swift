@@ -37,7 +37,7 @@ struct LiveText: Sendable {
                 finals.append(ReadPhrase(words: [word], range: word.range, suspicion: reason))
             }
         }
-        for index in finals.indices { finals[index].range = finals[index].words.span }
+        for index in finals.indices { finals[index].range = finals[index].words.extent }
         return finals + phrases.filter(\.words.isEmpty)
     }
 
@@ -65,6 +65,6 @@ struct LiveText: Sendable {
         guard count > 0 else { return [] }
         let words = Array(waiting.prefix(count))
         waiting.removeFirst(count)
-        return [ReadPhrase(words: words, range: words.span)]
+        return [ReadPhrase(words: words, range: words.extent)]
     }
 }

@@ -1,27 +1,30 @@
 /// How speech is packed into windows. Lengths are samples.
 struct WindowRule: Hashable, Sendable {
-    /// The longest window: thirty seconds are what the model hears at once, and the last tenth stays silent, so that it
-    /// hears the end.
-    var longest = 29 * WindowRule.second + 9 * WindowRule.second / 10
-    /// Sound before and after speech that goes with it: detectors miss weak first and last sounds.
-    var padding = WindowRule.second / 5
-    /// Speech without an end is cut where it is quietest within this much before the longest window is full.
-    var searchBack = 5 * WindowRule.second
+    /// The longest window: what ``AudioPositions`` has room for.
+    var longest = 25 * WindowRule.second
+    /// Sound before and after speech that goes with it: detectors miss weak first and last sounds, and a pause says where a sentence
+    /// ends. A pause of up to twice that stays as it is.
+    var padding = WindowRule.second / 2
+    /// A window that is full ends at the longest pause within this much before.
+    var searchBack = 10 * WindowRule.second
+    /// Speech without a pause is cut where it is quietest within this much before the window is full.
+    var cutBack = 4 * WindowRule.second
+    /// After so much silence a window does not wait any more, if it began so long ago: the sound since then is held in memory.
+    var longSilence = 5 * WindowRule.second
+    var longestWait = 60 * WindowRule.second
 
     static let second = 16_000
     static let standard = WindowRule()
 }
 
-/// Packs stretches of speech into windows, as they are found. Silence is in no window.
+/// Packs stretches of speech into windows, as they are found. Long silence is in no window.
 ///
-/// A window is closed when the next speech has no room in it. What comes out depends on the stretches alone, however they were
-/// handed in.
+/// A window that is full ends at the longest pause of its last seconds: there a sentence ends most often, and no word is torn.
+/// What comes out depends on the stretches alone, however they were handed in.
 struct WindowPlanner: Hashable, Sendable {
     let rule: WindowRule
-    /// Of the window that is being filled.
-    private var pieces: [Range<Int>] = []
-    /// Speech that has begun and not ended, with its padding.
-    private var openStart: Int?
+    /// Speech that is in no window yet, in order.
+    private var speech: [Range<Int>] = []
     /// Up to where speech and silence are known.
     private var heard: Int
     /// Nothing before this sample may be taken.
@@ -34,10 +37,7 @@ struct WindowPlanner: Hashable, Sendable {
     }
 
     /// Samples from here on may still be asked for.
-    var needed: Int {
-        // Padding reaches back into silence that has been heard.
-        pieces.first?.lowerBound ?? openStart ?? max(floor, heard - rule.padding)
-    }
+    var needed: Int { max(floor, (speech.first?.lowerBound ?? heard) - rule.padding) }
 
     /// Takes the next stretch, which follows on the one before.
     ///
@@ -46,76 +46,105 @@ struct WindowPlanner: Hashable, Sendable {
         _ stretch: Range<Int>, isSpeech: Bool, quietest: (Range<Int>) -> Int
     ) -> [WindowPlan] {
         guard !stretch.isEmpty else { return [] }
-        var windows: [WindowPlan] = []
         heard = stretch.upperBound
-        if isSpeech {
-            if openStart == nil { begin(at: stretch.lowerBound) }
-            windows += cutWhatIsTooLong(quietest)
-        } else if openStart != nil, stretch.upperBound - stretch.lowerBound >= rule.padding {
-            windows += end(at: stretch.lowerBound + rule.padding)
-        } else if openStart != nil {
-            // A pause shorter than the padding is part of the speech around it.
-            windows += cutWhatIsTooLong(quietest)
+        guard isSpeech else { return closeWhatWaits() }
+        if let last = speech.last, last.upperBound == stretch.lowerBound {
+            speech[speech.count - 1] = last.lowerBound..<stretch.upperBound
+        } else {
+            speech.append(stretch)
         }
+        var windows: [WindowPlan] = []
+        while let overflow = overflow(quietest) { windows.append(close(overflow)) }
         return windows
     }
 
     /// Closes what is open: nothing follows.
     mutating func flush() -> [WindowPlan] {
-        var windows = openStart == nil ? [] : end(at: heard)
-        if !pieces.isEmpty { windows.append(close()) }
-        floor = heard
-        return windows
+        defer { floor = heard }
+        return speech.isEmpty ? [] : [close(End(stretches: speech.count, limit: heard))]
     }
 
     /// Forgets everything before a sample.
     mutating func drop(before sample: Int) {
         floor = max(floor, min(sample, heard))
-        pieces = pieces.compactMap { piece in
-            piece.upperBound <= floor ? nil : max(piece.lowerBound, floor)..<piece.upperBound
+        speech = speech.compactMap { stretch in
+            stretch.upperBound <= floor ? nil : max(stretch.lowerBound, floor)..<stretch.upperBound
         }
-        if let start = openStart { openStart = max(start, floor) }
     }
 
-    private mutating func begin(at sample: Int) {
-        openStart = max(floor, sample - rule.padding)
+    // MARK: Closing
+
+    /// Where a window ends: after so many stretches, and at this sample at the latest.
+    private struct End {
+        var stretches: Int
+        var limit: Int
     }
 
-    private mutating func end(at sample: Int) -> [WindowPlan] {
-        guard let start = openStart else { return [] }
-        openStart = nil
-        guard start < sample else { return [] }
-        return pack(start..<sample)
+    private mutating func closeWhatWaits() -> [WindowPlan] {
+        guard let first = speech.first, let last = speech.last,
+            heard - last.upperBound >= max(rule.longSilence, rule.padding),
+            heard - first.lowerBound >= rule.longestWait
+        else { return [] }
+        return [close(End(stretches: speech.count, limit: last.upperBound + rule.padding))]
     }
 
-    private mutating func pack(_ piece: Range<Int>) -> [WindowPlan] {
-        floor = piece.upperBound
-        let full = pieces.reduce(0) { $0 + $1.count } + piece.count > rule.longest
-        let windows = full && !pieces.isEmpty ? [close()] : []
-        if let last = pieces.last, last.upperBound == piece.lowerBound {
-            pieces[pieces.count - 1] = last.lowerBound..<piece.upperBound
-        } else {
-            pieces.append(piece)
+    private mutating func close(_ end: End) -> WindowPlan {
+        let window = WindowPlan(pieces: pieces(through: end))
+        speech = speech.dropFirst(end.stretches - 1).compactMap { stretch in
+            stretch.upperBound <= end.limit ? nil : max(stretch.lowerBound, end.limit)..<stretch.upperBound
         }
-        return windows
+        floor = end.limit
+        return window
     }
 
-    private mutating func close() -> WindowPlan {
-        defer { pieces = [] }
-        return WindowPlan(pieces: pieces)
-    }
-
-    private mutating func cutWhatIsTooLong(_ quietest: (Range<Int>) -> Int) -> [WindowPlan] {
-        var windows: [WindowPlan] = []
-        while let start = openStart, heard - start > rule.longest {
-            // What was packed before must go first.
-            if !pieces.isEmpty { windows.append(close()) }
-            let end = start + rule.longest
-            let cut = min(max(quietest(end - rule.searchBack..<end), start + 1), end)
-            windows.append(WindowPlan(pieces: [start..<cut]))
-            floor = cut
-            openStart = cut
+    /// Stretches with the sound around them; those whose pauses are short stay together.
+    private func pieces(through end: End) -> [Range<Int>] {
+        var pieces: [Range<Int>] = []
+        for stretch in speech.prefix(end.stretches) {
+            let padded =
+                max(
+                    floor, stretch.lowerBound - rule.padding)..<min(
+                    end.limit, stretch.upperBound + rule.padding)
+            if let last = pieces.last, padded.lowerBound <= last.upperBound {
+                pieces[pieces.count - 1] = last.lowerBound..<padded.upperBound
+            } else {
+                pieces.append(padded)
+            }
         }
-        return windows
+        return pieces
     }
+
+    /// Where the window ends that the speech found so far is too much for; `nil` while there is room.
+    private func overflow(_ quietest: (Range<Int>) -> Int) -> End? {
+        guard let last = speech.last,
+            length(End(stretches: speech.count, limit: last.upperBound)) > rule.longest
+        else { return nil }
+        var best: (end: End, pause: Int)?
+        var fits = 0
+        for (index, (stretch, next)) in zip(speech, speech.dropFirst()).enumerated() {
+            let pause = next.lowerBound - stretch.upperBound
+            // Half a pause goes with the speech on each side of it.
+            let end = End(stretches: index + 1, limit: stretch.upperBound + pause / 2)
+            let length = length(end)
+            guard length <= rule.longest else { break }
+            fits = index + 1
+            // Long pauses are all the same: both sides have all the sound that they want.
+            if length >= rule.longest - rule.searchBack, min(pause, 2 * rule.padding) >= best?.pause ?? 0 {
+                best = (end, min(pause, 2 * rule.padding))
+            }
+        }
+        if let best { return best.end }
+        // The stretch that has no room begins early in the window or is too long for any: it is cut.
+        let stretch = speech[fits]
+        let before = fits == 0 ? 0 : length(End(stretches: fits + 1, limit: stretch.lowerBound))
+        let start = fits == 0 ? max(floor, stretch.lowerBound - rule.padding) : stretch.lowerBound
+        let full = start + rule.longest - before
+        let earliest = max(stretch.lowerBound + 1, full - rule.cutBack)
+        guard earliest < full else {
+            return End(stretches: fits, limit: (speech[fits - 1].upperBound + stretch.lowerBound) / 2)
+        }
+        return End(stretches: fits + 1, limit: min(max(quietest(earliest..<full), earliest), full))
+    }
+
+    private func length(_ end: End) -> Int { pieces(through: end).reduce(0) { $0 + $1.count } }
 }

@@ -12,13 +12,8 @@ struct HeardWord: Hashable, Sendable {
 /// Words that belong together: what the model says between two time marks.
 struct HeardPhrase: Hashable, Sendable {
     var words: [HeardWord]
-    var suspicion: SpeechSuspicion?
-
-    /// From the first word to the last.
-    var range: Range<Int> {
-        guard let first = words.first, let last = words.last else { return 0..<0 }
-        return first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)
-    }
+    /// From mark to mark.
+    var marks: Range<Int>
 }
 
 /// Makes words of tokens, and phrases of words.
@@ -27,12 +22,15 @@ struct PhraseReader: Hashable, Sendable {
     let isUnspaced: Bool
     /// How much audio was decoded; no word lies beyond it.
     let length: Int
+    /// Where in that audio somebody was found to speak.
+    let speech: [Range<Int>]
 
     private static let samplesPerTick = 160
 
-    init(language: String, length: Int) {
+    init(language: String, length: Int, speech: [Range<Int>]) {
         isUnspaced = TextRendering.separator(language).isEmpty
         self.length = length
+        self.speech = speech
     }
 
     /// A window's one segment holds time marks; a whole file's segments are cut at them already.
@@ -40,56 +38,61 @@ struct PhraseReader: Hashable, Sendable {
         var phrases: [HeardPhrase] = []
         var previousEnd = 0
         for segment in segments {
-            var open = OpenPhrase(start: max(previousEnd, sample(segment.start)))
+            var (tokens, start) = ([DecodedToken](), max(previousEnd, sample(segment.start)))
             func close(at end: Int) {
-                let words = words(open, end: end)
-                if let last = words.last {
-                    previousEnd = last.range.upperBound
-                    phrases.append(HeardPhrase(words: words))
+                let marks = start..<max(start, end)
+                let words = words(tokens, marks)
+                if !words.isEmpty {
+                    previousEnd = marks.upperBound
+                    phrases.append(HeardPhrase(words: words, marks: marks))
                 }
-                open = OpenPhrase(start: max(previousEnd, end))
+                (tokens, start) = ([], max(previousEnd, end))
             }
             for token in segment.tokens {
                 switch token.kind {
                 case .mark: continue
-                case .text: open.tokens.append(token)
+                case .text: tokens.append(token)
                 case .time(let tick) where extent == .window: close(at: sample(tick))
                 case .time: continue
                 }
             }
+            // What has no mark behind it goes on to the end.
             close(at: extent == .window ? length : sample(segment.end))
         }
         return phrases
     }
 
-    private struct OpenPhrase {
-        var start: Int
-        var tokens: [DecodedToken] = []
-    }
-
     private func sample(_ tick: Int) -> Int { min(max(0, tick * Self.samplesPerTick), length) }
 
-    /// Tokens between two marks as words. Their times grow and stay between the marks, whatever the tokens say.
-    private func words(_ phrase: OpenPhrase, end: Int) -> [HeardWord] {
-        let end = max(end, phrase.start)
-        var words: [HeardWord] = []
-        var previous = phrase.start
-        for group in groups(of: phrase.tokens) {
-            let text = String(decoding: group.flatMap(\.bytes), as: UTF8.self)
-                .trimmingCharacters(in: .whitespacesAndNewlines)
-            // Heads leave a word for the next one; the guess knows a beginning and an end of each.
-            let left = group.compactMap(\.alignedEnd).max()
-            let starts = left == nil ? group.map(\.start).filter { $0 >= 0 } : []
-            let ends = left.map { [$0] } ?? group.map(\.end).filter { $0 >= 0 }
-            let first = min(max(previous, starts.min().map(sample) ?? previous), end)
-            let last = min(max(first, ends.max().map(sample) ?? first), end)
-            previous = last
-            guard !text.isEmpty else { continue }
-            let meanLog =
-                group.reduce(0.0) { $0 + log(max(Double($1.probability), 1e-9)) } / Double(group.count)
-            words.append(HeardWord(text: text, range: first..<last, confidence: min(1, exp(meanLog))))
+    /// Tokens between two marks as words, with times that grow and stay between the marks.
+    private func words(_ tokens: [DecodedToken], _ marks: Range<Int>) -> [HeardWord] {
+        let said = groups(of: tokens).map { group in
+            (
+                group: group,
+                text: String(decoding: group.flatMap(\.bytes), as: UTF8.self)
+                    .trimmingCharacters(in: .whitespacesAndNewlines)
+            )
+        }.filter { !$0.text.isEmpty }
+        let places =
+            tokens.contains { $0.alignedEnd != nil }
+            ? aligned(said.map(\.group), marks)
+            : SpeechSpread(over: marks, speech: speech).places(of: said.map(\.text))
+        return zip(said, places).map { said, place in
+            let meanLog = said.group.reduce(0.0) { $0 + log(max(Double($1.probability), 1e-9)) }
+            return HeardWord(
+                text: said.text, range: place, confidence: min(1, exp(meanLog / Double(said.group.count))))
         }
-        return words
+    }
+
+    /// Heads leave a word for the next one.
+    private func aligned(_ groups: [[DecodedToken]], _ marks: Range<Int>) -> [Range<Int>] {
+        var previous = marks.lowerBound
+        return groups.map { group in
+            let end = group.compactMap(\.alignedEnd).max().map(sample) ?? previous
+            let place = previous..<min(max(previous, end), marks.upperBound)
+            previous = place.upperBound
+            return place
+        }
     }
 
     /// Tokens that make a word together.

@@ -1,0 +1,110 @@
+"""Recordings of real speech to measure with, put together from clips whose words are known.
+
+    real_recordings.py FOLDER      makes them there, each as NAME.wav (16 kHz) with its words beside it in NAME.txt
+
+The clips come with the sources of the libraries (Scripts/setup puts them into .native/assets); compositions are drawn with a fixed
+seed. NAME.json says where each clip lies, in seconds.
+"""
+
+import json
+import random
+import subprocess
+import sys
+import wave
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ASSETS = ROOT / ".native/assets"
+FIXTURES = ROOT / "Tests/Fixtures"
+RATE = 16000
+JFK = "and so my fellow americans ask not what your country can do for you ask what you can do for your country"
+
+
+def frames(path):
+    with wave.open(str(path)) as source:
+        assert source.getframerate() == RATE and source.getnchannels() == 1 and source.getsampwidth() == 2, path
+        return source.readframes(source.getnframes())
+
+
+def write(path, data, words, places):
+    with wave.open(str(path), "wb") as target:
+        target.setparams((1, 2, RATE, 0, "NONE", ""))
+        target.writeframes(data)
+    path.with_suffix(".txt").write_text(words + "\n")
+    path.with_suffix(".json").write_text(json.dumps(places) + "\n")
+    return path
+
+
+def clips():
+    """(name, samples, words): JFK and the five clips of LibriVox."""
+    texts = {}
+    for line in (ASSETS / "librivox/transcription").read_text().splitlines():
+        words, name = line.rsplit("(", 1)
+        texts[name.strip(" )")] = words.replace("<s>", "").replace("</s>", "").strip()
+    found = [("jfk", frames(ASSETS / "jfk.wav"), JFK)]
+    return found + [(name, frames(ASSETS / f"librivox/{name}.wav"), words) for name, words in sorted(texts.items())]
+
+
+def room(seconds, dice):
+    """A room's noise, some 66 dB below full scale: no recording is silent."""
+    return b"".join(dice.randrange(-16, 17).to_bytes(2, "little", signed=True) for _ in range(int(seconds * RATE)))
+
+
+def joined(path, length, pause, seed):
+    """Clips in an order that is drawn anew for each round, with pauses between them, up to a length in seconds."""
+    dice, data, words, places = random.Random(seed), b"", [], []
+    while True:
+        order = clips()
+        dice.shuffle(order)
+        for name, samples, said in order:
+            if (len(data) + len(samples)) / 2 / RATE > length:
+                return write(path, data, " ".join(words), places)
+            places.append({"clip": name, "start": len(data) / 2 / RATE, "end": (len(data) + len(samples)) / 2 / RATE})
+            words.append(said)
+            data += samples + room(pause(dice), dice)
+
+
+def by_telephone(source, target):
+    """8 kHz, 300 to 3400 Hz, mu-law, and back to 16 kHz."""
+    telephone = target.with_suffix(".ulaw.wav")
+    for command in (
+        ["-i", source, "-af", "highpass=f=300,lowpass=f=3400", "-ar", "8000", "-c:a", "pcm_mulaw", telephone],
+        ["-i", telephone, "-ar", str(RATE), "-c:a", "pcm_s16le", target],
+    ):
+        subprocess.run(["ffmpeg", "-v", "error", "-y", *map(str, command)], check=True)
+    telephone.unlink()
+    for suffix in (".txt", ".json"):
+        target.with_suffix(suffix).write_text(source.with_suffix(suffix).read_text())
+    return target
+
+
+def fixture(name, channel, target):
+    """One party of a fixture recording with its words; the meeting has its parties in one channel."""
+    source = next(FIXTURES.glob(f"{name}.flac"))
+    subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", str(source), "-af", f"pan=mono|c0=c{channel}", "-ar", str(RATE),
+                    "-c:a", "pcm_s16le", str(target)], check=True)
+    said = json.loads((FIXTURES / f"{name}.json").read_text())["utterances"]
+    words = " ".join(one["text"] for one in said if one["channel"] == channel)
+    target.with_suffix(".txt").write_text(words + "\n")
+    target.with_suffix(".json").write_text("[]\n")
+    return target
+
+
+def make(folder):
+    """All of them, in the order in which they are reported."""
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    name, samples, words = clips()[0]
+    jfk = write(folder / "jfk.wav", samples, words, [])
+    short = joined(folder / "joined-short.wav", 45, lambda dice: 0.3, 1)
+    dense = joined(folder / "dense.wav", 300, lambda dice: 0.3, 2)
+    half = joined(folder / "half-silence.wav", 300, lambda dice: dice.uniform(0.3, 20), 3)
+    call = fixture("call-booking", 0, folder / "call.wav")
+    meeting = fixture("meeting", 0, folder / "meeting.wav")
+    telephone = [by_telephone(source, folder / f"{source.stem}-telephone.wav") for source in (dense, half, call)]
+    return [jfk, short, dense, half, *telephone[:2], call, telephone[2], meeting]
+
+
+if __name__ == "__main__":
+    for path in make(sys.argv[1]):
+        print(path)
