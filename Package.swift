@@ -38,7 +38,9 @@ let modelStore: [Target] = [
 let promptLibrary: [Target] = [
     .target(
         name: "PromptLibrary", path: "Prompts", exclude: ["README.md"],
-        resources: ["system", "window", "merge", "overview", "story"].map { .embedInCode("\($0).prompt.md") })
+        resources: ["system", "sentence", "examples", "again", "title", "topic"].map {
+            .embedInCode("\($0).prompt.md")
+        })
 ]
 
 /// The probe is a program for the tests: what it does to itself cannot be done to the process that runs them.

@@ -3,7 +3,7 @@ import Foundation
 /// The prompts, compiled in, each replaceable by a file of the same name.
 public struct PromptLibrary: Hashable, Sendable {
     public enum Name: String, CaseIterable, Sendable {
-        case system, window, merge, overview, story
+        case system, sentence, examples, again, title, topic
 
         public var file: String { "\(rawValue).prompt.md" }
 
@@ -11,18 +11,20 @@ public struct PromptLibrary: Hashable, Sendable {
         public var variables: Set<String> {
             switch self {
             case .system: ["language"]
-            case .window, .story: ["transcript"]
-            case .merge, .overview: ["notes"]
+            case .sentence, .examples: []
+            case .again: ["fault"]
+            case .title, .topic: ["transcript"]
             }
         }
 
         fileprivate var builtIn: [UInt8] {
             switch self {
             case .system: PackageResources.system_prompt_md
-            case .window: PackageResources.window_prompt_md
-            case .merge: PackageResources.merge_prompt_md
-            case .overview: PackageResources.overview_prompt_md
-            case .story: PackageResources.story_prompt_md
+            case .sentence: PackageResources.sentence_prompt_md
+            case .examples: PackageResources.examples_prompt_md
+            case .again: PackageResources.again_prompt_md
+            case .title: PackageResources.title_prompt_md
+            case .topic: PackageResources.topic_prompt_md
             }
         }
     }

@@ -24,6 +24,7 @@ struct Meter {
         case "prefixes": try await meter.prefixes()
         case "greedy": try await meter.greedy(rest)
         case "guessing": try await meter.guessing(rest)
+        case "plain": try await meter.plain(rest)
         case "live": try await meter.live()
         case "restore": try await meter.restore(rest)
         case "punctuate": try await meter.punctuate(rest)

@@ -86,16 +86,19 @@ public struct EngineRegistry: Sendable {
         #endif
     }
 
-    /// The engine for a text model: the named one, or the default.
+    /// The engine for a text model: the named one, or the default. One that writes is given one that judges, where it is installed.
     public func languageEngine(model id: String? = nil) async throws -> any LanguageEngine {
         let model = try await store.locate(nameOrPath: id ?? store.defaultModel(for: .text))
         guard model.entry.kind == .text else { throw wrongKind(model.entry, wanted: "a text model") }
         try await trial?.admit(model)
         #if READBACK_ENGINES
             let recipe: LanguageEngineProfile.Recipe = model.entry.recipe == .writing ? .writing : .scoring
-            return try languageEngine(
+            let engine = try languageEngine(
                 model.entry.engine, model.mainFile, model.entry.id, recipe,
                 hash: model.entry.files.first?.sha256)
+            // Reading everything to choose what matters is a small model's work, where one is installed.
+            guard recipe == .writing, let small = store.scoringModel else { return engine }
+            return PairedLanguageEngine(writer: engine, judge: try await languageEngine(model: small))
         #else
             throw EngineError.noEngines
         #endif

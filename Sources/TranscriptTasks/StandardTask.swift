@@ -49,7 +49,7 @@ public struct StandardTask: TranscriptTask {
         guard resources.profile.recipe == .writing, let writer = resources.writer else {
             return QuotingRun(task: self, resources: resources)
         }
-        return try WritingRun(task: self, resources: resources, writer: writer)
+        return try PhrasingRun(task: self, resources: resources, writer: writer)
     }
 }
 

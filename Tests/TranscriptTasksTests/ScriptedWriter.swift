@@ -2,12 +2,12 @@ import Foundation
 import LanguageModels
 import Synchronization
 
-/// A model that writes: it notes the first words of some lines that it is shown, as well-formed JSON, and remembers every prompt.
+/// A model that writes: it finishes the sentence that was begun for it with the words that it is shown, and remembers every prompt.
 final class ScriptedWriter: LanguageEngineContext {
     struct Refusal: Error {}
 
     let contextLength = 4096
-    /// What it says instead, for some prompts; `nil` lets it write notes.
+    /// What it says instead, for some prompts; `nil` lets it tell the line.
     private let script: @Sendable (String, Int) throws -> String?
     private let prompts = Mutex<[String]>([])
     private let grammars = Mutex<[Grammar]>([])
@@ -36,7 +36,7 @@ final class ScriptedWriter: LanguageEngineContext {
             return prompts.count { $0 == prompt }
         }
         if let grammar = request.grammar { grammars.withLock { $0.append(grammar) } }
-        let answer = try script(prompt, attempt) ?? Self.notes(prompt)
+        let answer = try script(prompt, attempt) ?? Self.told(prompt)
         receive(answer)
         return GenerationOutcome(text: answer, stopReason: .finished, usage: LanguageModelUsage())
     }
@@ -51,19 +51,19 @@ final class ScriptedWriter: LanguageEngineContext {
         }
     }
 
-    private static func notes(_ prompt: String) -> String {
-        let lines = lines(of: prompt)
-        if prompt.contains("an overview of two or three") {
-            return
-                #"{"title": "The topic of matters", "overview": "It is about a topic. They spoke of 77 zebras."}"#
+    /// The marked line's words behind the beginning, in the third person.
+    private static func told(_ prompt: String) -> String {
+        guard let line = prompt.components(separatedBy: ">> ").last?.split(separator: "\n").first else {
+            return ""
         }
-        let points = lines.prefix(3).map { line in
-            let text = line.text.replacing("point: ", with: "").replacing("\"", with: "")
-            let ids = line.ids.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
-            return "{\"text\": \"\(text.prefix(150))\", \"segments\": [\(ids)]}"
+        let said = line.split(separator: ": ", maxSplits: 1).last ?? line
+        let words = said.split(separator: " ").enumerated().map { index, word in
+            index == 0 ? word.lowercased() : String(word)
         }
-        return
-            "{\"points\": [\(points.joined(separator: ", "))], \"decisions\": [], \"actions\": [], \"questions\": []}"
+        let isPromise = prompt.hasSuffix("will\n") || prompt.hasSuffix("will")
+        let told = words.filter { !isPromise || $0 != "i'll" && $0 != "i" && $0 != "will" }
+            .map { ["i": "they", "i'll": "they will", "my": "their"][$0] ?? $0 }.joined(separator: " ")
+        return " " + told.prefix { !"?".contains($0) } + (told.hasSuffix(".") ? "" : ".")
     }
 }
 

@@ -115,6 +115,7 @@ private struct Thresholds {
     private let leastRecall: Double?
     private let leastTitleOverlap: Double?
     private let mostUnsupported: Int?
+    private let mostWrong: Int?
     private let mostWordErrors: Double?
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -122,6 +123,7 @@ private struct Thresholds {
         leastTitleOverlap = try Self.share(Options.leastTitleOverlap, arguments)
         mostWordErrors = try Self.share(Options.mostWordErrors, arguments)
         mostUnsupported = arguments.number(of: Options.mostUnsupported)
+        mostWrong = arguments.number(of: Options.mostWrong)
     }
 
     private static func share(_ option: OptionSpec, _ arguments: ParsedArguments) throws(CommandFailure)
@@ -145,6 +147,7 @@ private struct Thresholds {
         check("key-fact recall", evaluation.mean(\.recall), atLeast: leastRecall)
         check("title overlap", evaluation.mean(\.titleOverlap), atLeast: leastTitleOverlap)
         check("unsupported lines", Double(evaluation.unsupported), atMost: mostUnsupported.map(Double.init))
+        check("wrong sentences", Double(evaluation.wrong), atMost: mostWrong.map(Double.init))
         if let rate = evaluation.wordErrors?.rate { check("word error rate", rate, atMost: mostWordErrors) }
         return missed
     }

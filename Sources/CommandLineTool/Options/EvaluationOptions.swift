@@ -12,8 +12,10 @@ extension Options {
         "exit 1 when titles have less in common with accepted ones")
     static let mostUnsupported = OptionSpec(
         "max-unsupported", value: .number("N", 0...1_000_000), "exit 1 when more lines were not said")
+    static let mostWrong = OptionSpec(
+        "max-wrong", value: .number("N", 0...1_000_000), "exit 1 when more sentences say what was taken back")
     static let mostWordErrors = OptionSpec(
         "max-wer", value: .text("SHARE"), "exit 1 when more of the words are wrong")
 
-    static let thresholds = [leastRecall, leastTitleOverlap, mostUnsupported, mostWordErrors]
+    static let thresholds = [leastRecall, leastTitleOverlap, mostUnsupported, mostWrong, mostWordErrors]
 }

@@ -10,6 +10,7 @@ extension Options {
         "allow-empty", "a recording in which nobody speaks is no failure: exit 0, and no report")
     static let keepUnverified = OptionSpec(
         "keep-unverified", "show claims of a writing model that did not stand the check, marked as such")
+    static let quotes = OptionSpec("quotes", "show behind each sentence of a writing model what was said")
     static let outputLanguage = OptionSpec(
         "output-language", value: .text("xx"), "the language a writing model answers in (the one spoken)")
     static let prompts = OptionSpec(
@@ -18,5 +19,5 @@ extension Options {
         "highlight", value: .text("TIME"), "print the words spoken at that time, and nothing else")
 
     /// Everything that says what is read back.
-    static let reading = [title, allowEmpty, keepUnverified, outputLanguage, prompts]
+    static let reading = [title, allowEmpty, quotes, keepUnverified, outputLanguage, prompts]
 }

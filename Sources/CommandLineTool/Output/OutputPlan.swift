@@ -109,6 +109,8 @@ struct DocumentStyle: Hashable, Sendable {
     var subtitles = SubtitleLimits()
     /// Every word has its time, in the formats that can say it.
     var hasWordTimes = false
+    /// Behind each sentence of a model that writes stands what was said.
+    var showsQuotes = false
 
     init() {}
 
@@ -118,5 +120,6 @@ struct DocumentStyle: Hashable, Sendable {
             lineWidth: arguments.number(of: Options.lineWidth) ?? usual.lineWidth,
             lineCount: arguments.number(of: Options.lineCount) ?? usual.lineCount)
         hasWordTimes = arguments.isGiven(Options.wordTimes)
+        showsQuotes = arguments.isGiven(Options.quotes)
     }
 }

@@ -59,7 +59,7 @@ struct RecordingDocument: Sendable {
         MarkdownReport(
             report: result.report, transcript: result.transcript,
             fallbackTitle: result.report == nil ? recording.stem : fallbackTitle,
-            includesTranscript: includingTranscript
+            includesTranscript: includingTranscript, showsQuotes: style.showsQuotes
         ).text
     }
 }

@@ -33,6 +33,9 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
     public let recipe: Recipe
     /// The SHA-256 of the model's file, where it has been compared: what the model is, whatever it is called.
     public let modelHash: String?
+    /// The model that judges for one that writes, where there are two; see ``PairedLanguageEngine``.
+    public private(set) var judge: String?
+    public private(set) var judgeHash: String?
 
     public init(
         name: String, version: String, model: String, contextLength: Int, recipe: Recipe,
@@ -44,6 +47,13 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
         self.contextLength = contextLength
         self.recipe = recipe
         self.modelHash = modelHash
+    }
+
+    /// The same with another model that judges for it.
+    public func judged(by judge: LanguageEngineProfile) -> LanguageEngineProfile {
+        var profile = self
+        (profile.judge, profile.judgeHash) = (judge.model, judge.modelHash)
+        return profile
     }
 }
 

@@ -14,7 +14,7 @@ actor CustomRun: TranscriptTaskRun {
     private let task: CustomTask
     private let resources: TaskResources
     private let writer: any LanguageEngineContext
-    private let taker: NoteTaker
+    private let taker: AnswerTaker
     private let tokenLimit: Int
     private var cutter: WindowCutter
     /// What was answered about each window that was read, and not checked yet.
@@ -27,15 +27,15 @@ actor CustomRun: TranscriptTaskRun {
         self.task = task
         self.resources = resources
         self.writer = writer
-        taker = try NoteTaker(
+        taker = try AnswerTaker(
             context: writer, prompts: PromptLibrary(directory: task.options.prompts),
             language: task.options.outputLanguage ?? "the language of the conversation")
-        tokenLimit = try WritingRun.windowTokens(for: writer, model: resources.profile.model)
+        tokenLimit = try AnswerTaker.windowTokens(for: writer, model: resources.profile.model)
         cutter = WindowCutter(tokenLimit: tokenLimit)
     }
 
     func add(_ segment: Segment) async throws {
-        let tokens = try await writer.tokenCount(of: WritingRun.line(segment) + "\n")
+        let tokens = try await writer.tokenCount(of: Self.line(segment) + "\n")
         if let window = cutter.add(segment, tokenCount: tokens) { try await read(window) }
     }
 
@@ -60,11 +60,14 @@ actor CustomRun: TranscriptTaskRun {
         return report
     }
 
+    /// As the model reads it: with the number by which it is cited.
+    private static func line(_ segment: Segment) -> String { "[\(segment.id)] \(segment.promptLine)" }
+
     /// A window that cannot be read is reported as that, and the others are read all the same.
     private func read(_ window: ScoringWindow) async throws {
         windowsPlanned += 1
         do {
-            let text = window.segments.map(WritingRun.line).joined(separator: "\n")
+            let text = window.segments.map(Self.line).joined(separator: "\n")
             let content = try await answer(about: text)
             answers.append(Answer(content: content, segments: window.segments.map(\.id)))
             segmentsRead += window.segments.count
@@ -77,7 +80,7 @@ actor CustomRun: TranscriptTaskRun {
 
     private func answer(about text: String) async throws -> GeneratedContent {
         let prompt = try task.prompt.filled(with: [
-            "transcript": "TRANSCRIPT BEGINS\n\(NoteTaker.fenced(text))\nTRANSCRIPT ENDS"
+            "transcript": "TRANSCRIPT BEGINS\n\(AnswerTaker.fenced(text))\nTRANSCRIPT ENDS"
         ])
         return try await taker.answer(prompt, schema: task.schema) { $0 }
     }

@@ -28,6 +28,11 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     /// Lines that do not stand in the segments they name.
     public var unsupported: Int
     public var rejected: Int
+    /// Sentences of a model that writes, and of them those that say what was taken back or what a careless reader would make of it.
+    public var sentences: Int
+    public var wrong: Int
+    /// Of the pieces of key moments, those that are quotations.
+    public var quotations: Int
     public var title: String?
     public var titleFaults: [TitleRules.Fault]
     public var titleOverlap: Double
@@ -45,7 +50,7 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     ) {
         let lines = transcript.segments.map(\.text)
         // A fact is found in what one utterance says, not where two meet.
-        let points = report.keyMoments.prefix(Self.points).flatMap(\.utterances).map(\.text)
+        let points = report.keyMoments.prefix(Self.points).flatMap(Self.shown)
         self.name = name
         self.facts = facts.facts.count
         self.seconds = seconds
@@ -63,6 +68,10 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
         (modelessRecall, modelessWords) = measure(Baselines.modeless(transcript, count: Self.points))
         unsupported = Support(transcript).unsupported(in: report)
         rejected = report.rejected.count
+        let written = report.lines.compactMap(\.sentence) + [report.overview?.text].compactMap { $0 }
+        sentences = written.count
+        wrong = facts.wrong(in: written)
+        quotations = report.keyMoments.flatMap(\.utterances).count { $0.sentence == nil }
         title = report.title?.text
         titleFaults =
             report.title.map { TitleRules.faults(in: $0.text).sorted { $0.rawValue < $1.rawValue } } ?? []
@@ -72,9 +81,24 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     }
 }
 
+extension EvaluatedCase {
+    /// What is shown of each utterance of a line, in one piece each.
+    static func shown(_ line: EvidencedLine) -> [String] {
+        var shown: [(segments: [Int], text: String)] = []
+        for one in line.utterances {
+            if let last = shown.last, last.segments == one.segments {
+                shown[shown.count - 1].text += " " + one.shown
+            } else {
+                shown.append((one.segments, one.shown))
+            }
+        }
+        return shown.map(\.text)
+    }
+}
+
 /// All cases of one run.
 public struct Evaluation: Hashable, Sendable, Codable {
-    public var schemaVersion = 3
+    public var schemaVersion = 4
     public var model: String
     public var cases: [EvaluatedCase]
 
@@ -92,6 +116,7 @@ public struct Evaluation: Hashable, Sendable, Codable {
         return errors.isEmpty ? nil : errors.reduce(WordErrors(), +)
     }
 
+    public var wrong: Int { cases.reduce(0) { $0 + $1.wrong } }
     public var unsupported: Int { cases.reduce(0) { $0 + $1.unsupported } }
 }
 
@@ -107,16 +132,18 @@ struct Support {
     }
 
     func unsupported(in report: Report) -> Int {
-        let lines = report.lines.filter { $0.doubt == nil }
-        guard report.recipe == .writing else { return lines.count { !isQuoted($0) } }
-        let facts = ClaimFactCheck(transcript: transcript)
-        return lines.count { facts.rejection(of: .init(text: $0.text, segments: $0.segments)) != nil }
+        let head = HeadCheck(transcript)
+        let heads = [report.title, report.overview].compactMap { $0 } + report.alternatives
+        let written = report.recipe == .writing ? heads : []
+        return written.count { head.line($0.text) == nil && !isQuoted($0) }
+            + report.lines.count { $0.doubt == nil && !written.contains($0) && !isQuoted($0) }
     }
 
     /// Word for word, capitals and marks aside: a title is written as titles are.
     private func isQuoted(_ line: EvidencedLine) -> Bool {
-        let said = line.segments.compactMap { texts[$0] }.map(Self.plain)
-        return !said.isEmpty && said.contains { (" " + $0 + " ").contains(" " + Self.plain(line.text) + " ") }
+        let each = line.segments.compactMap { texts[$0] }.map(Self.plain)
+        let said = each + [each.joined(separator: " ")]
+        return !each.isEmpty && said.contains { (" " + $0 + " ").contains(" " + Self.plain(line.text) + " ") }
     }
 
     private static func plain(_ text: String) -> String {

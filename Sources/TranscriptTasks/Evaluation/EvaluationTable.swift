@@ -61,6 +61,8 @@ public struct EvaluationTable: Sendable {
         }
         let titled = cases.filter { $0.title != nil }
         lines += [
+            "sentences  \(cases.reduce(0) { $0 + $1.sentences }), wrong  \(evaluation.wrong), key moments' pieces quoted  "
+                + "\(cases.reduce(0) { $0 + $1.quotations })",
             "unsupported lines  \(evaluation.unsupported), rejected claims  \(cases.reduce(0) { $0 + $1.rejected })",
             "titles  \(titled.count) of \(cases.count), \(titled.count { !$0.titleFaults.isEmpty }) against the rules, "
                 + "overlap \(three(evaluation.mean(\.titleOverlap)))",

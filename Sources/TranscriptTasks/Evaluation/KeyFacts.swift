@@ -13,6 +13,17 @@ public struct KeyFacts: Hashable, Sendable, Decodable {
     public var kind: String
     public var titles: [String]
     public var facts: [Fact]
+    /// What was said and corrected, and what a careless reader would take from it: each with phrasings that count as saying it.
+    public var retracted: [[String]]?
+    public var falseFriends: [[String]]?
+
+    /// How many of the sentences say something of that.
+    public func wrong(in sentences: [String]) -> Int {
+        let wrong = ((retracted ?? []) + (falseFriends ?? [])).joined()
+        return sentences.map(EvaluationWords.words).count { line in
+            wrong.contains { EvaluationWords.found($0, in: line) }
+        }
+    }
 
     /// Which of the facts one of the lines says.
     public func found(in lines: [String]) -> Set<Int> {

@@ -8,11 +8,16 @@ public struct MarkdownReport: Sendable {
     private let transcript: Transcript
     private let fallbackTitle: String
     private let includesTranscript: Bool
+    private let showsQuotes: Bool
 
-    /// - Parameter fallbackTitle: shown when the report has no title of its own; the recording's name, usually.
+    /// - Parameters:
+    ///   - fallbackTitle: shown when the report has no title of its own; the recording's name, usually.
+    ///   - showsQuotes: what was said stands behind each sentence of a model that writes.
     public init(
-        report: Report?, transcript: Transcript, fallbackTitle: String, includesTranscript: Bool = true
+        report: Report?, transcript: Transcript, fallbackTitle: String, includesTranscript: Bool = true,
+        showsQuotes: Bool = false
     ) {
+        self.showsQuotes = showsQuotes
         self.report = report
         self.transcript = transcript
         self.fallbackTitle = fallbackTitle
@@ -23,7 +28,9 @@ public struct MarkdownReport: Sendable {
         // What makes the reader doubt the rest comes before it.
         var blocks = ((report?.notices ?? []) + transcript.notices).map { "> \($0)" }
         blocks.append("# \(report?.givenTitle ?? report?.title?.text ?? fallbackTitle)")
-        if let report { blocks += ReportSections(report: report, isTimed: isTimed).blocks }
+        if let report {
+            blocks += ReportSections(report: report, isTimed: isTimed, showsQuotes: showsQuotes).blocks
+        }
         if includesTranscript && !transcript.segments.isEmpty {
             blocks.append("## Transcript")
             blocks += transcript.lines.map { line in
@@ -43,7 +50,10 @@ public struct MarkdownReport: Sendable {
             (isTimed ? heard : "Read") + " \(coverage.segmentsRead) of \(coverage.segments) segments "
             + "in \(coverage.windowsFinished) of \(coverage.windowsPlanned) windows."
         if !report.rejected.isEmpty {
-            line += " Rejected \(report.rejected.count) claims that nobody made; the JSON says which and why."
+            let written = report.answer == nil ? "sentences" : "claims"
+            line +=
+                " Left out \(report.rejected.count) \(written) that could not be held against what was said; the JSON "
+                + "says which and why."
         }
         return line
     }

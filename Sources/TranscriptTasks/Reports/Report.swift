@@ -64,7 +64,10 @@ public struct Report: Hashable, Sendable, Codable {
 
 /// A line of a report and what it rests on.
 public struct EvidencedLine: Hashable, Sendable, Codable {
+    /// Word for word what was said, but in titles.
     public var text: String
+    /// The same told in one sentence by a model that writes, where that stood the check; `nil` leaves the quotation.
+    public var sentence: String?
     public var speaker: String?
     /// The utterances that it puts together, in their order, where it is more than one.
     public var quotes: [EvidencedLine] = []
@@ -90,6 +93,9 @@ public struct EvidencedLine: Hashable, Sendable, Codable {
         self.range = range
         self.doubt = doubt
     }
+
+    /// What a reader is shown: the sentence, where there is one.
+    public var shown: String { sentence ?? text }
 
     /// What it puts together, each by itself.
     public var utterances: [EvidencedLine] { quotes.isEmpty ? [self] : quotes }
@@ -125,6 +131,24 @@ public struct RejectedClaim: Hashable, Sendable, Codable {
         case unlikely
         /// A title that says nothing, or breaks the rules for titles.
         case unfitTitle
+        /// It is no sentence about others.
+        case form
+        /// A word that nobody said.
+        case word
+        /// Too little of what was said is left.
+        case lost
+        /// What was denied is not, or the other way.
+        case negation
+        /// Something else is asked.
+        case question
+        /// What will be is told as done, or the other way.
+        case tense
+        /// What holds only if, or perhaps, is told as if it held.
+        case condition
+        /// What one says of himself is told of another.
+        case person
+        /// Words are put together that did not stand together.
+        case order
     }
 
     public var text: String

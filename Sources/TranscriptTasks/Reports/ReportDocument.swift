@@ -6,6 +6,7 @@ import Timeline
 public struct ReportDocument: Hashable, Sendable, Codable {
     public struct Line: Hashable, Sendable, Codable {
         public var text: String
+        public var sentence: String?
         public var speaker: String?
         public var owner: String?
         public var due: String?
@@ -96,7 +97,8 @@ public struct ReportDocument: Hashable, Sendable, Codable {
 extension ReportDocument.Line {
     fileprivate init(_ line: EvidencedLine) {
         self.init(
-            text: line.text, speaker: line.speaker, owner: line.owner, due: line.due, segments: line.segments,
+            text: line.text, sentence: line.sentence, speaker: line.speaker, owner: line.owner, due: line.due,
+            segments: line.segments,
             start: seconds(line.range.start), end: seconds(line.range.end), doubt: line.doubt,
             quotes: listed(line.quotes))
     }

@@ -6,6 +6,8 @@ import Transcripts
 struct ReportSections {
     let report: Report
     let isTimed: Bool
+    /// Behind each sentence what was said.
+    var showsQuotes = false
 
     private var isQuoted: Bool { report.recipe == .scoring }
 
@@ -15,7 +17,7 @@ struct ReportSections {
         if !report.alternatives.isEmpty {
             blocks.append("Also: " + report.alternatives.map(\.text).joined(separator: " \u{00B7} "))
         }
-        if let overview = report.overview { blocks.append(shown(overview)) }
+        if let overview = report.overview { blocks.append(overview.text) }
         if let answer = report.answer { blocks += AnswerText(answer).blocks }
         blocks += section("Key moments", report.keyMoments)
         if isQuoted && !report.keyMoments.isEmpty { blocks.append(explanation) }
@@ -45,14 +47,38 @@ struct ReportSections {
 
     /// Who said what; one below the other where a line is what several said.
     private func turns(_ line: EvidencedLine) -> [String] {
+        if line.quotes.contains(where: { $0.sentence != nil }) { return told(line.quotes) }
+        if let sentence = line.sentence { return [sentence + quoted(line)] }
         guard Set(line.quotes.map(\.speaker)).count > 1 else {
             return [(line.speaker.map { "**\($0):** " } ?? "") + shown(line)]
         }
         return line.quotes.flatMap(turns)
     }
 
+    /// Sentences one behind the other; what is a quotation stands below them, with who said it.
+    private func told(_ pieces: [EvidencedLine]) -> [String] {
+        var rows: [(text: String, isTold: Bool, speaker: String?)] = []
+        for piece in pieces {
+            let isTold = piece.sentence != nil
+            if let last = rows.last, last.isTold, isTold {
+                rows[rows.count - 1].text += " " + piece.shown + quoted(piece)
+            } else if let last = rows.last, !last.isTold, !isTold, last.speaker == piece.speaker {
+                rows[rows.count - 1].text = last.text.dropLast() + " \(piece.text)\u{201D}"
+            } else {
+                let name = isTold ? "" : piece.speaker.map { "**\($0):** " } ?? ""
+                rows.append(
+                    (name + (isTold ? piece.shown + quoted(piece) : shown(piece)), isTold, piece.speaker))
+            }
+        }
+        return rows.map(\.text)
+    }
+
+    private func quoted(_ line: EvidencedLine) -> String {
+        showsQuotes ? " (\u{201C}\(line.text)\u{201D})" : ""
+    }
+
     private func shown(_ line: EvidencedLine) -> String {
-        (isQuoted ? "\u{201C}\(line.text)\u{201D}" : line.text)
+        (line.sentence ?? "\u{201C}\(line.text)\u{201D}")
             + (line.doubt.map { " **[not verified: \($0.rawValue)]**" } ?? "")
     }
 

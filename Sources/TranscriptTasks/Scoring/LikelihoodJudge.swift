@@ -38,13 +38,13 @@ struct LikelihoodJudge: Sendable {
     /// How much each title raises the likelihood of the text, with a share of the title's own likelihood, so that a phrase that
     /// is no English does not win by repeating rare words. The gain is 0 for a title that tells nothing about the text.
     func titleScores(
-        of candidates: [TitleCandidate], over text: String
+        of candidates: [String], over text: String
     ) async throws -> [(gain: Double, score: Double)] {
         guard !candidates.isEmpty else { return [] }
         let titles = candidates.flatMap { candidate in
             [
-                ScoringItem(prefix: "Title: \(candidate.text)\n\n", continuation: text),
-                ScoringItem(prefix: "Title:", continuation: " " + candidate.text),
+                ScoringItem(prefix: "Title: \(candidate)\n\n", continuation: text),
+                ScoringItem(prefix: "Title:", continuation: " " + candidate),
             ]
         }
         let scores = try await context.score(titles + [ScoringItem(prefix: "\n\n", continuation: text)])

@@ -18,16 +18,26 @@ actor QuotingRun: TranscriptTaskRun {
     private let resources: TaskResources
     private let judge: LikelihoodJudge
     private let reading: StateReading?
+    private let writtenTitles: WrittenTitles?
     private var cutter = WindowCutter(tokenLimit: windowTokens)
     private var judged: [JudgedSegment] = []
     private var windowsFinished = 0
     private var segmentsRead = 0
 
-    init(task: StandardTask, resources: TaskResources) {
+    /// Titles that a model writes about the best moments, and what it wrote that is none.
+    typealias WrittenTitles =
+        @Sendable ([JudgedSegment], Transcript) async throws -> (
+            titles: [EvidencedLine], rejected: [RejectedClaim]
+        )
+
+    init(task: StandardTask, resources: TaskResources, writtenTitles: WrittenTitles? = nil) {
+        self.writtenTitles = writtenTitles
         self.task = task
         self.resources = resources
         judge = LikelihoodJudge(context: resources.context)
-        reading = resources.profile.modelHash.flatMap { StateReading.known[$0] }
+        let judging =
+            resources.profile.judge == nil ? resources.profile.modelHash : resources.profile.judgeHash
+        reading = judging.flatMap { StateReading.known[$0] }
     }
 
     func add(_ segment: Segment) async throws {
@@ -57,12 +67,14 @@ actor QuotingRun: TranscriptTaskRun {
 
     private func fill(_ report: inout Report, from transcript: Transcript) async throws {
         let contents = task.contents
-        let finalists = KeyMoments.utterances(from: judged, limit: Self.finalists)
+        let finalists = finalists
         report.givenTitle = task.options.title
         // A title that the user gave stays; what was found instead is offered beside it where a task offers others.
         if contents.hasTitle, report.givenTitle == nil || contents.alternativeCount > 0 {
+            let written = try await writtenTitles?(finalists, transcript) ?? (titles: [], rejected: [])
+            report.rejected = written.rejected
             let titles = try await TitleChooser(judge: judge, transcript: transcript)
-                .titles(of: finalists, limit: 1 + contents.alternativeCount)
+                .titles(of: finalists, written: written.titles, limit: 1 + contents.alternativeCount)
             if report.givenTitle == nil { report.title = titles.first }
             report.alternatives = Array(titles.dropFirst(report.givenTitle == nil ? 1 : 0))
         }
@@ -80,9 +92,12 @@ actor QuotingRun: TranscriptTaskRun {
         }
     }
 
+    /// The best utterances of a transcript that has been finished, best first.
+    var finalists: [JudgedSegment] { KeyMoments.utterances(from: judged, limit: Self.finalists) }
+
     private func judgeWindow(_ window: ScoringWindow) async throws {
         judged +=
-            task.contents.needsMoments
+            task.contents.needsMoments && (reading != nil || resources.profile.recipe == .scoring)
             ? try await window.judged(by: judge, stateLayer: reading?.layer) : window.unjudged
         windowsFinished += 1
         segmentsRead += window.segments.count

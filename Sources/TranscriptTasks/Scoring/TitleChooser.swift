@@ -9,24 +9,30 @@ struct TitleChooser: Sendable {
     let transcript: Transcript
 
     /// The best titles, best first; none shares most of its words with a better one.
-    func titles(of moments: [JudgedSegment], limit: Int) async throws -> [EvidencedLine] {
-        let candidates = TitleCandidates.choose(
-            from: moments.map(\.segment), of: transcript, limit: Self.candidates)
+    ///
+    /// - Parameter written: titles of a model that writes; they come before phrases that were said, which were said for another purpose.
+    func titles(
+        of moments: [JudgedSegment], written: [EvidencedLine] = [], limit: Int
+    ) async throws -> [EvidencedLine] {
+        let said = TitleCandidates.choose(
+            from: moments.map(\.segment), of: transcript, limit: Self.candidates
+        ).map { EvidencedLine(quoting: $0.words, of: $0.segment, as: $0.text) }
         let digest = LikelihoodJudge.digest(moments, tokenLimit: Self.digestTokens)
-        let scores = try await judge.titleScores(of: candidates, over: digest)
-        let order = candidates.indices.filter { scores[$0].gain > 0 }
-            .sorted { (scores[$1].score, $0) < (scores[$0].score, $1) }
+        let candidates = written + said
+        let scores = try await judge.titleScores(of: candidates.map(\.text), over: digest)
+        let order = candidates.indices.filter { scores[$0].gain > 0 }.sorted {
+            let (isWritten, otherIs) = ($0 < written.count, $1 < written.count)
+            return isWritten != otherIs ? isWritten : (scores[$1].score, $0) < (scores[$0].score, $1)
+        }
         var titles: [(line: EvidencedLine, words: Set<String>)] = []
-        for index in order where titles.count < limit {
-            let candidate = candidates[index]
-            let words = Set(contentWords(of: candidate.text.split(separator: " ").map(String.init)))
-            guard TitleRules.faults(in: candidate.text).isEmpty,
+        for line in order.map({ candidates[$0] }) where titles.count < limit {
+            let words = Set(contentWords(of: line.text.split(separator: " ").map(String.init)))
+            guard TitleRules.faults(in: line.text).isEmpty,
                 titles.allSatisfy({
                     2 * $0.words.intersection(words).count <= min($0.words.count, words.count)
                 })
             else { continue }
-            titles.append(
-                (EvidencedLine(quoting: candidate.words, of: candidate.segment, as: candidate.text), words))
+            titles.append((line, words))
         }
         return titles.map(\.line)
     }

@@ -24,7 +24,7 @@ enum StatementCues {
         "you should",
         "make sure", "don't forget", "remember to", "you must", "i need you to", "tell him", "tell her",
         "ask him",
-        "ask her", "bring",
+        "ask her",
     ]
 
     /// What follows a promise that is none: politeness, and what is done while speaking.
@@ -32,6 +32,18 @@ enum StatementCues {
         "be honest", "tell you", "see you", "be fine", "say", "have to", "never", "leave it", "admit",
         "let you",
         "be there", "bet", "think about", "wait", "hold", "say it", "help you", "look at that", "take that",
+        "go look", "have a look", "look it up", "pull it up", "pull up", "put you", "transfer you",
+        "be right", "need", "know",
+        "see", "be back",
+    ]
+
+    /// A request that is met while speaking.
+    static let instant = [
+        "please hold", "hold on", "hang on", "please wait", "bear with", "one moment", "spell", "look it up",
+        "repeat",
+        "your name", "your number", "your address", "tell me", "hear me", "say that again", "speak up",
+        "believe",
+        "imagine",
     ]
 
     static let open = [

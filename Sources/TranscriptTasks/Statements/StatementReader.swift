@@ -60,13 +60,22 @@ struct StatementReader: Sendable {
             let isJoint = StatementCues.contains(StatementCues.jointPromises, in: line)
             let isRequest = StatementCues.contains(StatementCues.requests, in: line)
             guard isPromise || isJoint || isRequest,
-                contentWords(of: words).count >= 2, !(isPromise && StatementCues.isIdle(line))
+                contentWords(of: words).count >= 2, !(isPromise && StatementCues.isIdle(line)),
+                !StatementCues.contains(StatementCues.instant, in: line), !Self.isGoingSomewhere(words)
             else { continue }
             return Statement(
                 kind: .action, segment: segment, words: sentence,
                 owner: isPromise ? segment.speaker : nil, due: due(in: words))
         }
         return nil
+    }
+
+    /// "I'm going to Vermont" promises nothing.
+    private static func isGoingSomewhere(_ words: [String]) -> Bool {
+        words.indices.dropLast(2).contains { index in
+            comparableForm(words[index]) == "going" && comparableForm(words[index + 1]) == "to"
+                && words[index + 2].first?.isUppercase == true
+        }
     }
 
     /// The first date of the sentence, as it was said.
@@ -80,6 +89,13 @@ struct StatementReader: Sendable {
             return nil
         }
         let asked = previous.flatMap { $0.asks && $0.speaker != segment.speaker ? $0 : nil }
+        // "Anything else?" is asked to be polite.
+        if let asked,
+            StatementCues.contains(
+                Courtesies.phrases, in: StatementCues.searchable(asked.words.map(\.text)))
+        {
+            return nil
+        }
         guard asked != nil || contentWords(of: segment.words.map(\.text)).count >= 3 else { return nil }
         return Statement(kind: .question, segment: segment, words: segment.words.indices, context: asked)
     }

@@ -3,34 +3,27 @@ import PromptLibrary
 import Transcripts
 
 /// Has a model write: one question, one answer of a given shape, asked again when it fails.
-actor NoteTaker {
+actor AnswerTaker {
     /// Tokens for one answer; as many again when it was cut off.
     static let answerTokens = 500
+    private static let promptTokens = 400
+    /// Short enough for an answer about all of it.
+    private static let windowTokens = 1200
     /// A question that fails this often is given up.
     private static let attempts = 2
 
     private let context: any LanguageEngineContext
-    private let prompts: PromptLibrary
     private let instructions: String
     private(set) var stopReasons: [StopReason] = []
     private(set) var retries = 0
 
     init(context: any LanguageEngineContext, prompts: PromptLibrary, language: String) throws {
         self.context = context
-        self.prompts = prompts
         instructions = try prompts.prompt(.system, ["language": language])
     }
 
-    /// - Throws: what went wrong the last time, or cancellation.
-    func answer<Answer: Sendable>(
-        _ name: PromptLibrary.Name, _ values: [String: String], schema: GenerationSchema,
-        read: @Sendable (GeneratedContent) throws -> Answer
-    ) async throws -> Answer {
-        try await answer(
-            try prompts.prompt(name, values.mapValues(Self.fenced)), schema: schema, read: read)
-    }
-
     /// - Parameter prompt: holds nothing that was said but what is ``fenced(_:)``.
+    /// - Throws: what went wrong the last time, or cancellation.
     func answer<Answer: Sendable>(
         _ prompt: String, schema: GenerationSchema, read: @Sendable (GeneratedContent) throws -> Answer
     ) async throws -> Answer {
@@ -60,6 +53,21 @@ actor NoteTaker {
             sampling: attempt == 1 ? .greedy : .random(top: 40, seed: 1),
             temperature: attempt == 1 ? nil : 0.7,
             maximumResponseTokens: answerTokens * attempt)
+    }
+
+    /// How many tokens of a transcript fit beside a task's instructions and an answer that is asked for again.
+    ///
+    /// - Throws: ``LanguageModelError`` for a model that sees too little at once.
+    static func windowTokens(for writer: any LanguageEngineContext, model: String) throws -> Int {
+        let room = writer.contextLength - promptTokens - 2 * answerTokens
+        guard room >= 200 else {
+            throw LanguageModelError(
+                .modelUnfit, subject: model,
+                reason:
+                    "it sees \(writer.contextLength) tokens at once, too few to write about a conversation",
+                remedy: "Choose another text model.")
+        }
+        return min(windowTokens, room)
     }
 
     /// Text that was said cannot end the stretch that it stands in.

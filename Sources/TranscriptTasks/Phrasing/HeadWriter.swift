@@ -1,0 +1,152 @@
+import LanguageModels
+import PromptLibrary
+import Transcripts
+
+/// Has a model write titles, and what a conversation is about, from its best moments; keeps what has the words of the conversation.
+struct HeadWriter: Sendable {
+    /// The likeliest title, and so many others.
+    private static let otherTitles = 3
+    private static let titleTokens = 16
+    private static let topicTokens = 40
+    private static let digestTokens = 300
+    private static let mostTopicWords = 24
+
+    private let writer: any LanguageEngineContext
+    private let prompts: PromptLibrary
+    private let transcript: Transcript
+    private let check: HeadCheck
+
+    init(writer: any LanguageEngineContext, prompts: PromptLibrary, transcript: Transcript) {
+        self.writer = writer
+        self.prompts = prompts
+        self.transcript = transcript
+        check = HeadCheck(transcript)
+    }
+
+    /// Titles that keep the rules, the likeliest first, and those that do not.
+    func titles(
+        from moments: [JudgedSegment]
+    ) async throws -> (titles: [EvidencedLine], rejected: [RejectedClaim]) {
+        let prompt = try await prompt(.title, moments)
+        var (titles, rejected) = ([EvidencedLine](), [RejectedClaim]())
+        for draw in 0...Self.otherTitles {
+            let sampling: Sampling =
+                draw == 0 ? .greedy : .random(RandomSampling(temperature: 0.9, top: 40, seed: UInt32(draw)))
+            let outcome = try await writer.generate(
+                GenerationRequest(
+                    prompt: prompt, sampling: sampling, maximumTokens: Self.titleTokens, stops: ["\n"])
+            ) { _ in }
+            let words = outcome.text.trimmed.withoutMarks.split(separator: " ").map(String.init)
+            let text = TitleCandidates.titleCase(words)
+            if titles.contains(where: { $0.text == text }) { continue }
+            if outcome.stopReason != .tokenLimit, words.count > 1, TitleRules.faults(in: text).isEmpty,
+                let line = check.line(text)
+            {
+                titles.append(line)
+            } else {
+                rejected.append(
+                    RejectedClaim(
+                        text: text, segments: moments.map(\.segment.id).sorted(), reason: .unfitTitle))
+            }
+        }
+        return (titles, rejected)
+    }
+
+    /// "Ann and Bob talk about ..."; `nil` where what was written has other words.
+    func topic(of moments: [JudgedSegment]) async throws -> EvidencedLine? {
+        let parties = transcript.segments.reduce(into: [String]()) { parties, segment in
+            if let speaker = segment.speaker, !parties.contains(speaker) { parties.append(speaker) }
+        }
+        let beginning =
+            parties.count > 1
+            ? parties.dropLast().joined(separator: ", ") + " and \(parties[parties.count - 1]) talk about"
+            : "\(parties.first ?? "The speaker") talks about"
+        let outcome = try await writer.generate(
+            GenerationRequest(
+                prompt: try await prompt(.topic, moments) + [PromptPart(.text, beginning)],
+                maximumTokens: Self.topicTokens, stops: ["\n"])
+        ) { _ in }
+        let topic = outcome.text.trimmed.firstSentence
+        guard topic.hasSuffix("."), topic.split(separator: " ").count <= Self.mostTopicWords,
+            var line = check.line(topic, in: Set(moments.map(\.segment.id)))
+        else { return nil }
+        line.text = "\(beginning) \(topic)"
+        return line
+    }
+
+    private func prompt(_ name: PromptLibrary.Name, _ moments: [JudgedSegment]) async throws -> [PromptPart] {
+        let digest = LikelihoodJudge.digest(moments, tokenLimit: Self.digestTokens)
+        let prompt = try prompts.prompt(name, ["transcript": AnswerTaker.fenced(digest)])
+        return try await writer.chatPrompt([ChatMessage(.user, prompt)])
+    }
+}
+
+/// Whether a title or a topic has the words of a conversation.
+struct HeadCheck: Sendable {
+    private let segments: [Segment]
+    private let stems: [Set<String>]
+    private let reader: MentionReader
+    private let names: Set<String>
+
+    init(_ transcript: Transcript) {
+        segments = transcript.segments
+        stems = segments.map { Wording($0.text, people: [:]).stems }
+        reader = MentionReader(knowing: segments.map { $0.words.map(\.text) })
+        names = Set(segments.compactMap(\.speaker).flatMap(SentenceCheck.words).map(WordForms.stem))
+    }
+
+    /// The text with the segments that say its words; `nil` where it has a number or a day, or words that nobody said and that do not
+    /// name a kind of conversation.
+    ///
+    /// - Parameter places: only what these segments say counts; `nil` for all.
+    func line(_ text: String, in places: Set<Int>? = nil) -> EvidencedLine? {
+        // Every word of a title has a capital.
+        let words = Wording(text.lowercased(), people: [:])
+        let facts = ClaimFacts(text.lowercased(), reader: reader)
+        let wanted = Set(words.content.map(\.stem)).subtracting(Self.kinds).subtracting(names)
+        guard facts.numbers.isEmpty, facts.days.isEmpty, !wanted.isEmpty else { return nil }
+        let open = segments.indices.filter { places?.contains(segments[$0].id) ?? true }
+        var (missing, found) = (wanted, [Segment]())
+        for index in open.sorted(by: {
+            stems[$0].intersection(wanted).count > stems[$1].intersection(wanted).count
+        })
+        where !stems[index].isDisjoint(with: missing) {
+            missing.subtract(stems[index])
+            found.append(segments[index])
+        }
+        guard missing.isEmpty else { return nil }
+        found.sort { $0.id < $1.id }
+        let range = found.dropFirst().reduce(found[0].range) { $0.union($1.range) }
+        return EvidencedLine(text: text, segments: found.map(\.id), range: range)
+    }
+
+    /// What conversations are, and what they do about their matter.
+    private static let kinds = ReportedWords.stems(
+        """
+        plan planning request appointment order repair call discussion discuss update issue problem inquiry question offer
+        booking change schedule rescheduling reschedule cancellation meeting trip visit report complaint support purchase sale
+        application payment delivery arrangement arrange preparation story interview consultation check review talk
+        conversation details options cost costs price information advice decision
+        """)
+}
+
+extension String {
+    /// Without white space at its ends, in one line.
+    var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    /// Without the quotation marks and the point that models put around a title.
+    fileprivate var withoutMarks: String {
+        let isMark = { (character: Character) in "\"\u{201C}\u{201D}'.*# ".contains(character) }
+        return String(drop(while: isMark).reversed().drop(while: isMark).reversed())
+    }
+
+    /// Up to the first point that ends a sentence.
+    var firstSentence: String {
+        let words = split(separator: " ").map(String.init)
+        let end = words.firstIndex { word in
+            word.last.map { ".?!".contains($0) } == true
+                && !SpokenAtom.courtesyTitles.contains(comparableForm(word))
+        }
+        return words.prefix((end ?? words.count - 1) + 1).joined(separator: " ")
+    }
+}

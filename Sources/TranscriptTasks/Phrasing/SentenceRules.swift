@@ -1,0 +1,283 @@
+/// The rules that a sentence must stand, in the order in which they are asked. Each says what it found wrong; a table.
+extension SentenceCheck {
+    typealias Rule = @Sendable (Comparison) -> String?
+
+    static let rules: [(RejectedClaim.Reason, Rule)] = [
+        (.form, form), (.number, numbers), (.date, days), (.name, names), (.word, words), (.lost, lost),
+        (.question, questions), (.negation, negations), (.tense, tenses), (.condition, conditions),
+        (.person, persons), (.order, order),
+    ]
+
+    /// Of the words that say what an utterance is about, so many must be told.
+    static let leastTold = 0.6
+    /// Of those that are told, so many must come in the order in which they were said.
+    static let leastInOrder = 0.75
+    /// Words that only the line before has.
+    static let mostBorrowed = 3
+
+    /// One whole sentence about others: no "I", no "you", no quotation marks.
+    private static func form(_ one: Comparison) -> String? {
+        let text = one.sentence
+        guard text.hasSuffix(".") else { return "" }
+        if text.contains(where: { "\"\u{201C}\u{201D}?!\n:;(".contains($0) }) { return "" }
+        let words = SpokenAtom.atoms(of: text.split(whereSeparator: \.isWhitespace).map(String.init))
+        if words.dropLast().contains(where: \.endsSentence) { return "" }
+        if one.passage.form == .statement, !isSentence(one.told) { return "" }
+        if let gendered = one.told.tokens.first(where: { ReportedWords.gendered.contains($0.text) })?.text,
+            !one.said.has(ReportedWords.third),
+            Set(SentenceCheck.words(one.passage.name)).isDisjoint(with: ReportedWords.genderedNames)
+        {
+            return gendered
+        }
+        let people = ReportedWords.first.union(ReportedWords.second)
+        return words.flatMap { WordForms.apart($0.text) }.first(where: people.contains)
+    }
+
+    /// "June 6th" is none: somebody is named that does something, or there is a form of a verb.
+    private static func isSentence(_ words: Wording) -> Bool {
+        words.has(ReportedWords.verbs) || words.has(ReportedWords.third) || words.has(pronouns)
+            || words.tokens.contains { $0.isPast || $0.isContent && $0.text.hasSuffix("s") }
+    }
+
+    private static func numbers(_ one: Comparison) -> String? {
+        listed(one.toldFacts.numbers.subtracting(one.saidFacts.numbers.union(one.beforeFacts.numbers)))
+    }
+
+    private static func days(_ one: Comparison) -> String? {
+        listed(one.toldFacts.days.subtracting(one.saidFacts.days.union(one.beforeFacts.days)))
+    }
+
+    /// Whoever speaks may be named, and whoever was named anywhere in the conversation.
+    private static func names(_ one: Comparison) -> String? {
+        let known = one.knownNames.union(one.passage.parties.flatMap(SentenceCheck.words))
+            .union(one.said.tokens.map(\.text)).union(one.before.tokens.map(\.text))
+        return listed(one.toldFacts.names.subtracting(known))
+    }
+
+    /// A word that nobody said is a fault, whatever it is.
+    private static func words(_ one: Comparison) -> String? {
+        let (said, before) = (one.said.stems, one.before.stems)
+        var borrowed: Set<String> = []
+        for token in one.told.content {
+            if said.contains(token.stem) || ReportedWords.reporting.contains(token.stem)
+                || one.knownNames.contains(token.text) || isFigure(token.text)
+            {
+                continue
+            }
+            guard before.contains(token.stem) else { return token.text }
+            borrowed.insert(token.stem)
+        }
+        return borrowed.count > mostBorrowed ? listed(borrowed) : nil
+    }
+
+    /// Numbers and days are what a reader looks for; of other words most.
+    private static func lost(_ one: Comparison) -> String? {
+        let facts = one.saidFacts.numbers.union(one.saidFacts.days)
+        if let missing = listed(facts.subtracting(one.toldFacts.numbers.union(one.toldFacts.days))) {
+            return missing
+        }
+        // "Summarize this as ..." without its first word is not what was said.
+        let opening = one.said.content.first { token in
+            token.opensSentence && !idle.contains(token.stem) && !one.told.stems.contains(token.stem)
+                && !isFigure(token.text)
+                && one.said.content.contains {
+                    $0.sentence == token.sentence && one.told.stems.contains($0.stem)
+                }
+        }
+        if let opening { return opening.text }
+        let wanted = Set(one.said.content.map(\.stem)).subtracting(idle)
+        guard !wanted.isEmpty else { return nil }
+        let missing = wanted.subtracting(one.told.stems)
+        return Double(missing.count) > (1 - leastTold) * Double(wanted.count) ? listed(missing) : nil
+    }
+
+    /// "And if it's late?" does not ask if it is late.
+    private static func questions(_ one: Comparison) -> String? {
+        guard one.passage.form == .question else { return nil }
+        let words = one.said.tokens.prefix(3).map(\.text)
+        return words.contains("if") && !one.told.has(["what"]) ? "what if" : nil
+    }
+
+    /// What was denied is denied, and nothing else.
+    private static func negations(_ one: Comparison) -> String? {
+        for (told, said) in one.pairs() where said.allSatisfy({ $0.isDenied != told.isDenied }) {
+            return told.text
+        }
+        // "No." to what was asked: what the question had is told as denied.
+        let borrowed = one.told.content.filter { token in
+            !one.said.stems.contains(token.stem) && one.before.stems.contains(token.stem)
+        }
+        let denies = one.said.has(ReportedWords.negations)
+        return borrowed.first { $0.isDenied != denies }?.text
+    }
+
+    /// What will be is not told as done, and what was done not as a plan.
+    private static func tenses(_ one: Comparison) -> String? {
+        for (told, said) in one.pairs() {
+            if !told.isUnreal, said.allSatisfy(\.isUnreal), told.isPast { return told.text }
+            if told.isUnreal, said.allSatisfy({ $0.isPast && !$0.isUnreal }) { return told.text }
+            if told.isPast, said.allSatisfy({ !$0.isPast }), !isFigure(told.text) { return told.text }
+            if !told.isUnreal, !told.isPast, said.allSatisfy({ $0.isUnreal && !$0.isPast }),
+                !one.told.has(ReportedWords.unreal)
+            {
+                return told.text
+            }
+        }
+        if one.told.has(ReportedWords.future), one.passage.form != .promise,
+            !one.said.has(ReportedWords.unreal),
+            !one.said.tokens.contains(where: { $0.text.hasSuffix("ing") })
+        {
+            return "will"
+        }
+        let isPast = { (words: Wording) in words.tokens.contains { $0.isPast } }
+        return one.told.has(["was", "were", "had", "did"]) && !isPast(one.said) ? "was" : nil
+    }
+
+    /// What holds only if, or perhaps, is not told as if it held.
+    private static func conditions(_ one: Comparison) -> String? {
+        let toldStems = Set(one.told.content.map(\.stem))
+        let sentences = Dictionary(grouping: one.said.tokens, by: \.sentence).sorted { $0.key < $1.key }
+        for tokens in sentences.map(\.value)
+        where tokens.contains(where: { $0.isContent && toldStems.contains($0.stem) }) {
+            for marks in [ReportedWords.conditions, ReportedWords.clearDoubts] {
+                let admitted = marks == ReportedWords.conditions ? marks : ReportedWords.doubts
+                if let mark = tokens.first(where: { marks.contains($0.text) }), !one.told.has(admitted) {
+                    return mark.text
+                }
+            }
+        }
+        if one.told.has(ReportedWords.conditions), one.passage.form != .question,
+            !one.said.has(ReportedWords.conditions), !one.said.has(["not"]), one.before.has(["if"]) == false,
+            one.told.has(["if"])
+        {
+            return "if"
+        }
+        return obligations(one) ?? limits(one)
+    }
+
+    /// What somebody has to do was said to be so, or was told him.
+    private static func obligations(_ one: Comparison) -> String? {
+        guard one.passage.form != .request else { return nil }
+        for (told, said) in one.pairs() where told.isObliged {
+            let isAllowed = said.contains { token in
+                token.opensSentence && told.person == .listener
+                    || one.said.tokens.contains {
+                        $0.sentence == token.sentence && ReportedWords.permitsObligation.contains($0.text)
+                    }
+                    || token.isObliged || one.said.has(["have", "has", "got"]) && one.said.has(["to"])
+            }
+            if !isAllowed { return told.text }
+        }
+        return nil
+    }
+
+    /// "about forty", "at least forty", "by Friday": what stands before a number or a day belongs to it.
+    private static func limits(_ one: Comparison) -> String? {
+        func bounds(_ words: Wording) -> Set<Int> {
+            var found: Set<Int> = []
+            for (place, token) in words.tokens.enumerated() where isFigure(token.text) {
+                for word in words.tokens[max(0, place - 2)..<place] {
+                    for (group, words) in ReportedWords.limits.enumerated() where words.contains(word.text) {
+                        found.insert(group)
+                    }
+                }
+            }
+            return found
+        }
+        let (said, told) = (bounds(one.said), bounds(one.told))
+        return listed(Set(said.symmetricDifference(told).map { ReportedWords.limits[$0].min() ?? "" }))
+    }
+
+    /// Who does it: what the one says of himself is not told of the other.
+    private static func persons(_ one: Comparison) -> String? {
+        for (told, said) in one.pairs() {
+            let people = Set(said.map { $0.person })
+            guard let person = told.person else { continue }
+            switch person {
+            case .listener where people.isSubset(of: [.speaker]): return told.text
+            case .speaker where people.isSubset(of: [.listener]): return told.text
+            case .other where people.isSubset(of: [.speaker, .listener]) && !people.isEmpty: return told.text
+            case .pronoun
+            where one.passage.form != .request && people.isSubset(of: [.listener])
+                && !one.told.tokens.contains(where: { $0.person == .listener }):
+                return told.text
+            default: continue
+            }
+        }
+        if let orphan = orphan(one) { return orphan }
+        let names = Set(one.told.tokens.compactMap(\.person))
+        if names.contains(.listener),
+            !one.said.has(ReportedWords.second.union(["we", "us", "our", "let", "please"])),
+            !one.said.tokens.contains(where: { $0.person == .listener })
+        {
+            return one.passage.listener ?? ""
+        }
+        return nil
+    }
+
+    /// A sentence that has a subject of its own keeps it: "It has a hole. It'll pass." is not "the hole will pass".
+    private static func orphan(_ one: Comparison) -> String? {
+        let pairs = one.pairs()
+        for (before, after) in zip(pairs, pairs.dropFirst()) {
+            guard let last = before.said.map(\.sentence).max(), let next = after.said.map(\.sentence).min(),
+                next > last,
+                let first = one.said.tokens.first(where: { $0.sentence == next }),
+                first.person != nil || Self.pronouns.contains(first.text),
+                let start = one.told.tokens.lastIndex(of: before.told),
+                let end = one.told.tokens.lastIndex(of: after.told),
+                start < end
+            else { continue }
+            let between = one.told.tokens[(start + 1)..<end]
+            if !between.contains(where: {
+                $0.person != nil && $0.person != before.told.person || Self.subjects.contains($0.text)
+            }) {
+                return after.told.text
+            }
+        }
+        return nil
+    }
+
+    private static let pronouns: Set = [
+        "it", "that", "this", "they", "he", "she", "i", "you", "we", "there",
+    ]
+    private static let subjects = pronouns.union(ReportedWords.third).union(["which", "who", "one"])
+
+    /// What was said of the one is not told of the other: words keep their order, and numbers and names their places.
+    private static func order(_ one: Comparison) -> String? {
+        let pairs = one.pairs()
+        let places = pairs.map { pair in
+            one.said.content.indices.filter { one.said.content[$0].stem == pair.told.stem }
+        }
+        let kept = longestRise(places)
+        if Double(kept.count) < leastInOrder * Double(pairs.count) { return "" }
+        return pairs.indices.first { index in
+            !kept.contains(index) && (isFigure(pairs[index].told.text) || pairs[index].told.isCapitalized)
+        }.map { pairs[$0].told.text }
+    }
+
+    /// Which of some words, each of which may stand in several places, can be read one after the other; the most there are.
+    private static func longestRise(_ places: [[Int]]) -> Set<Int> {
+        var best: [(length: Int, place: Int, words: [Int])] = []
+        for (word, options) in places.enumerated() {
+            var found: [(length: Int, place: Int, words: [Int])] = []
+            for place in options {
+                let before = best.filter { $0.place < place }.max { $0.length < $1.length }
+                found.append(((before?.length ?? 0) + 1, place, (before?.words ?? []) + [word]))
+            }
+            best += found
+        }
+        return Set(best.max { $0.length < $1.length }?.words ?? [])
+    }
+
+    private static let idle = ReportedWords.stems(
+        "okay actually basically honestly literally guess stuff alright mhm course gosh wow ah huh yep yup")
+
+    private static func isFigure(_ word: String) -> Bool {
+        word.contains(where: \.isNumber) || word.isQuantity || NumberWords.part(of: word) != nil
+            || NumberWords.ordinal(word) != nil
+    }
+
+    private static func listed(_ words: Set<String>) -> String? {
+        words.isEmpty ? nil : words.sorted().joined(separator: ", ")
+    }
+}

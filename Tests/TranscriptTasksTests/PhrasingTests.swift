@@ -1,0 +1,152 @@
+import LanguageModels
+import Testing
+import TranscriptTasks
+import Transcripts
+
+@Suite("Choosing, then phrasing") struct PhrasingTests {
+    private func call(_ lines: [(String, String)]) -> Transcript {
+        var transcript = transcript(lines.map(\.1))
+        for index in lines.indices { transcript.segments[index].speaker = lines[index].0 }
+        return transcript
+    }
+
+    private var booking: Transcript {
+        call([
+            ("Hotel", "Good morning, this is the hotel."),
+            ("Guest", "The garden room has a broken window and a wet floor."),
+            ("Hotel", "When did the window break?"),
+            ("Guest", "The window broke on Monday during the storm."),
+            ("Hotel", "I'll send the carpenter on Tuesday at nine."), ("Guest", "Thank you, goodbye."),
+        ])
+    }
+
+    private func report(
+        _ transcript: Transcript, _ writer: any LanguageEngineContext, _ task: StandardTask = .call,
+        _ profile: LanguageEngineProfile = writingProfile
+    ) async throws -> Report {
+        let run = try task.begin(with: TaskResources(profile: profile, context: writer, writer: writer))
+        for segment in transcript.segments { try await run.add(segment) }
+        return try await run.finish(transcript)
+    }
+
+    private func pieces(_ report: Report) -> [EvidencedLine] { report.keyMoments.flatMap(\.utterances) }
+
+    @Test("what is reported is what a model that judges would quote; sentence and quotation stand together")
+    func together() async throws {
+        let transcript = booking
+        let told = try await report(transcript, ScriptedWriter())
+        let quoted = try await report(transcript, ScriptedWriter(), .call, countingProfile)
+        #expect(told.recipe == .writing && told.coverage.isComplete)
+        #expect(told.keyMoments.map(\.segments) == quoted.keyMoments.map(\.segments))
+        #expect(told.keyMoments.map(\.text) == quoted.keyMoments.map(\.text))
+        let window = try #require(pieces(told).first { $0.text.contains("storm") })
+        #expect(window.sentence == "Guest says that the window broke on Monday during the storm.")
+        #expect(window.segments == [4] && window.speaker == "Guest")
+        let action = try #require(told.actions.first)
+        #expect(
+            action.sentence == "Hotel will send the carpenter on Tuesday at nine." && action.owner == "Hotel")
+        #expect(told.rejected.allSatisfy { $0.reason == .unfitTitle }, "\(told.rejected)")
+    }
+
+    @Test("the model is handed one speaker's words at a time, behind the same beginning every time")
+    func prompts() async throws {
+        let writer = ScriptedWriter()
+        _ = try await report(booking, writer)
+        let asked = writer.seen.filter { $0.contains(">> ") }
+        #expect(asked.count > 2)
+        let heads = Set(asked.map { $0.components(separatedBy: "\nSpeakers: Hotel, Guest\n")[0] })
+        #expect(heads.count == 1, "what comes before the lines is read once and kept")
+        for prompt in asked {
+            let lines = prompt.components(separatedBy: "\nSpeakers: Hotel, Guest\n").last ?? ""
+            #expect(lines.components(separatedBy: ">> ").count == 2, "\(lines)")
+        }
+    }
+
+    @Test(
+        "a sentence that falls is asked for once more with the reason, then the quotation stays, and both are counted"
+    )
+    func falling() async throws {
+        let writer = ScriptedWriter { prompt, _ in
+            prompt.contains(">> Guest: The window broke") ? " the roof fell on Friday." : nil
+        }
+        let report = try await report(booking, writer)
+        let window = try #require(pieces(report).first { $0.text.contains("storm") })
+        #expect(window.sentence == nil && window.shown == "The window broke on Monday during the storm.")
+        let fallen = report.rejected.filter { $0.reason != .unfitTitle }
+        #expect(fallen.count == 2 && report.coverage.retries == 1)
+        #expect(
+            fallen.allSatisfy { $0.reason == .date && $0.detail == "weekday 5" }, "\(report.rejected)")
+        #expect(writer.seen.contains { $0.contains("nobody says \"weekday 5\"") })
+        var options = TaskOptions()
+        options.keepsUnverified = true
+        let kept = try await self.report(booking, writer, .call.with(options))
+        let doubtful = try #require(pieces(kept).first { $0.text.contains("storm") })
+        #expect(doubtful.sentence == "Guest says the roof fell on Friday." && doubtful.doubt == .date)
+    }
+
+    @Test("one passage is asked once, wherever it stands")
+    func once() async throws {
+        let writer = ScriptedWriter()
+        _ = try await report(booking, writer, .meeting)
+        let asked = writer.seen.filter { $0.contains(">> ") }
+        #expect(Set(asked).count == asked.count)
+    }
+
+    @Test("Markdown shows the sentence, and what was said behind it on demand")
+    func markdown() async throws {
+        let report = try await report(booking, ScriptedWriter())
+        let told = MarkdownReport(
+            report: report, transcript: booking, fallbackTitle: "x", includesTranscript: false)
+        #expect(
+            told.text.contains("Guest says that the window broke on Monday during the storm."), "\(told.text)"
+        )
+        #expect(!told.text.contains("\u{201C}The window broke"))
+        let both = MarkdownReport(
+            report: report, transcript: booking, fallbackTitle: "x", includesTranscript: false,
+            showsQuotes: true)
+        #expect(
+            both.text.contains("(\u{201C}The window broke on Monday during the storm.\u{201D})"),
+            "\(both.text)")
+    }
+
+    @Test("what was said in another language is quoted, and the report says why")
+    func otherLanguage() async throws {
+        let writer = ScriptedWriter()
+        let german = call([
+            ("Anna", "Das Fenster ist am Montag im Sturm zerbrochen."),
+            ("Otto", "Wann kommt der Schreiner zu uns?"),
+            ("Anna", "Ich schicke ihn am Dienstag um neun vorbei."),
+        ])
+        let report = try await report(german, writer)
+        #expect(writer.seen.isEmpty && report.notices.contains { $0.contains("English alone") })
+        #expect(!report.keyMoments.isEmpty && pieces(report).allSatisfy { $0.sentence == nil })
+    }
+
+    @Test(
+        "a written title comes before phrases that were said, unless it breaks the rules or has words that nobody said",
+        arguments: [
+            ("Broken Window Repair", true), ("\"Broken Window.\"", true), ("Call Summary", false),
+            ("Window In Paris", false),
+            ("Window On Friday", false), ("a b c d e f g h i j", false),
+        ])
+    func titles(title: String, isTaken: Bool) async throws {
+        let writer = ScriptedWriter { prompt, _ in prompt.contains("Write a title") ? title : nil }
+        let report = try await report(booking, writer)
+        let wanted = title.filter { !"\".".contains($0) }
+        #expect((report.title?.text == wanted) == isTaken, "\(String(describing: report.title))")
+        #expect(report.title != nil)
+    }
+
+    @Test("a topic of the words that were said heads the report; another one is left out")
+    func topic() async throws {
+        for (topic, isTaken) in [
+            (" the broken window.", true), (" the wedding.", false), (" the window on Friday.", false),
+        ] {
+            let writer = ScriptedWriter { prompt, _ in
+                prompt.contains("what is this conversation about") ? topic : nil
+            }
+            let report = try await report(booking, writer)
+            #expect((report.overview?.text == "Hotel and Guest talk about\(topic)") == isTaken)
+        }
+    }
+}

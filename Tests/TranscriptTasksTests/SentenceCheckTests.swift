@@ -1,0 +1,101 @@
+import Testing
+import Transcripts
+
+@testable import TranscriptTasks
+
+/// False friends: what a careless reader would make of a line, and what the line says.
+@Suite("Sentences against the words that they tell of") struct SentenceCheckTests {
+    private func fault(
+        _ sentence: String, of said: String, form: Passage.Form = .statement, after before: String? = nil
+    ) -> SentenceCheck.Fault? {
+        var context = before.map { transcript([$0]).segments[0] }
+        context?.speaker = "Bob"
+        let passage = Passage(
+            form: form, speaker: "Ann", parties: ["Ann", "Bob"], text: said, before: context)
+        return SentenceCheck(
+            passage, reader: MentionReader(knowing: [said.split(separator: " ").map(String.init)]),
+            knownNames: ["tom", "keller"]
+        ).fault(in: sentence)
+    }
+
+    @Test(
+        "what the line says stands: possessives, other persons, other forms of a word, names of the whole conversation",
+        arguments: [
+            ("I've got Keller's key until Friday.", "Ann says that they have got Keller's key until Friday."),
+            ("Um, the pump costs forty dollars.", "Ann says that the pump costs $40."),
+            ("You still owe us twenty dollars.", "Ann says that Bob still owes them twenty dollars."),
+            (
+                "I can't make it on Tuesday, my flight got moved.",
+                "Ann says that they cannot make it on Tuesday because their flight got moved."
+            ),
+            ("If it's wet, we stay home.", "Ann says that if it is wet, they stay home."),
+            ("I'll send the file by noon.", "Ann says that they will send the file by noon."),
+            (
+                "It leaks. It's been leaking since Monday.",
+                "Ann says that it leaks and that it has been leaking since Monday."
+            ),
+        ])
+    func stands(said: String, sentence: String) {
+        let fault = fault(sentence, of: said)
+        #expect(fault == nil, "\(String(describing: fault))")
+    }
+
+    @Test(
+        "a false friend falls, by the rule that it breaks",
+        arguments: [
+            ("The pump costs forty dollars.", "Ann says that the pump costs fifty dollars.", .number),
+            ("We meet on Tuesday at the mill.", "Ann says that they meet on Thursday at the mill.", .date),
+            ("The mill is closed on Sunday.", "Ann says that Peter's mill is closed on Sunday.", .name),
+            ("The tiles come from the mill.", "Ann says that the fabric comes from the mill.", .word),
+            ("The tiles come on Monday, and the glue is in the van.", "Ann says that the tiles come.", .lost),
+            ("I won't sell the boat.", "Ann says that they will sell the boat.", .negation),
+            ("I sell the boat.", "Ann says that they do not sell the boat.", .negation),
+            ("I'll send the boat.", "Ann says that they sent the boat.", .tense),
+            ("I sent the boat.", "Ann says that they will send the boat.", .tense),
+            ("If it rains, the boat stays.", "Ann says that it rains and the boat stays.", .condition),
+            ("Maybe the boat leaks.", "Ann says that the boat leaks.", .condition),
+            ("It costs about forty dollars.", "Ann says that it costs forty dollars.", .condition),
+            ("I sell the boat.", "Ann says that they should sell the boat.", .condition),
+            ("I owe the bank money.", "Ann says that Bob owes the bank money.", .person),
+            ("You owe the bank money.", "Ann says that they owe the bank money.", .person),
+            ("It has a hole. It'll hold water.", "Ann says that the hole will hold water.", .person),
+            (
+                "The red one is sixty, the blue one is ninety.",
+                "Ann says that the blue one is sixty, the red one is ninety.", .order
+            ),
+            ("I like the boat.", "Ann says that I like the boat.", .form),
+            ("I like the boat.", "Bob says that they like the boat.", .form),
+            ("I like the boat.", "Ann says that she likes the boat.", .form),
+            ("June 6th, 1969.", "Ann says that June 6th, 1969.", .form),
+        ] as [(String, String, RejectedClaim.Reason)])
+    func falls(said: String, sentence: String, rule: RejectedClaim.Reason) {
+        let fault = fault(sentence, of: said)
+        #expect(fault?.rule == rule, "\(String(describing: fault))")
+    }
+
+    @Test("a question is asked and asks the same; an answer borrows no assertion from what was asked")
+    func questions() {
+        #expect(
+            fault("Ann asks when the boat was sold.", of: "When was the boat sold?", form: .question) == nil)
+        #expect(
+            fault("Ann says that the boat was sold.", of: "When was the boat sold?", form: .question)?.rule
+                == .form)
+        #expect(fault("Ann asks if it is late.", of: "And if it's late?", form: .question)?.rule == .question)
+        #expect(
+            fault("Ann says that the boat is sold.", of: "No idea, ask Tom.", after: "Is the boat sold?")
+                != nil)
+    }
+
+    @Test("what somebody will do is told with what was asked for just before, and with no more")
+    func promises() {
+        func fault(_ sentence: String) -> SentenceCheck.Fault? {
+            self.fault(
+                sentence, of: "I'll do it tonight.", form: .promise,
+                after: "Who asks the landlord about the key?")
+        }
+        #expect(fault("Ann will ask the landlord about the key tonight.") == nil)
+        #expect(fault("Ann will ask the landlord about the key tomorrow.")?.rule == .date)
+        #expect(fault("Ann will buy the key tonight.")?.rule == .word)
+        #expect(fault("Bob will ask the landlord about the key tonight.")?.rule == .form)
+    }
+}
