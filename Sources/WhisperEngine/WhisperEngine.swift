@@ -10,8 +10,8 @@ public struct WhisperOptions: Hashable, Sendable, Codable {
     public var readsWholeFiles: Bool
     /// Whatever is spoken, the text is English.
     public var translatesToEnglish: Bool
-    /// Words get their times from the heads of the decoder that follow the speech, where the model's are known: more exact than what
-    /// the library guesses, for up to half as much time again. Not with ``readsWholeFiles``.
+    /// Words get their times from the heads of the decoder that follow the speech, where the model's are known: more exact than
+    /// their share of the speech, for a fifth more time. Not with ``readsWholeFiles``.
     public var alignsWords: Bool
     /// Where the library was built with one.
     public var usesGPU: Bool

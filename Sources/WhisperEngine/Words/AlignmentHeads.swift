@@ -1,7 +1,7 @@
 /// Heads of a model's decoder whose attention follows the speech: where they look while a word is written is where it was spoken.
 ///
 /// Which heads these are was found out for each published model and cannot be read in its file. A model is known again by its
-/// shape; one whose shape is another's, too, has the times that the library guesses.
+/// shape; one whose shape is another's, too, has its words spread over the speech.
 enum AlignmentHeads: Hashable, Sendable {
     /// A published model, whose heads the library lists, and how many they are.
     case published(Published, count: Int)
