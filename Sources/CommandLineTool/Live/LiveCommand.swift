@@ -32,13 +32,15 @@ struct LiveCommand: Sendable {
         let listening = try Invocation(listeningWords(recorder))
         let host = WorkerHost(listening, listeningWords(recorder))
         messages.say("recording \(recorder.title) into \(path); Ctrl-C ends it")
-        let status = await interrupts.endingInOrder(by: { recorder.stop() }) { await listen(host) }
+        let stop: @Sendable () -> Void = { recorder.stop() }
+        let status = await interrupts.endingInOrder(by: stop) { await listen(host) }
         if recorder.isRecording {
             messages.say(
                 "the recording goes on into \(path); Ctrl-C ends it, and `readback run` reads it back")
         }
-        let failure = await interrupts.endingInOrder(by: { recorder.stop() }) { await recorder.untilEnd() }
-        if let failure { messages.say("the recording ended early: \(failure)") }
+        if let failure = await interrupts.endingInOrder(by: stop, { await recorder.untilEnd() }) {
+            messages.say("the recording ended early: \(failure)")
+        }
         messages.say("the recording is kept: \(path)")
         return status
     }
