@@ -3,6 +3,9 @@
 # Tests that only measure or take hours; Scripts/long and its kind run them by name.
 tests_for_other_days='LongRunTests|ResamplerQualityTests/table|MomentTableTests/all'
 
+# Tests that take both cores for minutes, and so run by themselves.
+tests_with_real_models='RealModelTests'
+
 # run_tests ARGUMENTS...: what failed is said again at the end: a log of a thousand tests is seldom read from its beginning. Tests that
 # hang are a finding too: they end by themselves, and what is printed shows which ones had not come back. A few tests run at a time,
 # because all at once share two cores for minutes, and then every small test is late.
@@ -12,7 +15,8 @@ tests_for_other_days='LongRunTests|ResamplerQualityTests/table|MomentTableTests/
 run_tests() {
     local printed status=0
     printed=$(mktemp)
-    timeout --kill-after=10 2400 swift test --experimental-maximum-parallelization-width 6 --skip "$tests_for_other_days" "$@" |
+    timeout --kill-after=10 2400 swift test --experimental-maximum-parallelization-width 6 --skip "$tests_for_other_days" \
+        "$@" |
         tee "$printed" || status=$?
     if [ "$status" != 0 ]; then
         heading "the tests that failed"

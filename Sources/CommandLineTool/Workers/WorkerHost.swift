@@ -31,7 +31,7 @@ struct WorkerHost: Sendable {
         var plan = WorkerPlan(invocation.work)
         while true {
             let status = try await work(&plan)
-            plan.isStopping = signals.count > 0
+            plan.stopSignals = signals.taken
             switch plan.workerEnded(status) {
             case .exit(let code): return code
             case .again(let sentence): messages.say(sentence)
@@ -72,20 +72,21 @@ struct WorkerHost: Sendable {
 
 /// Signals on their way to whichever worker is there: those that came before it too.
 private final class SignalRelay: Sendable {
-    private let state = Mutex<(count: Int, worker: SupervisedChild<WorkerOrder, WorkerReport>?)>((0, nil))
+    private let state = Mutex<(taken: [Int32], worker: SupervisedChild<WorkerOrder, WorkerReport>?)>(
+        ([], nil))
     private let numbers: AsyncStream<Int32>
     private let feed: AsyncStream<Int32>.Continuation
 
     init() { (numbers, feed) = AsyncStream.makeStream() }
 
-    var count: Int { state.withLock { $0.count } }
+    var taken: [Int32] { state.withLock { $0.taken } }
 
     /// The third one ends a worker that answers no more.
     func take(_ number: Int32) {
         feed.yield(number)
         let stuck = state.withLock { state in
-            state.count += 1
-            return state.count > 2 ? state.worker : nil
+            state.taken.append(number)
+            return state.taken.count > 2 ? state.worker : nil
         }
         stuck?.kill()
     }

@@ -32,8 +32,8 @@ struct WorkerPlan: Sendable {
     private var hasWritten = false
     private var crashesBeforeWork = 0
     private var crashes: [String: Int] = [:]
-    /// A person has asked for the end.
-    var isStopping = false
+    /// The signals by which a person has asked for the end, the first one first.
+    var stopSignals: [Int32] = []
 
     init(_ work: Work) { self.work = work }
 
@@ -51,6 +51,8 @@ struct WorkerPlan: Sendable {
 
     mutating func workerEnded(_ status: ChildStatus) -> Verdict {
         if case .exited(let code) = status { return .exit(code) }
+        // A worker that is asked more often than twice is killed; that is what was wanted.
+        if let first = stopSignals.first, stopSignals.count > 1 { return .exit(128 + first) }
         let crash = "\(engine ?? "the program") \(Self.words(for: status))"
         let victims = begun
         for (recording, journal) in victims {
@@ -61,7 +63,7 @@ struct WorkerPlan: Sendable {
         begun = [:]
         engine = nil
         assignment.isCareful = true
-        guard !isStopping, crashesBeforeWork < 2 else { return .giveUp(because: crash) }
+        guard stopSignals.isEmpty, crashesBeforeWork < 2 else { return .giveUp(because: crash) }
         switch work {
         case .one(let comesOnce):
             let isTriedTwice = crashes.values.contains { $0 > 1 }

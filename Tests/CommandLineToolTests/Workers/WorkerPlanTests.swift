@@ -69,8 +69,15 @@ struct WorkerPlanTests {
         var printed = WorkerPlan(.one(comesOnce: false))
         #expect(crashed(&printed, after: [began, .writing]).isEnd)
         var stopping = WorkerPlan(.one(comesOnce: false))
-        stopping.isStopping = true
+        stopping.stopSignals = [2]
         #expect(crashed(&stopping, after: [began]).isEnd)
+    }
+
+    @Test("a worker that a person had killed ends the command with the first signal's status")
+    func killedByPerson() {
+        var plan = WorkerPlan(.one(comesOnce: false))
+        plan.stopSignals = [15, 2, 2]
+        #expect(crashed(&plan, after: [began], by: .signalled(.kill)) == .exit(143))
     }
 
     @Test("of many recordings, the one over which two workers died is given up, and the rest go on")
