@@ -28,6 +28,7 @@ import Transcripts
                 "I can't make it on Tuesday, my flight got moved.",
                 "Ann says that they cannot make it on Tuesday because their flight got moved."
             ),
+            ("I can't climb the stairs. Is that a problem?", "Ann says that they cannot climb the stairs."),
             ("If it's wet, we stay home.", "Ann says that if it is wet, they stay home."),
             ("I'll send the file by noon.", "Ann says that they will send the file by noon."),
             (
@@ -56,6 +57,10 @@ import Transcripts
             ("Maybe the boat leaks.", "Ann says that the boat leaks.", .condition),
             ("It costs about forty dollars.", "Ann says that it costs forty dollars.", .condition),
             ("I sell the boat.", "Ann says that they should sell the boat.", .condition),
+            (
+                "I can't climb the stairs. Is that a problem?",
+                "Ann says that they cannot climb the stairs because that is a problem.", .question
+            ),
             ("I owe the bank money.", "Ann says that Bob owes the bank money.", .person),
             ("You owe the bank money.", "Ann says that they owe the bank money.", .person),
             ("It has a hole. It'll hold water.", "Ann says that the hole will hold water.", .person),
