@@ -118,7 +118,10 @@ private struct HashingEngine: LanguageEngine {
 
         let second = ScriptedEngine()
         request = PipelineRequest.scripted(LetterSource("ab c"), engine: second)
-        request.memory = try RunMemory.resume(at: path)
+        // A copy: the first run's tasks may hold its journal, and so its lock, a moment longer than its events last.
+        let copy = folder.path("copy")
+        try FileManager.default.copyItem(atPath: path, toPath: copy)
+        request.memory = try RunMemory.resume(at: copy)
         for try await _ in PipelineRunner(request).events() {}
         let known = await second.run(0).configuration.knownFinals.sorted { $0.range.start < $1.range.start }
         #expect(known.map { $0.hypotheses[0].text } == ["a b", "c"])
