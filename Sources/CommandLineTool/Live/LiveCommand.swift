@@ -29,8 +29,8 @@ struct LiveCommand: Sendable {
         // What cannot be written is found out before anything is recorded.
         _ = try await RecordingOutputs(settings.recording.output, for: RecordingName(path))
         let recorder = try await RecorderHost.start(arguments.words(), messages)
-        let listening = try Invocation(listeningWords(recorder))
-        let host = WorkerHost(listening, listeningWords(recorder))
+        let words = listeningWords(recorder)
+        let host = WorkerHost(try Invocation(words), words)
         messages.say("recording \(recorder.title) into \(path); Ctrl-C ends it")
         let stop: @Sendable () -> Void = { recorder.stop() }
         let status = await interrupts.endingInOrder(by: stop) { await listen(host) }

@@ -17,22 +17,13 @@ final class RecorderHost: Sendable {
     ///
     /// - Parameter words: the command line of `live`, without the command.
     static func start(_ words: [String], _ messages: Messages) async throws -> RecorderHost {
-        guard let program = ExecutableLocator.currentExecutablePath() else {
-            throw CommandFailure(.engineFailed, "this program does not find its own file; install it again")
-        }
-        let child = try SupervisedChild<RecorderOrder, RecorderReport>(
-            ChildCommand(
-                program, [Commands.record.name] + words,
-                environment: ProcessInfo.processInfo.environment.merging(
-                    ["SWIFT_BACKTRACE": "enable=no"]) { $1 },
-                input: .inherit, output: .null, error: .inherit))
-        guard let first = try await child.receive() else {
-            throw CommandFailure(.engineFailed, "the recorder ended before it had heard anything; try again")
-        }
-        switch first {
+        var command = try ChildCommand.thisProgram([Commands.record.name] + words)
+        command.output = .null
+        let child = try SupervisedChild<RecorderOrder, RecorderReport>(command)
+        switch try await child.receive() {
         case .recording(let title, let labels): return RecorderHost(child, title, labels, messages)
         case .refused(let status, let message): throw CommandFailure(status, message)
-        case .notice, .ended:
+        case .notice, .ended, nil:
             throw CommandFailure(.engineFailed, "the recorder ended before it had heard anything; try again")
         }
     }
@@ -82,12 +73,10 @@ final class RecorderHost: Sendable {
 }
 
 /// Something that happens once.
-final class Flag: Sendable {
+private final class Flag: Sendable {
     private let hasHappened = Atomic<Bool>(false)
 
     var isRaised: Bool { hasHappened.load(ordering: .acquiring) }
 
-    /// Whether it had not happened before.
-    @discardableResult
-    func raise() -> Bool { !hasHappened.exchange(true, ordering: .acquiringAndReleasing) }
+    func raise() { hasHappened.store(true, ordering: .releasing) }
 }

@@ -42,15 +42,7 @@ struct WorkerHost: Sendable {
 
     /// One worker, from its start to its end.
     private func work(_ plan: inout WorkerPlan) async throws -> ChildStatus {
-        guard let program = ExecutableLocator.currentExecutablePath() else {
-            throw CommandFailure(.engineFailed, "this program does not find its own file; install it again")
-        }
-        var environment = ProcessInfo.processInfo.environment
-        // Swift's own handler would print pages about a crash, and let a process go on that was only sent the signal.
-        environment["SWIFT_BACKTRACE"] = "enable=no"
-        var command = ChildCommand(
-            program, wordsOfWorker(plan), environment: environment, input: .inherit,
-            output: .inherit, error: .inherit)
+        var command = try ChildCommand.thisProgram(wordsOfWorker(plan))
         command.sharesGroup = true
         let worker = try SupervisedChild<WorkerOrder, WorkerReport>(command)
         do {

@@ -52,7 +52,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
         func obstacle(_ kind: Obstacle.Kind, _ reason: String) -> Obstacle {
             Obstacle(kind: kind, reason: reason)
         }
-        guard input != nil || growingInput != nil else {
+        guard canHearAgain else {
             return obstacle(.input, "it heard \(inputName), which comes but once")
         }
         if now.input != input || now.growingInput != growingInput {
@@ -84,10 +84,8 @@ public struct FileNumber: Hashable, Sendable, Codable {
 
     /// Looks at a regular file; `nil` for anything else.
     public init?(path: String) {
-        var facts = stat()
-        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-        device = UInt64(facts.st_dev)
-        number = UInt64(facts.st_ino)
+        guard let facts = FileFacts(path: path) else { return nil }
+        (device, number) = (facts.device, facts.inode)
     }
 }
 
