@@ -21,6 +21,8 @@ run_tests() {
     if [ "$status" != 0 ]; then
         heading "the tests that failed"
         grep -a "✘" "$printed" || echo "none had failed when the run ended"
+        heading "the tests that had not come back"
+        tests_under_way "$printed"
     elif ! grep -aqE 'Test run with [1-9][0-9]* tests?' "$printed"; then
         heading "no test was run: $*"
         status=1
@@ -31,4 +33,11 @@ run_tests() {
     fi
     rm -f "$printed" "$printed.skipped"
     return "$status"
+}
+
+# tests_under_way FILE: the tests that a log says have started and does not say have ended.
+tests_under_way() {
+    sed -nE 's/^◇ (Test .*) started\.$/\1/p' "$1" | grep -v '^Test case' | while IFS= read -r test; do
+        grep -aF "$test " "$1" | grep -qaE '^(✔|✘)' || printf '%s\n' "$test"
+    done
 }

@@ -40,17 +40,31 @@ final class Interrupts: Sendable {
         for call in calls { call() }
     }
 
-    /// From here on the system's signals do nothing by themselves, and are told to whoever listens.
-    static func listen(_ take: @escaping @Sendable (Int32) -> Void) {
-        for number in [SIGINT, SIGTERM] {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler {
-                // The handler keeps its source, so that both live as long as the process.
-                withExtendedLifetime(source) { take(number) }
+    private static let numbers = [SIGINT, SIGTERM]
+
+    /// Returns when the system's signals do nothing by themselves any more and are told to whoever listens. What comes before that ends
+    /// the process, which has not begun anything; nothing is lost in between.
+    static func listen(_ take: @escaping @Sendable (Int32) -> Void) async {
+        for number in numbers {
+            #if canImport(Darwin)
+                // The source only watches there; where it takes the signal itself, being ignored until then would lose one.
+                signal(number, SIG_IGN)
+            #endif
+            await withCheckedContinuation { listening in
+                let source = DispatchSource.makeSignalSource(signal: number)
+                source.setRegistrationHandler { listening.resume() }
+                source.setEventHandler {
+                    // The handler keeps its source, so that both live as long as the process.
+                    withExtendedLifetime(source) { take(number) }
+                }
+                source.resume()
             }
-            source.resume()
         }
+    }
+
+    /// For a process that hears of signals from the one that has started it.
+    static func ignore() {
+        for number in numbers { signal(number, SIG_IGN) }
     }
 
     /// Does work that can end in order: the first signal calls `end`, at once if it has come already.

@@ -40,10 +40,10 @@ public enum Program {
         let interrupts = Interrupts()
         // Before there is anything to stop, so that no signal ends the process by itself.
         if let worker = ThisWorker.current {
-            Interrupts.listen { _ in }
+            Interrupts.ignore()
             worker.follow(interrupts)
         } else {
-            Interrupts.listen { interrupts.receive($0) }
+            await Interrupts.listen { interrupts.receive($0) }
         }
         let work = Task { try await invocation.execute(interrupts) }
         interrupts.onFirst { work.cancel() }

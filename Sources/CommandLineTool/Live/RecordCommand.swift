@@ -19,7 +19,7 @@ struct RecordCommand: Sendable {
             throw CommandFailure(.wrongUsage, "it is started by 'readback live', which records")
         }
         // The terminal's Ctrl-C is for the supervisor, which says when to end.
-        Interrupts.listen { _ in }
+        Interrupts.ignore()
         do {
             try await record(port)
         } catch {

@@ -22,7 +22,7 @@ struct WorkerHost: Sendable {
     }
 
     func run() async throws -> Int32 {
-        Interrupts.listen { [signals] in signals.take($0) }
+        await Interrupts.listen { [signals] in signals.take($0) }
         return try await supervise()
     }
 

@@ -51,8 +51,12 @@ struct WorkerPlan: Sendable {
 
     mutating func workerEnded(_ status: ChildStatus) -> Verdict {
         if case .exited(let code) = status { return .exit(code) }
-        // A worker that is asked more often than twice is killed; that is what was wanted.
-        if let first = stopSignals.first, stopSignals.count > 1 { return .exit(128 + first) }
+        // A worker that is asked more often than twice is killed, and one that has not come to ignore a terminal's signal dies of it;
+        // that is what was wanted.
+        if let first = stopSignals.first, stopSignals.count > 1 || status == .signalled(Signal(number: first))
+        {
+            return .exit(128 + first)
+        }
         let crash = "\(engine ?? "the program") \(Self.words(for: status))"
         let victims = begun
         for (recording, journal) in victims {

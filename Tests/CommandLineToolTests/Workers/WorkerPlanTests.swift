@@ -78,6 +78,9 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(.one(comesOnce: false))
         plan.stopSignals = [15, 2, 2]
         #expect(crashed(&plan, after: [began], by: .signalled(.kill)) == .exit(143))
+        var early = WorkerPlan(.one(comesOnce: false))
+        early.stopSignals = [2]
+        #expect(crashed(&early, after: [], by: .signalled(.interrupt)) == .exit(130))
     }
 
     @Test("of many recordings, the one over which two workers died is given up, and the rest go on")
