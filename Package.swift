@@ -27,8 +27,9 @@ func plain(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
 /// `Models/` is at the top, where people look for the list of models. The list is compiled in.
 let modelStore: [Target] = [
     .target(
-        name: "ModelStore", dependencies: ["Execution", "Files", "ChildProcess"], path: "Models",
-        exclude: ["README.md", "fixtures"], resources: [.embedInCode("manifest.json")]),
+        name: "ModelList", path: "Models", exclude: ["README.md", "fixtures"],
+        resources: [.embedInCode("manifest.json")]),
+    .target(name: "ModelStore", dependencies: ["ModelList", "Execution", "Files", "ChildProcess"]),
     .testTarget(
         name: "ModelStoreTests", dependencies: ["ModelStore", "ChildProcess"],
         exclude: ["hub.py", "index.py"]),
@@ -64,9 +65,9 @@ let umbrella: [Target] = [
     .target(
         name: "Readback",
         dependencies: [
-            "Timeline", "ChildProcess", "AudioInput", "ModelStore", "SpeechAnalysis", "Transcripts",
-            "LanguageModels",
-            "TranscriptTasks", "Pipeline",
+            "Timeline", "ChildProcess", "AudioInput", "ModelStore", "Spoken", "SpeechEngines",
+            "SpeechAnalysis",
+            "AppleFaces", "Transcripts", "LanguageModels", "TranscriptTasks", "Pipeline",
         ] + (enginesAreOn ? engineDependencies : []),
         swiftSettings: engineSettings),
     // The client imports the library alone, as a program of somebody else would; Scripts/checks/client-package builds it
@@ -94,6 +95,16 @@ let commandLine: [Target] = [
         swiftSettings: engineSettings),
 ]
 
+/// Scripted engines, gates and logs of events, for the tests of several targets.
+let testSupport: [Target] = [
+    .target(
+        name: "TestSupport",
+        dependencies: [
+            "Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",
+            "LanguageModels",
+        ], path: "Tests/Support")
+]
+
 // From the ground up: a target names only what lies below it.
 let pureTargets: [[Target]] = [
     tested("Timeline"),
@@ -105,24 +116,39 @@ let pureTargets: [[Target]] = [
     modelStore,
     tested(
         "AudioInput", ["Timeline", "Execution", "Files", "ChildProcess"], tests: ["Timeline", "ChildProcess"]),
+    plain("Spoken", ["Timeline"]),
     tested(
-        "SpeechAnalysis", ["Timeline", "Execution", "AudioInput", "ModelStore"],
-        tests: ["Timeline", "AudioInput", "ModelStore", "TestSupport"]),
-    plain("TestSupport", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "LanguageModels"]),
-    tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),
+        "SpeechEngines", ["Timeline", "Execution", "AudioInput", "Spoken"],
+        tests: ["Timeline", "AudioInput", "TestSupport"]),
+    tested(
+        "SpeechAnalysis", ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines"],
+        tests: ["Timeline", "AudioInput", "Spoken", "SpeechEngines", "TestSupport"]),
+    tested(
+        "AppleFaces",
+        [
+            "Timeline", "Execution", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
+        ],
+        tests: [
+            "Timeline", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
+            "TestSupport",
+        ]),
+    testSupport,
+    tested("Transcripts", ["Timeline", "Spoken"], tests: ["Timeline", "Spoken"]),
     tested("LanguageModels", ["Execution"], tests: ["TestSupport"]),
     promptLibrary,
     tested(
-        "TranscriptTasks", ["Timeline", "Transcripts", "LanguageModels", "PromptLibrary"],
-        tests: ["Timeline", "Transcripts", "LanguageModels", "PromptLibrary"]),
+        "TranscriptTasks", ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
+        tests: ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"]),
     tested(
         "Pipeline",
         [
-            "Timeline", "Execution", "Files", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts",
+            "Timeline", "Execution", "Files", "Journal", "AudioInput", "Spoken", "SpeechEngines",
+            "SpeechAnalysis", "Transcripts",
             "LanguageModels", "TranscriptTasks",
         ],
         tests: [
-            "Timeline", "Execution", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts",
+            "Timeline", "Execution", "Journal", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",
+            "Transcripts",
             "LanguageModels", "TranscriptTasks", "TestSupport",
         ]),
     umbrella,
@@ -164,29 +190,38 @@ let engineTargets: [[Target]] = [
         tests: ["Timeline", "AudioInput", "ChildProcess"],
         libraries: ["samplerate"]),
     engine(
-        "PocketSphinxEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CPocketSphinx"],
-        tests: ["Timeline", "AudioInput", "SpeechAnalysis", "TestSupport"], libraries: ["pocketsphinx", "m"]),
+        "PocketSphinxEngine",
+        ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CPocketSphinx"],
+        tests: [
+            "Timeline", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis", "AppleFaces",
+            "TestSupport",
+        ], libraries: ["pocketsphinx", "m"]),
     engine(
-        "WhisperEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CWhisper"],
-        tests: ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "TestSupport"],
-        libraries: ["whisper"] + ggml),
+        "WhisperEngine", ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CWhisper"],
+        tests: [
+            "Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis", "TestSupport",
+        ], libraries: ["whisper"] + ggml),
     engine(
         "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
-        tests: ["TestSupport", "LanguageModels", "TranscriptTasks", "Transcripts", "Timeline"],
+        tests: ["TestSupport", "LanguageModels", "TranscriptTasks", "Transcripts", "Spoken", "Timeline"],
         libraries: ["llama"] + ggml),
 ]
 
-/// Programs that measure a part by itself; for the scripts named `Scripts/bench-*`.
+/// A program that measures a part by itself; for the scripts named `Scripts/bench-*`. It lies with the tests: nothing that measures
+/// ships.
+func meter(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Tests/Meters/\(name)")
+}
+
 let meters: [[Target]] = [
     [
-        .executableTarget(
-            name: "PocketSphinxMeter", dependencies: ["PocketSphinxEngine", "AudioInput", "SpeechAnalysis"]),
-        .executableTarget(
-            name: "WhisperMeter", dependencies: ["WhisperEngine", "AudioInput", "SpeechAnalysis", "Timeline"]),
-        .executableTarget(
-            name: "LanguageMeter",
-            dependencies: [
-                "LlamaEngine", "LanguageModels", "Timeline", "Transcripts", "TranscriptTasks", "Pipeline",
+        meter("PocketSphinxMeter", ["PocketSphinxEngine", "AudioInput", "Spoken", "SpeechEngines"]),
+        meter("WhisperMeter", ["WhisperEngine", "AudioInput", "Spoken", "SpeechEngines", "Timeline"]),
+        meter(
+            "LanguageMeter",
+            [
+                "LlamaEngine", "LanguageModels", "Timeline", "Spoken", "Transcripts", "TranscriptTasks",
+                "Pipeline",
             ]),
     ]
 ]

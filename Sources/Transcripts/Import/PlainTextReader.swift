@@ -1,3 +1,4 @@
+import Spoken
 import Timeline
 
 /// Reads text: a line is a segment. Lines of the form `Name: words` are a dialogue when at least half of all lines have

@@ -1,4 +1,5 @@
 import Foundation
+import Spoken
 import Timeline
 
 /// Reads subtitles, SubRip and WebVTT alike: whatever has a line with an arrow between two times is a cue, the lines behind it
