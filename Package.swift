@@ -44,6 +44,20 @@ let promptLibrary: [Target] = [
         })
 ]
 
+/// What a browser shows. Its template, styles and scripts are plain files in `Page/`, compiled in.
+let pageFiles = [
+    "base.css", "call.html", "call.css", "library.html", "library.css", "library.js", "format.js",
+    "memory.js",
+    "dialog.js", "model.js", "corrections.js", "player.js", "words.js", "follow.js", "names.js", "search.js",
+    "picture.js", "evidence.js", "todos.js", "report.js", "markdown.js", "keys.js", "start.js",
+]
+let pages: [Target] = [
+    .target(
+        name: "Pages", dependencies: ["ModelStore"],
+        resources: pageFiles.map { .embedInCode("Page/\($0)") }),
+    .testTarget(name: "PagesTests", dependencies: ["Pages", "TestSupport"]),
+]
+
 /// The probe is a program for the tests: what it does to itself cannot be done to the process that runs them.
 let childProcess: [Target] =
     tested("ChildProcess", ["Execution", "CLinux"], tests: ["ChildProcessProbe"]) + [
@@ -87,7 +101,8 @@ let commit = Context.environment["READBACK_COMMIT"].map {
 let commandLine: [Target] = [
     .target(name: "CBuild", cSettings: commit.map { [$0] } ?? []),
     .target(
-        name: "CommandLineTool", dependencies: ["Readback", "Files", "ChildProcess", "CBuild", "CLinux"]),
+        name: "CommandLineTool",
+        dependencies: ["Readback", "AudioInput", "Pages", "Files", "ChildProcess", "CBuild", "CLinux"]),
     .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),
     .testTarget(
         name: "CommandLineToolTests",
@@ -136,6 +151,7 @@ let pureTargets: [[Target]] = [
     tested("Transcripts", ["Timeline", "Spoken"], tests: ["Timeline", "Spoken"]),
     tested("LanguageModels", ["Execution"], tests: ["TestSupport"]),
     promptLibrary,
+    pages,
     tested(
         "TranscriptTasks", ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
         tests: ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"]),

@@ -41,6 +41,7 @@ LAYERS = {
     "LanguageModels": ["Execution"],
     "LlamaEngine": ["LanguageModels", "Execution", "CLlama"],
     "PromptLibrary": [],
+    "Pages": ["ModelStore"],
     "TranscriptTasks": ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
     "Pipeline": [
         "Timeline", "Execution", "Files", "Journal", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",

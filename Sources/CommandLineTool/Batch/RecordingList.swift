@@ -59,6 +59,14 @@ struct RecordingList: Hashable, Sendable {
         .map { directory.hasSuffix("/") ? directory + $0 : "\(directory)/\($0)" }
     }
 
+    /// The recording that lies beside a result by the same name.
+    static func recording(beside path: String) -> String? {
+        let folder = path.contains("/") ? (path as NSString).deletingLastPathComponent : "."
+        let stem = RecordingName(path).stem
+        return recordings(in: folder.isEmpty ? "/" : folder, isRecursive: false)
+            .first { RecordingName($0).stem == stem }
+    }
+
     private static func ending(of name: String) -> String {
         (name as NSString).pathExtension.lowercased()
     }

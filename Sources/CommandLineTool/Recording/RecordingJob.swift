@@ -58,9 +58,12 @@ struct RecordingJob: Sendable {
     private func hear(
         _ recording: Recording, _ engines: RecordingEngines, _ journal: RunJournal?
     ) async throws -> ExitStatus {
+        // A page shows how loud it was: that is measured while it is heard.
+        let metered = settings.wantsPage ? MeteredSource(recording.source) : nil
+        let parties = parties(in: recording)
         let runner = PipelineRunner(
             PipelineRequest(
-                source: recording.source, parties: parties(in: recording), speechEngine: engines.speech,
+                source: metered ?? recording.source, parties: parties, speechEngine: engines.speech,
                 resampling: engines.resampling, locale: engines.locale,
                 tasks: settings.task.map { [$0] } ?? [], languageEngine: engines.language,
                 punctuationEngine: engines.punctuation,
@@ -77,8 +80,21 @@ struct RecordingJob: Sendable {
             + (settings.isGrowing ? await recording.source.warnings.map(\.message) : [])
         if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
-            .write(result, channels: recording.decision, memory: journal?.memory)
+            .write(
+                result, channels: recording.decision,
+                sound: try await sound(of: metered, parties, heard: result.transcript.duration),
+                memory: journal?.memory)
         return result.wasStopped ? interrupts.status : status
+    }
+
+    private func sound(
+        of metered: MeteredSource?, _ parties: [Party], heard duration: AudioTime
+    ) async throws -> PageSound? {
+        guard let metered else { return nil }
+        let sound = PageSound(
+            path: settings.path, meter: await metered.meter,
+            parties: parties.map { ($0.channels ?? Array(0..<metered.format.channelCount), $0.label) })
+        return try await sound.complete(settings.arguments, duration: duration, messages)
     }
 
     private func follow(_ runner: PipelineRunner, _ engines: RecordingEngines) async throws -> PipelineResult

@@ -6,9 +6,12 @@ struct ResultWriter {
     let outputs: RecordingOutputs
     let messages: Messages
 
-    /// - Parameter memory: the run's journal, which is told of each file.
+    /// - Parameters:
+    ///   - sound: what a page plays.
+    ///   - memory: the run's journal, which is told of each file.
     func write(
-        _ result: PipelineResult, channels: ChannelDecision? = nil, memory: RunMemory? = nil
+        _ result: PipelineResult, channels: ChannelDecision? = nil, sound: PageSound? = nil,
+        memory: RunMemory? = nil
     ) async throws -> ExitStatus {
         let hasSpeech = !result.transcript.segments.isEmpty
         if let time = settings.highlight, hasSpeech {
@@ -24,7 +27,7 @@ struct ResultWriter {
                 .brief)
         } else if (complaint == nil || hasSpeech || settings.allowsEmpty) && !settings.isBrief {
             let written = try await outputs.write(
-                result, channels: channels, memory: memory, isAlone: settings.isAlone)
+                result, channels: channels, sound: sound, memory: memory, isAlone: settings.isAlone)
             for path in written { messages.say("wrote \(path)") }
         }
         if let complaint {

@@ -23,7 +23,8 @@ struct TranscriptCommand: Sendable {
         let isTooLittle = (try? SpeechGuard.check(transcript)) == nil
         // Where there is nothing to read, no model is opened.
         guard let task = settings.task, !isTooLittle else {
-            return try await writer.write(PipelineResult(transcript: transcript))
+            return try await writer.write(
+                PipelineResult(transcript: transcript), sound: try await sound(for: transcript))
         }
         let store = ModelStore.standard
         let engines = EngineRegistry(
@@ -36,7 +37,14 @@ struct TranscriptCommand: Sendable {
         if let refusal = task.refusal(of: engine.profile) { throw refusal }
         ThisWorker.tell(.working(engine: engine.profile.title))
         let stage = ReadingStage(tasks: [task], engine: engine, threadCount: settings.threadCount)
-        return try await writer.write(try await stage.read(transcript))
+        return try await writer.write(
+            try await stage.read(transcript), sound: try await sound(for: transcript))
+    }
+
+    private func sound(for transcript: Transcript) async throws -> PageSound? {
+        guard settings.wantsPage else { return nil }
+        return try await PageSound.beside(settings.path, for: transcript, messages)?
+            .complete(settings.arguments, duration: transcript.duration, messages)
     }
 
     /// What a run had heard that did not come to its end, if it is one that was named.

@@ -5,15 +5,15 @@
 /// hash.update(bytes)
 /// print(hash.finish())   // 64 hexadecimal digits
 /// ```
-struct SHA256 {
+package struct SHA256 {
     private var state = initialState
     /// The 16 words of the current block, used as a ring while the message schedule is being expanded.
     private var pending: [UInt8] = []
     private var byteCount: UInt64 = 0
 
-    init() { pending.reserveCapacity(Self.blockSize) }
+    package init() { pending.reserveCapacity(Self.blockSize) }
 
-    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         byteCount += UInt64(bytes.count)
         var rest = bytes
         if !pending.isEmpty {
@@ -30,7 +30,7 @@ struct SHA256 {
     }
 
     /// The digest as 64 lower-case hexadecimal digits. The value is used up by it.
-    mutating func finish() -> String {
+    package mutating func finish() -> String {
         let bitCount = byteCount &* 8
         pending.append(0x80)
         while pending.count % Self.blockSize != Self.blockSize - 8 { pending.append(0) }
