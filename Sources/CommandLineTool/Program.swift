@@ -22,7 +22,7 @@ public enum Program {
             return try await invocation.needsWorker
                 ? WorkerHost(invocation, words).run() : runHere(invocation).rawValue
         } catch {
-            let messages = Messages(isQuiet: invocation.arguments.isGiven(Options.quiet))
+            let messages = Messages(invocation.arguments)
             return report(error, messages, asJSON: invocation.arguments.isGiven(Options.json)).rawValue
         }
     }

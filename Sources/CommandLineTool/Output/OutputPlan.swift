@@ -32,7 +32,8 @@ struct OutputPlan: Hashable, Sendable {
         case .standardOutput: nil
         case .file(let path): path
         case .directory(let directory, let template):
-            directory + "/" + template.name(of: recording, as: format)
+            (directory.hasSuffix("/") ? directory : directory + "/")
+                + template.name(of: recording, as: format)
         }
     }
 
