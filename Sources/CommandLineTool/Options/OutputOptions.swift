@@ -26,8 +26,12 @@ extension Options {
         "max-lines", value: .number("N", 1...100), aliases: ["max-line-count"], usual: "2",
         "lines in a subtitle")
 
+    static let charactersPerSecond = OptionSpec(
+        "max-cps", value: .number("N", 5...100), usual: "20",
+        "characters of subtitles a second, where people do not speak faster")
+
     static let documents = [output, outputDirectory, nameTemplate, format, json, force]
-    static let subtitles = [wordTimes, lineWidth, lineCount]
+    static let subtitles = [wordTimes, lineWidth, lineCount, charactersPerSecond]
 
     /// Options that stand for each other: a value of one that was typed puts aside what is configured for the others.
     static let rivals = [[output, outputDirectory], [format, json]]

@@ -119,7 +119,9 @@ struct DocumentStyle: Hashable, Sendable {
         let usual = SubtitleLimits()
         subtitles = SubtitleLimits(
             lineWidth: arguments.number(of: Options.lineWidth) ?? usual.lineWidth,
-            lineCount: arguments.number(of: Options.lineCount) ?? usual.lineCount)
+            lineCount: arguments.number(of: Options.lineCount) ?? usual.lineCount,
+            charactersPerSecond: arguments.number(of: Options.charactersPerSecond)
+                ?? usual.charactersPerSecond)
         hasWordTimes = arguments.isGiven(Options.wordTimes)
         showsQuotes = arguments.isGiven(Options.quotes)
     }

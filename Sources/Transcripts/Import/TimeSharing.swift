@@ -22,6 +22,8 @@ enum TimeSharing {
 
     /// A quick speaker's milliseconds for a character: what nobody has timed takes that long.
     private static let millisecondsPerCharacter: Int64 = 70
+    /// A slow speaker's: what nobody has given an end is over by then, whenever the next one begins.
+    private static let mostMillisecondsPerCharacter: Int64 = 200
     /// Later than that nothing is believed.
     static let latest: Int64 = 9_999_000_000
 
@@ -37,7 +39,10 @@ enum TimeSharing {
             let total = max(1, group.reduce(0) { $0 + $1.weight })
             let start = bounded(items[index].start ?? span?.start ?? 0)
             let following = next < items.count ? items[next].start : span?.end
-            let end = bounded(items[next - 1].end ?? following ?? start + total * millisecondsPerCharacter)
+            // Words of a turn fill it; turns need not fill a meeting.
+            let latest = span == nil ? start + total * mostMillisecondsPerCharacter : .max
+            let untimed = following.map { min($0, latest) } ?? start + total * millisecondsPerCharacter
+            let end = bounded(items[next - 1].end ?? untimed)
             let length = max(0, end - start)
             var before: Int64 = 0
             for item in group {
