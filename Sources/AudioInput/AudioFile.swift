@@ -89,7 +89,14 @@ public struct AudioFile: Hashable, Sendable {
                 await stream.close()
                 return try await decoder.open(file: path, track: track)
             }
-            return try await decoder.open(start: start, rest: stream, track: track)
+            guard MPEG4Layout.isLayout(start) else {
+                return try await decoder.open(start: start, rest: stream, track: track)
+            }
+            let head = start + (try await stream.readAll(MPEG4Layout.sniffLength))
+            guard MPEG4Layout.indexMayComeLate(head) else {
+                return try await decoder.open(start: head, rest: stream, track: track)
+            }
+            return try await decoder.open(kept: .keep(head, stream, subject), track: track)
         } catch {
             await stream.close()
             throw error

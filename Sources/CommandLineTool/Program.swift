@@ -27,7 +27,7 @@ public enum Program {
             if status == ExitStatus.done.rawValue { try await opener?.open() }
             return status
         } catch {
-            let messages = Messages(isQuiet: invocation.arguments.isGiven(Options.quiet))
+            let messages = Messages(invocation.arguments)
             return report(error, messages, asJSON: invocation.arguments.isGiven(Options.json)).rawValue
         }
     }

@@ -29,6 +29,9 @@ public struct Examination: Hashable, Sendable, Codable {
     public static func ofThisMachine(store: ModelStore = .standard) async -> Examination {
         var findings = engineFindings()
         for kind in [ModelEntry.Kind.speech, .text] { findings.append(await modelFinding(kind, in: store)) }
+        findings += store.complaints().map {
+            Finding(subject: "record of the store", state: .limited, detail: $0)
+        }
         findings += [decoderFinding(), captureFinding(), networkFinding(), placesFinding(store)]
         return Examination(findings: findings)
     }

@@ -93,6 +93,29 @@ struct DecoderTests {
         #expect(await source.warnings == [])
     }
 
+    @Test(
+        "an m4a whose index stands at its end can come through a pipe, and one that can be read as it comes is not kept",
+        arguments: [false, true])
+    func pipedWithLateIndex(isStreamable: Bool) async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).m4a")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await Tool.ffmpeg(
+            ["-f", "lavfi", "-i", "sine=frequency=440:duration=2", "-c:a", "aac"]
+                + (isStreamable ? ["-movflags", "+faststart"] : []) + [file.path])
+        let bytes = [UInt8](try Data(contentsOf: file))
+        #expect(MPEG4Layout.isLayout(Array(bytes.prefix(16))))
+        #expect(MPEG4Layout.indexMayComeLate(Array(bytes.prefix(528))) == !isStreamable)
+        let fifo = file.path + ".fifo"
+        try #require(mkfifo(fifo, 0o600) == 0)
+        defer { unlink(fifo) }
+        let cat = try Child.start(ChildCommand("/bin/sh", ["-c", "cat \"$0\" >\"$1\"", file.path, fifo]))
+        let source = try await AudioFile.open(fifo)
+        var frames = 0
+        while let chunk = try await source.next() { frames += chunk.frameCount }
+        #expect(abs(Double(frames) / Double(source.format.sampleRate) - 2) < 0.1)
+        _ = await cat.wait()
+    }
+
     @Test("a compressed recording can come through a pipe")
     func piped() async throws {
         let wav = try await tones("tones.wav")

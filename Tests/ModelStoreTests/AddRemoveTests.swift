@@ -110,10 +110,71 @@ import Testing
         #expect(error?.reason == "there is no file here that can be read")
     }
 
+    @Test("what a link leads to is added under the link's name, and removed without a word of its absence")
+    func throughLink() async throws {
+        let temporary = try TemporaryStore()
+        _ = try foreign(gguf, "blob", in: temporary)
+        let link = temporary.root.appendingPathComponent("Talk.gguf")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "elsewhere-blob")
+        let model = try await temporary.store.add(link)
+        #expect(model.entry.id == "talk")
+        #expect(try Data(contentsOf: model.mainFile) == Data(gguf.utf8))
+        #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: model.mainFile.path)) == nil)
+        let report = try await temporary.store.removeReport("talk")
+        #expect(report.message.hasPrefix("talk is gone"), "\(report)")
+        let linked = try await temporary.store.add(link, placement: .link)
+        #expect(try await temporary.store.removeReport(linked.entry.id).message.hasPrefix("talk is gone"))
+        #expect(FileManager.default.fileExists(atPath: link.path), "the user's own link stays")
+    }
+
+    @Test("a record of the store that is damaged is said to be, and what is absent or sound is not")
+    func damagedRecords() async throws {
+        let temporary = try TemporaryStore()
+        #expect(temporary.store.complaints() == [])
+        let model = try await temporary.store.add(try foreign(gguf, "m.gguf", in: temporary), id: "mine")
+        try await temporary.store.use("mine")
+        #expect(temporary.store.complaints() == [])
+        for name in ["defaults.json", "reservations.json", "mine/model.json"] {
+            let file = temporary.root.appendingPathComponent(name)
+            let before = try? Data(contentsOf: file)
+            try Data("{".utf8).write(to: file)
+            let complaints = temporary.store.complaints()
+            #expect(
+                complaints.count == 1 && complaints[0].hasPrefix("\(file.path): it is damaged"),
+                "\(complaints)")
+            try FileManager.default.removeItem(at: file)
+            if let before { try before.write(to: file) }
+        }
+        #expect(model.entry.id == "mine")
+    }
+
+    @Test("a model that only a checkout can make names one that needs none")
+    func notPullable() async throws {
+        let file = ModelFile.hello(url: nil)
+        let temporary = try TemporaryStore([
+            .sample(files: [file], kind: .speech, origin: ModelEntry.Origin(package: "pocketsphinx"))
+        ])
+        let error = await #expect(throws: ModelStoreError.self) { try await temporary.store.pull("sample") }
+        #expect(error?.description.contains("readback models pull whisper-base") == true)
+    }
+
+    @Test("the list says which models hear, write and rank")
+    func listing() throws {
+        var writer = ModelEntry.sample(id: "writer")
+        writer.recipe = .writing
+        let temporary = try TemporaryStore([
+            .sample(id: "ears", kind: .speech), writer, .sample(id: "ranker"),
+        ])
+        let table = try temporary.store.listing().table()
+        for (id, word) in [("ears", "hears"), ("writer", "writes"), ("ranker", "ranks")] {
+            #expect(table.contains(try Regex("  \(id) +\(word) ")), "\(table)")
+        }
+    }
+
     @Test("removing what is not here frees nothing")
     func removeNothing() async throws {
         let temporary = try TemporaryStore()
-        #expect(try await temporary.store.remove("sample") == 0)
+        #expect(try await temporary.store.remove("sample") == nil)
     }
 
     @Test(

@@ -15,8 +15,10 @@ func spread(_ text: String, from start: Int64, wordLength: Int64 = 250) -> [Word
     }
 }
 
-func segment(_ id: Int, _ text: String, from start: Int64, speaker: String? = nil) -> Segment {
-    let words = spread(text, from: start)
+func segment(
+    _ id: Int, _ text: String, from start: Int64, speaker: String? = nil, wordLength: Int64 = 250
+) -> Segment {
+    let words = spread(text, from: start, wordLength: wordLength)
     let end = words.last?.range.end ?? at(start)
     return Segment(id: id, range: AudioTimeRange(start: at(start), end: end), speaker: speaker, words: words)
 }

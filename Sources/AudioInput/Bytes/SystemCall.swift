@@ -16,6 +16,11 @@ enum SystemCall {
         readBytes(descriptor, buffer, count)
     }
 
+    /// The C function is `write`.
+    static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        writeBytes(descriptor, bytes, count)
+    }
+
     /// The C function is `close`.
     static func close(_ descriptor: Int32) { closeDescriptor(descriptor) }
 
@@ -33,6 +38,10 @@ private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_N
 
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
+}
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
 }
 
 private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

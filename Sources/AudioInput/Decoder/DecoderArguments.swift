@@ -6,12 +6,15 @@ struct DecoderArguments {
     enum Input: Hashable {
         case file(String)
         case standardInput
+        /// Standard input that is a file: it is opened once more by name, so that the decoder can go back in it.
+        case ownDescriptor
 
         /// With its protocol in front, a name cannot pass for an option, an address or a device.
         var name: String {
             switch self {
             case .file(let path): "file:\(path)"
             case .standardInput: "pipe:0"
+            case .ownDescriptor: "file:/dev/fd/0"
             }
         }
     }

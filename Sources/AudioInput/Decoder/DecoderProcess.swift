@@ -15,14 +15,16 @@ actor DecoderProcess: ByteStream {
 
     /// Starts `ffmpeg`.
     ///
-    /// - Parameter feed: bytes for its standard input, where it cannot open the recording itself.
+    /// - Parameters:
+    ///   - feed: bytes for its standard input, where it cannot open the recording itself.
+    ///   - kept: the file that its standard input is.
     init(
         _ program: String, _ arguments: [String], subject: String, inputName: String,
-        feed: (start: [UInt8], rest: any ByteStream)? = nil
+        feed: (start: [UInt8], rest: any ByteStream)? = nil, kept: KeptInput? = nil
     ) throws {
         var command = ChildCommand(
             program, arguments, environment: ["LC_ALL": "C", "AV_LOG_FORCE_NOCOLOR": "1"])
-        command.input = feed == nil ? .null : .pipe
+        command.input = kept.map { .descriptor($0.descriptor) } ?? (feed == nil ? .null : .pipe)
         command.output = .pipe
         command.error = .pipe
         let child: Child
@@ -34,6 +36,8 @@ actor DecoderProcess: ByteStream {
                 reason: "ffmpeg, which is needed to decode it, cannot be started (\(error.reason))",
                 nextMove: "check that the package ffmpeg is installed and sound")
         }
+        // Until the child has its own copy of the descriptor.
+        withExtendedLifetime(kept) {}
         self.child = child
         self.subject = subject
         self.inputName = inputName

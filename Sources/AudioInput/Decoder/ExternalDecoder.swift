@@ -44,6 +44,15 @@ struct ExternalDecoder {
         return try await source(process, duration: nil, warnings: [])
     }
 
+    /// Decodes what came through a pipe and had to be kept, since its beginning cannot be understood without its end.
+    func open(kept: KeptInput, track: Int?) async throws -> PCMSource {
+        let input = DecoderArguments(input: .ownDescriptor)
+        let process = try DecoderProcess(
+            ffmpeg, input.decode(track: track ?? 0), subject: subject, inputName: input.input.name, kept: kept
+        )
+        return try await source(process, duration: nil, warnings: [])
+    }
+
     private func source(
         _ process: DecoderProcess, duration: AudioTime?, warnings: [AudioWarning]
     ) async throws -> PCMSource {

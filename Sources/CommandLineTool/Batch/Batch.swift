@@ -30,10 +30,21 @@ struct Batch: Sendable {
         if let clash = NameClash.all(among: paths, settings.output).first {
             throw CommandFailure(.wrongUsage, clash.message)
         }
+        try checkInputs(settings.output)
         let engines = try await RecordingEngines.open(settings, log: nativeLog)
         let report = try await work(engines)
         for line in report.lines { worker.messages.say(line) }
         return report.status
+    }
+
+    /// The results of one recording must not take the place of another.
+    private func checkInputs(_ plan: OutputPlan) throws(CommandFailure) {
+        let inputs = ProtectedInputs(paths)
+        for path in paths {
+            for format in plan.formats {
+                if let output = plan.path(for: RecordingName(path), as: format) { try inputs.check(output) }
+            }
+        }
     }
 
     /// As many at a time as were asked for; the next one begins when one has ended.

@@ -64,7 +64,8 @@ struct BatchReport: Sendable {
             ("not begun", count { $0 == .left }),
         ]
         let parts = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
-        return "\(entries.count) recordings: \(parts.isEmpty ? "none" : parts)"
+        let recordings = entries.count == 1 ? "1 recording" : "\(entries.count) recordings"
+        return "\(recordings): \(parts.isEmpty ? "none" : parts)"
     }
 
     private func count(_ isCounted: (Outcome) -> Bool) -> Int { entries.count { isCounted($0.outcome) } }

@@ -23,10 +23,10 @@ struct RecordingList: Hashable, Sendable {
                 throw CommandFailure(
                     .unreadableInput, "\(operand): it is a directory; --recursive takes the recordings in it")
             }
-            paths += Self.recordings(in: operand)
+            paths += try Self.recordings(in: operand)
         }
         if let list = arguments.value(of: Options.filesFrom) {
-            paths += try Self.names(in: list)
+            paths += try Self.listed(in: list)
         }
         if let shard = arguments.value(of: Options.shard) {
             paths = try Shard(shard).share(of: paths)
@@ -42,21 +42,36 @@ struct RecordingList: Hashable, Sendable {
     }
 
     /// Everything in a directory, and below it if wanted, whose name ends like a recording's, in an order that is the same
-    /// everywhere. Hidden files and directories are left out.
-    static func recordings(in directory: String, isRecursive: Bool = true) -> [String] {
-        let root = URL(fileURLWithPath: directory)
-        let files = FileManager.default
-        let names =
-            isRecursive
-            ? files.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-            : (try? files.contentsOfDirectory(atPath: root.path)) ?? []
-        return names.filter { name in
-            let parts = name.split(separator: "/")
-            return !parts.contains { $0.hasPrefix(".") } && endings.contains(ending(of: name))
-                && !isDirectory("\(directory)/\(name)")
+    /// everywhere. Hidden files and directories are left out, and so are links to directories below it, which could lead in circles.
+    ///
+    /// - Parameter names: what is in a directory.
+    static func recordings(
+        in directory: String, isRecursive: Bool = true,
+        names: (String) throws -> [String] = FileManager.default.contentsOfDirectory
+    ) throws(CommandFailure) -> [String] {
+        let root = directory.hasSuffix("/") ? String(directory.dropLast()) : directory
+        var found: [String] = []
+        var waiting = [""]
+        while let folder = waiting.popLast() {
+            let content: [String]
+            do {
+                content = try names(root + folder + (root.isEmpty ? "/" : ""))
+            } catch {
+                throw CommandFailure(
+                    .unreadableInput, "\(root + folder): the folder cannot be read; check its permissions")
+            }
+            for name in content where !name.hasPrefix(".") {
+                let path = "\(folder)/\(name)"
+                if !isDirectory(root + path) {
+                    if endings.contains(ending(of: name)) { found.append(path) }
+                } else if isRecursive,
+                    (try? FileManager.default.destinationOfSymbolicLink(atPath: root + path)) == nil
+                {
+                    waiting.append(path)
+                }
+            }
         }
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        .map { directory.hasSuffix("/") ? directory + $0 : "\(directory)/\($0)" }
+        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { root + $0 }
     }
 
     /// The recording that lies beside a result by the same name.
@@ -78,6 +93,15 @@ struct RecordingList: Hashable, Sendable {
         "w64",
         "wav", "wave", "weba", "webm", "wma", "wmv",
     ]
+
+    /// The names in a list. One from standard input can be read but once: a worker that takes the place of another is told them.
+    private static func listed(in list: String) throws -> [String] {
+        guard list == "-" else { return try names(in: list) }
+        if let names = ThisWorker.current?.assignment.listed { return names }
+        let names = try names(in: list)
+        ThisWorker.tell(.listed(names))
+        return names
+    }
 
     /// The names in a list. A list that holds NUL is separated by it, since names may hold line ends.
     private static func names(in list: String) throws -> [String] {

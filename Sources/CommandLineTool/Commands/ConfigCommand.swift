@@ -23,11 +23,7 @@ struct ConfigCommand {
     func run() throws -> ExitStatus {
         let configuration = try Configuration()
         let completed = try configuration.complete(ParsedArguments(), for: command)
-        let rows = command.options.filter { $0 != Options.help }.map { option in
-            Row(
-                option: option.name, values: completed.values(of: option),
-                origin: origin(of: option, completed))
-        }
+        let rows = command.options.filter { $0 != Options.help }.map { row($0, completed) }
         guard !asJSON else {
             try StandardOutput.write(try JSONText.encode(rows) + "\n")
             return .done
@@ -45,12 +41,28 @@ struct ConfigCommand {
         return .done
     }
 
-    private func origin(of option: OptionSpec, _ arguments: ParsedArguments) -> String {
-        switch arguments.origin(of: option) {
-        case .environment(let name): name
-        case .file(let place): place
-        case .commandLine: "command line"
-        case nil: "built in"
+    private func row(_ option: OptionSpec, _ arguments: ParsedArguments) -> Row {
+        let origin =
+            switch arguments.origin(of: option) {
+            case .environment(let name): name
+            case .file(let place): place
+            case .commandLine: "command line"
+            case nil: "built in"
+            }
+        guard !arguments.isGiven(option) else {
+            return Row(option: option.name, values: arguments.values(of: option), origin: origin)
         }
+        return model(option)
+            ?? Row(option: option.name, values: [option.usual].compactMap { $0 }, origin: origin)
+    }
+
+    /// The model that is used where nobody names one, and who has chosen it.
+    private func model(_ option: OptionSpec) -> Row? {
+        let kinds: [OptionSpec: ModelEntry.Kind] = [Options.speechModel: .speech, Options.textModel: .text]
+        guard let kind = kinds[option] else { return nil }
+        let store = ModelStore.standard
+        let origin =
+            store.chosenModel(for: kind) == nil ? "built in: \(option.usual ?? "")" : "readback models use"
+        return Row(option: option.name, values: [store.defaultModel(for: kind)], origin: origin)
     }
 }

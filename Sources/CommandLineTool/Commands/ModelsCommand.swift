@@ -13,7 +13,7 @@ struct ModelsCommand: Sendable {
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
         self.arguments = arguments
-        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
+        messages = Messages(arguments)
         let word = arguments.operands.first ?? Verb.list.rawValue
         guard let verb = Verb(rawValue: word) else {
             let known = Verb.allCases.map(\.rawValue)
@@ -33,6 +33,7 @@ struct ModelsCommand: Sendable {
 
     func run() async throws -> ExitStatus {
         let store = ModelStore.standard
+        for complaint in store.complaints() { messages.say(complaint) }
         switch verb {
         case .list:
             let listing = try store.listing()

@@ -12,7 +12,7 @@ struct RunsCommand: Sendable {
         names = arguments.operands
         cleans = arguments.isGiven(Options.clean)
         asJSON = arguments.isGiven(Options.json)
-        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
+        messages = Messages(arguments)
     }
 
     func run() throws -> ExitStatus {

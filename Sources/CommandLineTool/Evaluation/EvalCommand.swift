@@ -10,7 +10,7 @@ struct EvalCommand: Sendable {
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
         self.arguments = arguments
         nativeLog = try NativeLog(arguments)
-        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
+        messages = Messages(arguments)
     }
 
     func run() async throws -> ExitStatus {

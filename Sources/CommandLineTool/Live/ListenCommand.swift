@@ -19,7 +19,7 @@ struct ListenCommand: Sendable {
         settings.isGrowing = true
         settings.notices = arguments.value(of: Options.consentNotice).map { [$0] } ?? []
         settings.words = [Commands.listen.name] + arguments.words(leavingOut: Options.manners)
-        let messages = Messages(isQuiet: settings.isQuiet)
+        let messages = Messages(settings.arguments)
         let job = try await RecordingJob(
             settings, messages: messages, display: RunDisplay(arguments, messages, isRecording: true),
             interrupts: interrupts, resuming: journal)

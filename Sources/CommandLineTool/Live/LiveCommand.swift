@@ -21,7 +21,7 @@ struct LiveCommand: Sendable {
         // A name that was made from the time must be the same for all.
         arguments.set(Options.recording, to: settings.recordingPath)
         self.arguments = arguments
-        messages = Messages(isQuiet: settings.recording.isQuiet)
+        messages = Messages(settings.recording.arguments)
     }
 
     func run() async throws -> ExitStatus {

@@ -11,7 +11,7 @@ struct RecordCommand: Sendable {
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
         settings = try LiveSettings(arguments)
-        messages = Messages(isQuiet: settings.recording.isQuiet)
+        messages = Messages(settings.recording.arguments)
     }
 
     func run() async throws -> ExitStatus {

@@ -6,7 +6,7 @@ extension Options {
         "files-from", value: .text("FILE|-"),
         "take the recordings that this file names, one a line or with NUL between them; - is standard input")
     static let jobs = OptionSpec(
-        "jobs", short: "j", value: .number("N", 1...256), "work on so many recordings at a time (1)")
+        "jobs", short: "j", value: .number("N", 1...256), usual: "1", "work on so many recordings at a time")
     static let shard = OptionSpec(
         "shard", value: .text("I/N"), "take only the I-th of N equal shares of the recordings, counted from 1"
     )

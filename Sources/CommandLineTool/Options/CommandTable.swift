@@ -21,10 +21,10 @@ enum Commands {
     ) { try await RecordingCommand($0, wantsReport: false, $1).run() }
     static let summarize = CommandSpec(
         "summarize", operands: "FILE",
-        "read back what matters of a transcript: JSON of this program, subtitles, or text; - is standard input",
+        "read back what matters of a transcript of any kind: JSON, subtitles, documents, text; - is standard input",
         options: Options.documents + Options.pages + Options.subtitles + [Options.task, Options.highlight]
-            + Options.reading + Options.textModels + [Options.threads] + Options.everywhere,
-        opensEngines: true
+            + Options.reading
+            + Options.textModels + [Options.threads] + Options.everywhere, opensEngines: true
     ) { arguments, _ in try await TranscriptCommand(arguments).run() }
     static let title = CommandSpec(
         "title", operands: "FILE", "print the title of a recording or a transcript",

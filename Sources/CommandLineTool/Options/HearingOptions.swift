@@ -4,10 +4,11 @@ extension Options {
 
     static let language = OptionSpec(
         "language", short: "l", value: .text("xx-XX|auto"), aliases: ["locale"],
-        "the language spoken, or auto: the model finds it out (auto where it can, else en-US)")
+        usual: "auto where it can, else en-US", "the language spoken, or auto: the model finds it out")
     static let speakers = OptionSpec(
         "speakers", value: .text("auto|channels|mix|N"),
-        "each channel is a party, all are one, or only channel N is heard (auto: by what the channels carry)")
+        usual: "auto: by what the channels carry",
+        "each channel is a party, all are one, or only channel N is heard")
     static let channelLabel = OptionSpec(
         "channel-label", value: .text("N=NAME"), isRepeatable: true, "who speaks on channel N, counted from 0"
     )
@@ -16,7 +17,7 @@ extension Options {
     static let end = OptionSpec("end", value: .text("TIME"), "end there")
     static let duration = OptionSpec("duration", value: .text("TIME"), "end after that much")
     static let audioTrack = OptionSpec(
-        "audio-track", value: .number("N", 0...255), "which audio track, counted from 0 (0)")
+        "audio-track", value: .number("N", 0...255), usual: "0", "which audio track, counted from 0")
     static let inputFormat = OptionSpec(
         "stdin-format", value: .text("CODE,RATE[,CHANNELS]"),
         "the recording is raw samples, for example s16le,16000,2")

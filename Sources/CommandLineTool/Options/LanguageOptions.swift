@@ -6,16 +6,17 @@ extension Options {
         "no-punctuation",
         "leave out the punctuation that the text model puts back where the speech model gives none")
     static let chatTemplate = OptionSpec(
-        "chat-template", value: .text("NAME"), "how the text model is spoken to (as its file says)")
+        "chat-template", value: .text("NAME"), usual: "as its file says", "how the text model is spoken to")
     static let cacheType = OptionSpec(
         "kv-cache", value: .choice(LanguageContextOptions.CacheType.allCases.map(\.rawValue)),
-        "how the text model remembers what it has read; q8_0 takes half the memory (f16)")
+        usual: "f16", "how the text model remembers what it has read; q8_0 takes half the memory")
     static let guessedTokens = OptionSpec(
         "guessed-tokens", value: .number("N", 0...32),
-        "tokens that a model that writes guesses ahead from the transcript; faster with large models (0)")
+        usual: "0",
+        "tokens that a model that writes guesses ahead from the transcript; faster with large models")
     static let gpuLayers = OptionSpec(
         "gpu-layers", value: .number("N", 0...9999),
-        "layers of the text model on a GPU, where there is one (all)")
+        usual: "all", "layers of the text model on a GPU, where there is one")
 
     /// Everything that says how a text model is opened.
     static let textModels = [textModel, chatTemplate, cacheType, guessedTokens, gpuLayers]

@@ -23,17 +23,20 @@ struct OptionSpec: Hashable, Sendable {
     let aliases: [OptionAlias]
     /// One line for the help.
     let summary: String
+    /// What holds where nobody says anything, as the help shows it; `nil` where the option's absence says it all.
+    let usual: String?
 
     init(
         _ name: String, short: Character? = nil, value: Value = .none, isRepeatable: Bool = false,
-        aliases: [OptionAlias] = [], _ summary: String
+        aliases: [OptionAlias] = [], usual: String? = nil, _ summary: String
     ) {
         self.name = name
         self.short = short
         self.value = value
         self.isRepeatable = isRepeatable
         self.aliases = aliases
-        self.summary = summary
+        self.summary = summary + (usual.map { " (\($0))" } ?? "")
+        self.usual = usual
     }
 
     var takesValue: Bool { value != .none }

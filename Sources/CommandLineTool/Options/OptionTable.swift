@@ -3,14 +3,14 @@
 enum Options {
     static let force = OptionSpec("force", "overwrite files that exist")
     static let threads = OptionSpec(
-        "threads", short: "t", value: .number("N", 1...256), "processor cores to use (all)")
+        "threads", short: "t", value: .number("N", 1...256), usual: "all", "processor cores to use")
     static let textModel = OptionSpec(
-        "llm", value: .text("ID|FILE"), "the text model (the best that is here)")
+        "llm", value: .text("ID|FILE"), usual: "the best that is here", "the text model")
     static let quiet = OptionSpec("quiet", short: "q", "nothing on standard error, not even why it failed")
     static let verbose = OptionSpec("verbose", short: "v", "say more; twice: what the libraries say, too")
     static let progress = OptionSpec(
         "progress", value: .choice(["auto", "json", "off"]),
-        "on standard error: a line on a terminal, JSON lines, or nothing (auto)")
+        usual: "auto", "on standard error: a line on a terminal, JSON lines, or nothing")
     static let log = OptionSpec("log", value: .text("FILE"), "write what the libraries say to this file")
     static let json = OptionSpec("json", "print JSON, errors included")
     static let clean = OptionSpec("clean", "remove them")

@@ -7,7 +7,7 @@ extension Options {
         "output-dir", value: .text("DIR"), "write one file per format into this directory")
     static let nameTemplate = OptionSpec(
         "name-template", value: .text("TEMPLATE"),
-        "what files in the directory are called ({name}.{ext}); {parent} is the recording's folder")
+        usual: "{name}.{ext}", "what files in the directory are called; {parent} is the recording's folder")
     static let format = OptionSpec(
         "format", short: "f", value: .choice(OutputFormat.allCases.map(\.rawValue) + ["all"]),
         isRepeatable: true,
@@ -21,12 +21,17 @@ extension Options {
         "give every word its time, in vtt and lrc; from Whisper models more exactly, and slower")
     static let lineWidth = OptionSpec(
         "max-line-width", value: .number("N", 10...1000), aliases: ["max-length"],
-        "characters in a line of subtitles (42)")
+        usual: "42", "characters in a line of subtitles")
     static let lineCount = OptionSpec(
-        "max-lines", value: .number("N", 1...100), aliases: ["max-line-count"], "lines in a subtitle (2)")
+        "max-lines", value: .number("N", 1...100), aliases: ["max-line-count"], usual: "2",
+        "lines in a subtitle")
+
+    static let charactersPerSecond = OptionSpec(
+        "max-cps", value: .number("N", 5...100), usual: "20",
+        "characters of subtitles a second, where people do not speak faster")
 
     static let documents = [output, outputDirectory, nameTemplate, format, json, force]
-    static let subtitles = [wordTimes, lineWidth, lineCount]
+    static let subtitles = [wordTimes, lineWidth, lineCount, charactersPerSecond]
 
     /// Options that stand for each other: a value of one that was typed puts aside what is configured for the others.
     static let rivals = [[output, outputDirectory], [format, json]]

@@ -4,7 +4,7 @@ import Readback
 extension Options {
     static let task = OptionSpec(
         "task", value: .choiceOrPath(StandardTask.all.map(\.name), "DIR/"),
-        "what to read back (call), or a folder with a prompt and a schema of your own")
+        usual: "call", "what to read back, or a folder with a prompt and a schema of your own")
     static let title = OptionSpec("title", value: .text("TEXT"), "the title; none is looked for then")
     static let allowEmpty = OptionSpec(
         "allow-empty", "a recording in which nobody speaks is no failure: exit 0, and no report")
@@ -12,7 +12,8 @@ extension Options {
         "keep-unverified", "show claims of a writing model that did not stand the check, marked as such")
     static let quotes = OptionSpec("quotes", "show behind each sentence of a writing model what was said")
     static let outputLanguage = OptionSpec(
-        "output-language", value: .text("xx"), "the language a writing model answers in (the one spoken)")
+        "output-language", value: .text("xx"), usual: "the one spoken",
+        "the language a writing model answers in")
     static let prompts = OptionSpec(
         "prompts", value: .text("DIR"), "prompts that take the place of the program's own, by the same names")
     static let highlight = OptionSpec(

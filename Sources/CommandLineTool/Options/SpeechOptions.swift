@@ -3,14 +3,15 @@ import Readback
 /// What says how the speech model is used.
 extension Options {
     static let speechModel = OptionSpec(
-        "model", short: "m", value: .text("ID|FILE"), "the speech model (the best that is here)")
+        "model", short: "m", value: .text("ID|FILE"), usual: "the best that is here", "the speech model")
     static let translate = OptionSpec(
         "translate", "write English, whatever is spoken; multilingual Whisper models can do it")
     static let wholeFile = OptionSpec(
         "whole-file", "give a Whisper model all of the audio at once, silence included, as whisper-cli does")
     static let noGPU = OptionSpec("no-gpu", "keep Whisper models off the GPU, where there is one")
     static let gpuDevice = OptionSpec(
-        "gpu-device", value: .number("N", 0...63), "which GPU a Whisper model is put on, counted from 0 (0)")
+        "gpu-device", value: .number("N", 0...63), usual: "0",
+        "which GPU a Whisper model is put on, counted from 0")
 
     /// Everything that says how a speech model is opened.
     static let speechModels = [speechModel, translate, wholeFile, noGPU, gpuDevice]

@@ -11,12 +11,13 @@ final class NativeLog: Sendable {
     private let isTold: Bool
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
-        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
+        messages = Messages(arguments)
         isTold = arguments.occurrences(of: Options.verbose) >= 2
         guard let path = arguments.value(of: Options.log) else {
             file = nil
             return
         }
+        try ProtectedInputs(arguments.operands).check(path)
         do {
             file = Mutex(try OpenFile.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644))
         } catch {

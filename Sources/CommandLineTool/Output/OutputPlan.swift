@@ -32,7 +32,8 @@ struct OutputPlan: Hashable, Sendable {
         case .standardOutput: nil
         case .file(let path): path
         case .directory(let directory, let template):
-            directory + "/" + template.name(of: recording, as: format)
+            (directory.hasSuffix("/") ? directory : directory + "/")
+                + template.name(of: recording, as: format)
         }
     }
 
@@ -124,7 +125,9 @@ struct DocumentStyle: Hashable, Sendable {
         let usual = SubtitleLimits()
         subtitles = SubtitleLimits(
             lineWidth: arguments.number(of: Options.lineWidth) ?? usual.lineWidth,
-            lineCount: arguments.number(of: Options.lineCount) ?? usual.lineCount)
+            lineCount: arguments.number(of: Options.lineCount) ?? usual.lineCount,
+            charactersPerSecond: arguments.number(of: Options.charactersPerSecond)
+                ?? usual.charactersPerSecond)
         hasWordTimes = arguments.isGiven(Options.wordTimes)
         showsQuotes = arguments.isGiven(Options.quotes)
     }

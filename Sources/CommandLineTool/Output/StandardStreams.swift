@@ -23,19 +23,36 @@ enum StandardInput {
     static func read() throws -> Data { Data(try SharedStream.input.readToEnd(unless: { Task.isCancelled })) }
 }
 
-/// Standard error, for people: lines that start with the program's name, and nothing when they asked for quiet.
+/// Standard error, for people: lines that start with the program's name, and nothing when they asked for quiet. For programs, which
+/// ask for progress as JSON, every line is an object.
 struct Messages: Sendable {
+    private struct Line: Encodable {
+        let event = "message"
+        let text: String
+    }
+
     let isQuiet: Bool
+    private let isJSON: Bool
     /// What stands below the messages.
     let status: StatusLine
 
-    init(isQuiet: Bool) {
+    init(_ arguments: ParsedArguments) {
+        self.init(
+            isQuiet: arguments.isGiven(Options.quiet), isJSON: arguments.value(of: Options.progress) == "json"
+        )
+    }
+
+    init(isQuiet: Bool, isJSON: Bool = false) {
         self.isQuiet = isQuiet
+        self.isJSON = isJSON
         status = StatusLine(isQuiet: isQuiet)
     }
 
     func say(_ sentence: String) {
         guard !isQuiet else { return }
+        if isJSON, let line = try? JSONText.encodeLine(Line(text: sentence)) {
+            return status.writeAbove(line)
+        }
         status.writeAbove("readback: \(sentence)")
     }
 }

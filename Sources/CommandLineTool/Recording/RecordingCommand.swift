@@ -24,7 +24,7 @@ struct RecordingCommand: Sendable {
         guard !(arguments.isGiven(Options.force) && arguments.isGiven(Options.skipExisting)) else {
             throw CommandFailure(.wrongUsage, "--force and --skip-existing contradict each other; give one")
         }
-        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
+        messages = Messages(arguments)
         display = RunDisplay(arguments, messages)
         self.interrupts = interrupts
     }

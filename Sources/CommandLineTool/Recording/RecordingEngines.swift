@@ -20,12 +20,13 @@ struct RecordingEngines: Sendable {
             store: store, trial: .byThisProgram(store: store), textModels: settings.textModels,
             speechModels: settings.speechModels, log: log.sink)
         try engines.checkProcessor()
+        for complaint in store.complaints() { Messages(settings.arguments).say(complaint) }
         let choice = try await engines.speechChoice(
             model: settings.speechModel, language: settings.language)
         let textModel =
             settings.task == nil ? nil : settings.textModel ?? store.defaultModel(for: .text)
         ChosenModels(choice, textModel: settings.textModel == nil ? textModel : nil)
-            .say(by: Messages(isQuiet: settings.isQuiet))
+            .say(by: Messages(settings.arguments))
         let speech = try await engines.speechEngine(model: choice.model, locale: choice.locale)
         let language: (any LanguageEngine)? =
             if let textModel { try await engines.languageEngine(model: textModel) } else { nil }

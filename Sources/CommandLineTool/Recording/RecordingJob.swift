@@ -34,6 +34,7 @@ struct RecordingJob: Sendable {
         if let obstacle, !mayBeginAnew { throw CommandFailure(obstacle) }
         let recording = try await open()
         if let line = recording.decision?.line { messages.say(line) }
+        try checkParties(recording)
         if obstacle != nil, let resumed { discard(resumed) }
         let journal = obstacle == nil ? resumed ?? begin(description) : begin(description)
         ThisWorker.tell(.began(recording: settings.path, journal: journal?.folder.url.path))
@@ -41,11 +42,11 @@ struct RecordingJob: Sendable {
         do {
             let status = try await hear(recording, engines, journal)
             if let journal {
-                if status == .done { discard(journal) } else { messages.say(journal.hint) }
+                if status == .done { discard(journal) } else { await keep(journal) }
             }
             return status
         } catch {
-            throw settle(error, journal)
+            throw await settle(error, journal)
         }
     }
 
@@ -79,6 +80,9 @@ struct RecordingJob: Sendable {
             settings.notices + result.transcript.notices
             + (settings.isGrowing ? await recording.source.warnings.map(\.message) : [])
         if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
+        if result.wasStopped {
+            result.transcript.notices.insert(stopNotice(result, recording, journal), at: 0)
+        }
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
             .write(
                 result, channels: recording.decision,
@@ -95,6 +99,19 @@ struct RecordingJob: Sendable {
             path: settings.path, meter: await metered.meter,
             parties: parties.map { ($0.channels ?? Array(0..<metered.format.channelCount), $0.label) })
         return try await sound.complete(settings.arguments, duration: duration, messages)
+    }
+
+    /// What a result says first that holds only a part of its recording.
+    private func stopNotice(
+        _ result: PipelineResult, _ recording: Recording, _ journal: RunJournal?
+    ) -> String {
+        let heard = TimestampFormat.clock.string(from: result.transcript.duration)
+        let whole = recording.source.estimatedDuration.map(TimestampFormat.clock.string)
+        let next = journal?.hint ?? "run it again to have the rest"
+        guard heard != whole else {
+            return "All \(heard) was heard, but the work on it was stopped; \(next)."
+        }
+        return "This ends at \(heard)\(whole.map { " of \($0)" } ?? ""), where it was stopped; \(next)."
     }
 
     private func follow(_ runner: PipelineRunner, _ engines: RecordingEngines) async throws -> PipelineResult
@@ -114,6 +131,15 @@ struct RecordingJob: Sendable {
             throw CommandFailure(.engineFailed, "the run ended without a result; run it again")
         }
         return finished
+    }
+
+    private func checkParties(_ recording: Recording) throws(CommandFailure) {
+        let (count, most) = (recording.parties.count, SpeechAnalyzer.sessionLimit)
+        guard count > most else { return }
+        throw CommandFailure(
+            .wrongUsage,
+            "\(settings.path): its \(count) channels would be as many parties, and at most \(most) are heard apart; "
+                + "--speakers mix hears all of them together, --speakers N one of them")
     }
 
     private func parties(in recording: Recording) -> [Party] {
@@ -142,6 +168,11 @@ struct RecordingJob: Sendable {
         if let complaint = journal.discard() { messages.say(complaint) }
     }
 
+    /// A journal in which nothing has been heard yet is worth no more than the command that began it.
+    private func keep(_ journal: RunJournal) async {
+        if await journal.memory.isEmpty { discard(journal) } else { messages.say(journal.hint) }
+    }
+
     /// A run that cannot keep a journal is worth doing all the same.
     private func begin(_ description: RunDescription) -> RunJournal? {
         do {
@@ -154,11 +185,12 @@ struct RecordingJob: Sendable {
     }
 
     /// Keeps the journal where going on can help, and says so in the same sentence.
-    private func settle(_ error: any Error, _ journal: RunJournal?) -> any Error {
+    private func settle(_ error: any Error, _ journal: RunJournal?) async -> any Error {
         guard let journal else { return error }
         let isRead = error is StandardOutput.ReaderGone
         let failure = CommandFailure(describing: error)
-        guard !isRead, failure.status != .noSpeech, failure.status != .unreadableInput else {
+        let isOfUse = await !journal.memory.isEmpty
+        guard !isRead, isOfUse, failure.status != .noSpeech, failure.status != .unreadableInput else {
             discard(journal)
             return error
         }

@@ -23,7 +23,9 @@ struct RecordingOutputs: Sendable {
         }
         self.files = files
         var own: Set<String> = []
+        let inputs = ProtectedInputs([recording.path])
         for (_, path) in files {
+            try inputs.check(path)
             if let memory, let hash = Self.hash(of: path), await memory.wrote(hash, to: path) {
                 own.insert(path)
             }

@@ -25,7 +25,6 @@ struct RecordingSettings: Sendable {
     let textModels: TextModelOptions
     /// Whether punctuation is put back where the speech engine gives none.
     let restoresPunctuation: Bool
-    let isQuiet: Bool
     let arguments: ParsedArguments
     /// Somebody writes it while it is heard.
     var isGrowing = false
@@ -74,7 +73,6 @@ struct RecordingSettings: Sendable {
         textModel = arguments.value(of: Options.textModel)
         textModels = TextModelOptions(arguments)
         restoresPunctuation = !arguments.isGiven(Options.noPunctuation)
-        isQuiet = arguments.isGiven(Options.quiet)
         self.arguments = arguments
         words =
             [own?.name ?? (wantsReport ? Commands.run : Commands.transcribe).name]

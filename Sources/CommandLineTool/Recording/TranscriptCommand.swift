@@ -11,14 +11,15 @@ struct TranscriptCommand: Sendable {
     init(_ arguments: ParsedArguments, task: StandardTask? = nil) throws(CommandFailure) {
         nativeLog = try NativeLog(arguments)
         settings = try RecordingSettings(arguments, wantsReport: true, task: task)
-        messages = Messages(isQuiet: settings.isQuiet)
+        messages = Messages(settings.arguments)
     }
 
     func run() async throws -> ExitStatus {
         let outputs = try await RecordingOutputs(settings.output, for: RecordingName(settings.path))
-        let transcript =
-            try interruptedRun()
-            ?? TranscriptReader().read(try TranscriptFile.bytes(settings.path), from: settings.path)
+        let transcript: Transcript =
+            if let heard = try interruptedRun() { heard } else {
+                try await TranscriptFile.read(settings.path)
+            }
         let writer = ResultWriter(settings: settings, outputs: outputs, messages: messages)
         let isTooLittle = (try? SpeechGuard.check(transcript)) == nil
         // Where there is nothing to read, no model is opened.
@@ -31,6 +32,7 @@ struct TranscriptCommand: Sendable {
             store: store, trial: .byThisProgram(store: store), textModels: settings.textModels,
             log: nativeLog.sink)
         try engines.checkProcessor()
+        for complaint in store.complaints() { messages.say(complaint) }
         let textModel = settings.textModel ?? store.defaultModel(for: .text)
         if settings.textModel == nil { messages.say("reading with \(textModel)") }
         let engine = try await engines.languageEngine(model: textModel)
@@ -54,34 +56,5 @@ struct TranscriptCommand: Sendable {
         let isThere = FileManager.default.fileExists(atPath: settings.path, isDirectory: &isDirectory)
         guard !isThere || isDirectory.boolValue else { return nil }
         return try RunSnapshot(readingFrom: folder.journal).transcript
-    }
-}
-
-/// A file that may be a transcript or a recording.
-enum TranscriptFile {
-    /// Text is a transcript, everything else a recording. Standard input is text unless its sample format was given.
-    static func isTranscript(_ arguments: ParsedArguments) -> Bool {
-        guard let path = arguments.operands.first, path != "-" else {
-            return !arguments.isGiven(Options.inputFormat)
-        }
-        guard let file = FileHandle(forReadingAtPath: path) else { return false }
-        defer { try? file.close() }
-        guard let head = try? file.read(upToCount: 4096), !head.isEmpty, !head.contains(0) else {
-            return false
-        }
-        // The last character may be cut.
-        return (0...3).contains { String(data: head.dropLast($0), encoding: .utf8) != nil }
-    }
-
-    static func bytes(_ path: String) throws -> Data {
-        do {
-            guard path == "-" else { return try Data(contentsOf: URL(fileURLWithPath: path)) }
-            return try StandardInput.read()
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            throw CommandFailure(
-                .unreadableInput, "\(path): it cannot be read; check that the file is there")
-        }
     }
 }

@@ -30,7 +30,7 @@ struct WatchCommand: Sendable {
         worker = BatchWorker(
             arguments: own, wantsReport: true, task: nil,
             jobCount: BatchWorker.jobCount(arguments),
-            messages: Messages(isQuiet: arguments.isGiven(Options.quiet)), interrupts: interrupts)
+            messages: Messages(arguments), interrupts: interrupts)
     }
 
     func run() async throws -> ExitStatus {

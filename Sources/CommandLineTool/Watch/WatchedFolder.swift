@@ -15,7 +15,7 @@ struct WatchedFolder: Sendable {
             throw CommandFailure(
                 .unreadableInput, "\(path): the folder cannot be read; check its permissions")
         }
-        return RecordingList.recordings(in: path, isRecursive: isRecursive)
+        return try RecordingList.recordings(in: path, isRecursive: isRecursive)
             .reduce(into: [:]) { stamps, path in stamps[path] = FileWriting.stamp(of: path) }
     }
 }

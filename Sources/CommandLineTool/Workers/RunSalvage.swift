@@ -19,7 +19,8 @@ struct RunSalvage {
         }
         let heard = try RunSnapshot(readingFrom: folder.journal).transcript
         guard let last = heard.segments.last else {
-            return CommandFailure(.engineFailed, "\(crash); nothing was final yet; \(journal.hint)")
+            if await journal.memory.isEmpty, let complaint = journal.discard() { messages.say(complaint) }
+            return CommandFailure(.engineFailed, "\(crash); nothing was final yet: try another model")
         }
         let end = TimestampFormat.clock.string(from: last.range.end)
         do {

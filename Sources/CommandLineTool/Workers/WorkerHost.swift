@@ -18,7 +18,7 @@ struct WorkerHost: Sendable {
     init(_ invocation: Invocation, _ words: [String]) {
         self.invocation = invocation
         self.words = words
-        messages = Messages(isQuiet: invocation.arguments.isGiven(Options.quiet))
+        messages = Messages(invocation.arguments)
     }
 
     func run() async throws -> Int32 {

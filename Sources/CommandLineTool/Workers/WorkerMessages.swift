@@ -6,6 +6,8 @@ enum WorkerReport: Hashable, Sendable, Codable {
     case began(recording: String, journal: String?)
     /// One of several recordings is done with, well or badly.
     case ended(BatchReport.Entry)
+    /// These names came through standard input, which nobody can read again.
+    case listed([String])
     /// Something is about to be written to standard output, which cannot be taken back.
     case writing
 }
@@ -24,6 +26,8 @@ struct Assignment: Hashable, Sendable, Codable {
     var isCareful = false
     /// What an earlier worker has done with, of several recordings.
     var settled: [BatchReport.Entry] = []
+    /// The names that an earlier worker has read from standard input.
+    var listed: [String]?
     /// The run folders of recordings that an earlier worker has begun, by recording.
     var journals: [String: String] = [:]
 }

@@ -45,6 +45,7 @@ struct WorkerPlan: Sendable {
         case .ended(let entry):
             begun[entry.path] = nil
             settle(entry)
+        case .listed(let names): assignment.listed = names
         case .writing: hasWritten = true
         }
     }

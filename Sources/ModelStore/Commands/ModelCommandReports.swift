@@ -47,8 +47,10 @@ extension ModelStore {
         let back = entry.map { "; to have it back, \($0.remedy)" } ?? ""
         return ModelCommandReport(
             model: id, path: folder(of: id).path,
-            message: freed > 0
-                ? "\(id) is gone, \(ByteText.short(freed)) are free again\(back)" : "\(id) was not here")
+            message: freed.map {
+                $0 > 0 ? "\(id) is gone, \(ByteText.short($0)) are free again\(back)" : "\(id) is gone\(back)"
+            }
+                ?? "\(id) was not here")
     }
 
     /// `readback models path ID`: where the model is, its files proven.

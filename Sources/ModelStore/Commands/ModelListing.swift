@@ -28,14 +28,26 @@ public struct ModelListing: Hashable, Sendable, Codable {
         let rows = models.filter { $0.state != .missing } + models.filter { $0.state == .missing }
         let cells = rows.map { row in
             [
-                (row.isDefault ? "* " : "  ") + row.id, row.kind.rawValue,
+                (row.isDefault ? "* " : "  ") + row.id, row.does,
                 row.bytes.map(ByteText.short) ?? "?",
                 row.memory.map(ByteText.short) ?? "?", row.state.text, row.licence, row.name,
             ]
         }
-        let header = ["  MODEL", "KIND", "SIZE", "MEMORY", "STATE", "LICENCE", "NAME"]
+        let header = ["  MODEL", "DOES", "SIZE", "MEMORY", "STATE", "LICENCE", "NAME"]
         return TextTable.render([header] + cells, rightAligned: [2, 3])
-            + "\n* used when no model is named. Models are kept in \(store)\n"
+            + "\n* used when no model is named. `hears` is for --model; `writes` and `ranks` are for --llm. Models are kept in \(store)\n"
+    }
+}
+
+extension ModelListing.Row {
+    /// In a word, what it is for: two messages tell people to choose one that writes.
+    fileprivate var does: String {
+        switch (kind, recipe) {
+        case (.speech, _): "hears"
+        case (.text, .writing): "writes"
+        case (.text, _): "ranks"
+        case (.helper, _): "helps"
+        }
     }
 }
 

@@ -52,8 +52,8 @@ extension ModelStore {
                 .notPullable, subject: entry.id,
                 reason: entry.isUserAdded
                     ? "this model was added from a file and has no address"
-                    : "this model comes with a package and has no address of its own",
-                nextMove: entry.remedy)
+                    : "it is not fetched: it comes out of \(entry.origin?.package.map { "the Python package \($0)" } ?? "a package") when a checkout is set up",
+                nextMove: entry.remedy + (entry.isUserAdded ? "" : Self.wayWithoutCheckout(entry.kind)))
         }
         guard entry.isPinned || acceptsUnknownHash else {
             throw ModelStoreError(
@@ -61,6 +61,12 @@ extension ModelStore {
                 reason: "nobody has looked up the SHA-256 of this model, so a download cannot be proven",
                 nextMove: "run `readback models pull \(entry.id) --yes` to take what the address gives")
         }
+    }
+
+    /// What somebody can do who has only the program.
+    private static func wayWithoutCheckout(_ kind: ModelEntry.Kind) -> String {
+        guard let usual = ModelDefaults.builtIn[kind] else { return " there" }
+        return " there, or take one that is fetched: `readback models pull \(usual)`"
     }
 
     private func fetch(

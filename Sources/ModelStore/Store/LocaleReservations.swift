@@ -35,7 +35,7 @@ package struct LocaleReservations: Hashable, Sendable, Codable {
 }
 
 extension ModelStore {
-    private var reservationsURL: URL { root.appendingPathComponent("reservations.json") }
+    var reservationsURL: URL { root.appendingPathComponent("reservations.json") }
 
     package var reservations: LocaleReservations {
         guard let data = try? Data(contentsOf: reservationsURL),

@@ -37,7 +37,7 @@ public struct ModelDefaults: Hashable, Sendable, Codable {
 }
 
 extension ModelStore {
-    private var defaultsURL: URL { root.appendingPathComponent("defaults.json") }
+    var defaultsURL: URL { root.appendingPathComponent("defaults.json") }
 
     /// The user's choices alone.
     var chosenDefaults: ModelDefaults {
@@ -46,6 +46,9 @@ extension ModelStore {
         else { return ModelDefaults() }
         return stored
     }
+
+    /// The model that the user has chosen for a stage; `nil` where nobody has.
+    public func chosenModel(for kind: ModelEntry.Kind) -> String? { chosenDefaults[kind] }
 
     /// Makes a model the default for its stage; the model must be there and do its work by itself. Returns what it was before.
     @discardableResult

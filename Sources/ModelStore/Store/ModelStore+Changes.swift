@@ -34,6 +34,7 @@ extension ModelStore {
     public func add(
         _ url: URL, id: String? = nil, recipe: ModelEntry.Recipe? = nil, placement: ModelPlacement = .copy
     ) async throws -> InstalledModel {
+        // The name is the user's; the content is what a link of that name leads to.
         let source = url.standardizedFileURL
         let format = try ModelFormat.sniff(source)
         let hash = try await BlockingWork.run { try FileHash.sha256(path: source.path) }
@@ -75,7 +76,7 @@ extension ModelStore {
                     let temporary = target.appendingPathExtension("adding")
                     try? files.removeItem(at: temporary)
                     switch placement {
-                    case .copy: try files.copyItem(at: source, to: temporary)
+                    case .copy: try files.copyItem(at: source.resolvingSymlinksInPath(), to: temporary)
                     case .link: try files.createSymbolicLink(at: temporary, withDestinationURL: source)
                     }
                     try PartialFile.install(temporary, as: target)
@@ -92,14 +93,14 @@ extension ModelStore {
 
     /// Deletes a model's files and what the store knows about them. A default that pointed at it is given up.
     ///
-    /// - Returns: how many bytes that freed; 0 if nothing was there. The target of a link is not touched.
+    /// - Returns: how many bytes that freed; `nil` if nothing was there. The target of a link is not touched, and frees nothing.
     @discardableResult
-    public func remove(_ id: String) async throws -> Int64 {
+    public func remove(_ id: String) async throws -> Int64? {
         let entry = try entry(id)
         return try await changing(id) {
             let folder = folder(of: id)
-            let freed = try await BlockingWork.run {
-                guard FileManager.default.fileExists(atPath: folder.path) else { return Int64(0) }
+            let freed = try await BlockingWork.run { () -> Int64? in
+                guard FileManager.default.fileExists(atPath: folder.path) else { return nil }
                 let bytes = bytesOnDisk(of: entry)
                 try writing(folder) { try FileManager.default.removeItem(at: folder) }
                 return bytes

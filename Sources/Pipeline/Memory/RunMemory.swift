@@ -46,6 +46,12 @@ public actor RunMemory {
         return RunMemory(description: try contents.known(path), journal: journal, contents: contents)
     }
 
+    /// Nothing has been heard or read yet: going on would be beginning anew.
+    public var isEmpty: Bool {
+        contents.recognitions.isEmpty && contents.segments.isEmpty && contents.scores.isEmpty
+            && contents.answers.isEmpty && contents.fillings.isEmpty
+    }
+
     // MARK: Speech
 
     func recognitions(of party: Int) -> [SpeechRecognition] {

@@ -22,3 +22,8 @@ final class SessionLimit: Sendable {
 
     func leave() { count.withLock { $0 -= 1 } }
 }
+
+extension SpeechAnalyzer {
+    /// How many sessions of a process analyse at once, unless their options ignore resource limits.
+    public static var sessionLimit: Int { SessionLimit.shared.maximum }
+}

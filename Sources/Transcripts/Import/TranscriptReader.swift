@@ -1,57 +1,33 @@
 import Foundation
 
-/// Reads a transcript from a file's bytes: our own JSON, subtitles, or text of any origin.
+/// Reads a transcript from a file's bytes: our own of any format, JSON of recognisers and services, subtitles, texts of
+/// meeting programs, or prose.
 ///
 /// ```swift
 /// let transcript = try TranscriptReader().read(data, from: "call.txt")
 /// ```
 ///
-/// What it is, is told from the content and not from the name: what begins with a brace is JSON, and what has arrows between times is
-/// subtitles, SubRip or WebVTT.
+/// What it is, is told from the content and not from the name. `docs/transcripts.md` has the kinds.
 public struct TranscriptReader: Sendable {
     public init() {}
 
     /// - Parameter subject: what the user calls the bytes; for error messages.
     public func read(_ data: Data, from subject: String) throws(TranscriptReadError) -> Transcript {
-        guard let text = String(data: data, encoding: .utf8) else {
+        guard let text = TextEncoding.text(of: data) else {
             throw TranscriptReadError(
-                subject: subject, reason: "it is not UTF-8 text",
-                nextMove: "`readback run` reads recordings; text must be UTF-8")
+                subject: subject, reason: "it is not text in UTF-8, UTF-16 or Latin-1",
+                nextMove: "`readback run` reads recordings; give text or subtitles here")
         }
-        guard text.first(where: { !$0.isWhitespace }) == "{" else {
-            return SubtitleReader().transcript(of: text) ?? PlainTextReader().transcript(of: text)
+        let source = ImportSource(WordDocument.text(in: text) ?? text)
+        do throws(ImportFault) {
+            if let own = try ReadbackJSON().read(source) { return own }
+            for kind in TranscriptKinds.all {
+                if let found = try kind.read(source) { return found.transcript }
+            }
+            return try Prose().read(source).transcript
+        } catch {
+            throw TranscriptReadError(subject: subject, reason: error.reason, nextMove: error.nextMove)
         }
-        return try document(data, subject).transcript
-    }
-
-    /// A transcript by itself, or the one inside a run's result.
-    private func document(_ data: Data, _ subject: String) throws(TranscriptReadError) -> TranscriptDocument {
-        let decoder = JSONDecoder()
-        let document =
-            (try? decoder.decode(TranscriptDocument.self, from: data))
-            ?? (try? decoder.decode(Result.self, from: data))?.transcript
-        guard let document else {
-            throw TranscriptReadError(
-                subject: subject, reason: "it is JSON, but not a transcript as readback writes it",
-                nextMove: "make one with `readback transcribe --format json`, or give plain text")
-        }
-        guard document.schemaVersion <= TranscriptDocument.currentSchemaVersion else {
-            throw TranscriptReadError(
-                subject: subject,
-                reason: "its schema version \(document.schemaVersion) is newer than this program",
-                nextMove: "use a newer readback")
-        }
-        guard document.isSound else {
-            throw TranscriptReadError(
-                subject: subject,
-                reason: "its segments have numbers that come twice or ends before their starts",
-                nextMove: "make it again with `readback transcribe --format json`")
-        }
-        return document
-    }
-
-    private struct Result: Decodable {
-        let transcript: TranscriptDocument
     }
 }
 
@@ -68,13 +44,4 @@ public struct TranscriptReadError: Error, Hashable, Sendable, CustomStringConver
     }
 
     public var description: String { "\(subject): \(reason); \(nextMove)" }
-}
-
-extension TranscriptDocument {
-    /// What every later stage relies on: each segment has a number of its own, and no time runs backwards.
-    fileprivate var isSound: Bool {
-        let times = segments.flatMap { [($0.start, $0.end)] + $0.words.map { ($0.start, $0.end) } }
-        return Set(segments.map(\.id)).count == segments.count
-            && times.allSatisfy { 0 <= $0.0 && $0.0 <= $0.1 && $0.1 < 1e7 } && (0..<1e7).contains(duration)
-    }
 }

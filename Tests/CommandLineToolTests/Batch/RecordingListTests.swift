@@ -48,6 +48,32 @@ import Testing
         #expect(refusal?.status == .unreadableInput && refusal?.message.contains("--recursive") == true)
     }
 
+    @Test("a folder that cannot be read is said by its name, at the top and below it")
+    func unreadable() throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("list-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        try FileManager.default.createDirectory(
+            at: root.appendingPathComponent("below"), withIntermediateDirectories: true)
+        for locked in ["", "/below"] {
+            let failure = #expect(throws: CommandFailure.self) {
+                try RecordingList.recordings(in: root.path) { folder in
+                    if folder == root.path + locked { throw CocoaError(.fileReadNoPermission) }
+                    return try FileManager.default.contentsOfDirectory(atPath: folder)
+                }
+            }
+            #expect(failure?.status == .unreadableInput)
+            #expect(failure?.message.hasPrefix(root.path + locked + ": ") == true)
+        }
+        #expect(try RecordingList.recordings(in: root.path + "/") == [])
+    }
+
+    @Test("one recording is not several")
+    func singular() {
+        let entry = BatchReport.Entry(path: "x", outcome: .done, seconds: 1)
+        #expect(BatchReport(entries: [entry]).lines.first == "1 recording: 1 done")
+        #expect(BatchReport(entries: [entry, entry]).lines.first == "2 recordings: 2 done")
+    }
+
     @Test("the worst that happened tells the status, whatever its number and its place")
     func worst() {
         func status(_ statuses: [CommandLineTool.ExitStatus]) -> CommandLineTool.ExitStatus {

@@ -1,0 +1,70 @@
+import ChildProcess
+import Foundation
+import Readback
+
+/// A file that may be a transcript or a recording.
+enum TranscriptFile {
+    /// Word documents, which hold transcripts of meeting programs, are archives.
+    private static let archiveMark = Data("PK\u{3}\u{4}".utf8)
+    /// A transcript of many hours, with times for every word, has less.
+    private static let mostBytes = 256 << 20
+
+    /// Text is a transcript, and so is a document; everything else is a recording. Standard input is text unless its sample format was
+    /// given.
+    static func isTranscript(_ arguments: ParsedArguments) -> Bool {
+        guard let path = arguments.operands.first, path != "-" else {
+            return !arguments.isGiven(Options.inputFormat)
+        }
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        guard let head = try? file.read(upToCount: 4096), !head.isEmpty else { return false }
+        return head.starts(with: archiveMark) || TextEncoding.isText(beginning: head)
+    }
+
+    /// What the file says.
+    static func read(_ path: String) async throws -> Transcript {
+        var content = try bytes(path)
+        if content.starts(with: archiveMark) { content = try await document(in: path) }
+        return try TranscriptReader().read(content, from: path)
+    }
+
+    static func bytes(_ path: String) throws -> Data {
+        do {
+            guard path == "-" else { return try Data(contentsOf: URL(fileURLWithPath: path)) }
+            return try StandardInput.read()
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            throw CommandFailure(
+                .unreadableInput, "\(path): it cannot be read; check that the file is there")
+        }
+    }
+
+    /// The text part of a Word document, taken out of the archive by `unzip`.
+    private static func document(in path: String) async throws -> Data {
+        guard path != "-" else {
+            throw CommandFailure(
+                .unreadableInput,
+                "standard input: it is an archive, which cannot be read from a pipe; name the file")
+        }
+        guard let unzip = ExecutableLocator.find("unzip") else {
+            throw CommandFailure(
+                .unreadableInput,
+                "\(path): it is a document, and unzip, which is needed to read it, is not installed; install the package unzip, "
+                    + "or save the document as text")
+        }
+        let absolute = URL(fileURLWithPath: path).path
+        var command = ChildCommand(
+            unzip, ["-p", absolute, "word/document.xml"], environment: ["LC_ALL": "C"])
+        command.output = .pipe
+        let child = try Child.start(command)
+        defer { child.kill() }
+        let content = try await child.output?.readToEnd(limit: mostBytes) ?? []
+        guard await child.wait().isSuccess, !content.isEmpty else {
+            throw CommandFailure(
+                .unreadableInput,
+                "\(path): it is an archive and no Word document; save the transcript as text or subtitles")
+        }
+        return Data(content)
+    }
+}

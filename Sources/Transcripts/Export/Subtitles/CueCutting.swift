@@ -1,0 +1,133 @@
+import Spoken
+
+/// A part of a run that stands on the screen at once.
+struct CuePiece {
+    let speaker: String?
+    let lines: [[Word]]
+    /// When its first word begins and its last one ends, in milliseconds.
+    let start: Int64
+    let end: Int64
+    /// What there is to read, the heading included.
+    let characters: Int
+}
+
+/// Cuts a run into pieces so that all cuts together cost the reader least.
+///
+/// A cut costs little where a sentence or a clause ends, and much between an article and its noun; a word by itself, a piece that must
+/// be read too fast, and a pause inside a piece cost, too. The cheapest way through all words is found exactly.
+struct CueCutting {
+    private let run: SpokenRun
+    private let limits: SubtitleLimits
+    private let indent: Int
+    private let breaks: [Double]
+
+    /// - Parameter indent: Characters of the first line that the heading takes.
+    init(run: SpokenRun, limits: SubtitleLimits, indent: Int) {
+        self.run = run
+        self.limits = limits
+        self.indent = indent
+        breaks = run.words.indices.map { CueBreak.cost(after: $0, in: run) }
+    }
+
+    var pieces: [CuePiece] {
+        let count = run.words.count
+        // The cheapest way to have cut everything before a word, and where its last piece begins.
+        var best = [(cost: 0.0, from: 0)]
+        for end in 1...max(1, count) where count > 0 {
+            var found: (cost: Double, from: Int)?
+            for start in stride(from: end - 1, through: 0, by: -1) {
+                guard start == end - 1 || canStand(start..<end) else { break }
+                let cost = best[start].cost + cost(of: start..<end)
+                if found.map({ cost < $0.cost }) ?? true { found = (cost, start) }
+            }
+            best.append(found ?? (0, end - 1))
+        }
+        var pieces: [CuePiece] = []
+        var end = count
+        while end > 0 {
+            pieces.append(piece(best[end].from..<end))
+            end = best[end].from
+        }
+        return pieces.reversed()
+    }
+
+    private func canStand(_ words: Range<Int>) -> Bool {
+        duration(words) <= Int64(limits.seconds) * 1000
+            && CueLines.fits(run.words[words], limits, indent: indent)
+    }
+
+    private func duration(_ words: Range<Int>) -> Int64 {
+        run.times[words.upperBound - 1].upperBound - run.times[words.lowerBound].lowerBound
+    }
+
+    private func cost(of words: Range<Int>) -> Double {
+        let last = words.upperBound - 1
+        let isWhole = words.count == run.words.count
+        // Each cue is one more thing to look at.
+        var cost = 10 + breaks[last]
+        if words.count == 1, !isWhole { cost += 40 }
+        if words.count == 2, !isWhole { cost += 8 }
+        // A sentence that ends inside leaves the next one to begin at the end of a cue.
+        cost += 4 * Double(words.dropLast().count { CueBreak.endsSentence(run.words[$0]) })
+        for index in words.dropFirst()
+        where run.times[index].lowerBound - run.times[index - 1].upperBound > 700 {
+            cost += 15
+        }
+        return cost + Double(shortage(words)) / 50
+    }
+
+    /// Milliseconds that are missing to read it before the next words are said.
+    private func shortage(_ words: Range<Int>) -> Int64 {
+        let next = words.upperBound < run.times.count ? run.times[words.upperBound].lowerBound : .max
+        let room = next == .max ? .max : next - run.times[words.lowerBound].lowerBound
+        let needed = CueTiming(limits: limits).needed(characters(words))
+        return max(0, needed - min(room, needed))
+    }
+
+    private func characters(_ words: Range<Int>) -> Int {
+        run.words[words].reduce(indent - 1) { $0 + $1.text.count + 1 }
+    }
+
+    private func piece(_ words: Range<Int>) -> CuePiece {
+        CuePiece(
+            speaker: run.segment.speaker,
+            lines: CueLines.lines(Array(run.words[words]), Array(breaks[words]), limits, indent: indent),
+            start: run.times[words.lowerBound].lowerBound, end: run.times[words.upperBound - 1].upperBound,
+            characters: characters(words))
+    }
+}
+
+/// What it costs the reader when a cue or a line ends behind a word.
+enum CueBreak {
+    private static let sentenceEnds = Set(".?!…。？！")
+    private static let clauseEnds = Set(",;:—–、，；")
+    /// Words that begin something: better above the break than below.
+    private static let openers: Set<String> = [
+        "and", "but", "or", "so", "because", "that", "which", "who", "when", "if", "while", "where", "then",
+        "und", "aber", "oder", "weil", "dass", "wenn", "et", "mais", "ou", "que", "y", "pero", "porque",
+    ]
+    /// Words that lean on the next one.
+    private static let leaning: Set<String> = [
+        "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "with", "from", "my", "your", "his",
+        "her",
+        "our", "their", "is", "are", "was", "der", "die", "das", "den", "dem", "ein", "eine", "zu", "im",
+        "am",
+        "le", "la", "les", "un", "une", "de", "du", "des", "el", "los", "las", "del",
+    ]
+    /// A pause of so many milliseconds is heard as an end.
+    private static let pause: Int64 = 350
+
+    static func endsSentence(_ word: Word) -> Bool {
+        word.text.last { !"\"')]”’»".contains($0) }.map(sentenceEnds.contains) ?? false
+    }
+
+    static func cost(after index: Int, in run: SpokenRun) -> Double {
+        let word = run.words[index]
+        if endsSentence(word) || index == run.words.count - 1 { return 0 }
+        if word.text.last.map(clauseEnds.contains) == true { return 4 }
+        if run.times[index + 1].lowerBound - run.times[index].upperBound >= pause { return 4 }
+        let next = run.words[index + 1].text.lowercased()
+        if openers.contains(next) { return 8 }
+        return leaning.contains(word.text.lowercased()) ? 26 : 14
+    }
+}

@@ -1,0 +1,57 @@
+import Spoken
+import Timeline
+
+/// What one speaker says without a long pause and without anybody in between, over the bounds of segments.
+struct SpokenRun {
+    /// The first segment of the run.
+    let segment: Segment
+    private(set) var words: [Word]
+    /// When each word begins and ends, in milliseconds: forward only.
+    private(set) var times: [Range<Int64>]
+
+    /// A longer pause, in milliseconds, is the end of what can stand in one cue.
+    private static let longestPause: Int64 = 1_500
+    /// What nobody has timed takes so many milliseconds for a character.
+    private static let millisecondsPerCharacter: Int64 = 60
+
+    static func runs(of transcript: Transcript) -> [SpokenRun] {
+        var runs: [SpokenRun] = []
+        // Where nothing has a time, everything is said one after the other.
+        var end: Int64 = 0
+        let isTimed = transcript.duration > .zero
+        for segment in transcript.segments {
+            let times = isTimed ? Self.times(of: segment) : Self.times(of: segment, after: end)
+            end = times.last?.upperBound ?? end
+            for (word, time) in zip(segment.words, times) {
+                if let last = runs.last, last.segment.speaker == segment.speaker,
+                    let before = last.times.last, time.lowerBound - before.upperBound <= longestPause,
+                    time.lowerBound >= before.lowerBound
+                {
+                    runs[runs.count - 1].words.append(word)
+                    runs[runs.count - 1].times.append(time)
+                } else {
+                    runs.append(SpokenRun(segment: segment, words: [word], times: [time]))
+                }
+            }
+        }
+        return runs
+    }
+
+    private static func times(of segment: Segment) -> [Range<Int64>] {
+        var latest = segment.range.start.milliseconds ?? 0
+        return segment.words.map { word in
+            let start = max(latest, word.range.start.milliseconds ?? latest)
+            latest = max(start, word.range.end.milliseconds ?? start)
+            return start..<latest
+        }
+    }
+
+    private static func times(of segment: Segment, after end: Int64) -> [Range<Int64>] {
+        var latest = end
+        return segment.words.map { word in
+            let start = latest
+            latest += Int64(word.text.count + 1) * millisecondsPerCharacter
+            return start..<latest
+        }
+    }
+}

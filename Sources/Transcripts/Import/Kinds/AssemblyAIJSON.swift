@@ -1,0 +1,63 @@
+/// JSON of AssemblyAI, whose times are milliseconds: utterances where speakers were asked for, else the words.
+struct AssemblyAIJSON: TranscriptKind {
+    private struct Document: Decodable {
+        let text: String?
+        let duration: Double?
+        let languageCode: String?
+        let utterances: [Utterance]?
+        let words: [TimedWord]?
+
+        enum CodingKeys: String, CodingKey {
+            case text, utterances, words
+            case duration = "audio_duration"
+            case languageCode = "language_code"
+        }
+    }
+
+    private struct Utterance: Decodable {
+        let start: Int64
+        let end: Int64
+        let text: String
+        let speaker: SpeakerLabel?
+        let words: [TimedWord]?
+    }
+
+    private struct TimedWord: Decodable {
+        let text: String
+        let start: Int64
+        let end: Int64
+        let confidence: Double?
+        let speaker: SpeakerLabel?
+
+        var imported: ImportedWord {
+            ImportedWord(
+                text: text.filter { !$0.isWhitespace }, start: TimeSharing.bounded(start),
+                end: TimeSharing.bounded(end), confidence: confidence)
+        }
+    }
+
+    func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
+        guard
+            source.has("audio_duration") || source.has("utterances", "words") || source.has("acoustic_model"),
+            let document = source.decode(Document.self)
+        else { return nil }
+        let turns: [ImportedTurn]
+        if let utterances = document.utterances, !utterances.isEmpty {
+            turns = utterances.map { utterance in
+                var turn = ImportedTurn(
+                    utterance.text, speaker: utterance.speaker?.text, start: utterance.start,
+                    end: utterance.end)
+                let words = (utterance.words ?? []).map(\.imported).filter { !$0.text.isEmpty }
+                if !words.isEmpty { turn.words = words }
+                return turn
+            }
+        } else if let words = document.words, !words.isEmpty {
+            turns = TimedWords.turns(words.map { ($0.imported, $0.speaker?.text) })
+        } else {
+            turns = [ImportedTurn(document.text ?? "")]
+        }
+        return ImportedTranscript(
+            turns: turns, duration: milliseconds(document.duration),
+            language: document.languageCode?.replacing("_", with: "-"))
+    }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// Labels of Audacity: start and end in seconds and the label, with tabs between them.
+struct AudacityLabels: TranscriptKind {
+    func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
+        var turns: [ImportedTurn] = []
+        for line in source.lines where !line.allSatisfy(\.isWhitespace) {
+            // The frequencies of a label stand on a line of their own.
+            if line.hasPrefix("\\") { continue }
+            let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+            guard fields.count == 3, fields[0].contains("."), let start = milliseconds(Double(fields[0])),
+                let end = milliseconds(Double(fields[1])), start <= end
+            else { return nil }
+            turns.append(ImportedTurn(fields[2], start: start, end: end))
+        }
+        return turns.isEmpty ? nil : ImportedTranscript(turns: SpeakerNames.apart(turns), areCues: true)
+    }
+}

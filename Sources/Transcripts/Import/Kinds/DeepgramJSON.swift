@@ -1,0 +1,90 @@
+/// JSON of Deepgram: utterances where they were asked for, else the words.
+struct DeepgramJSON: TranscriptKind {
+    private struct Document: Decodable {
+        struct Metadata: Decodable {
+            let duration: Double?
+        }
+        struct Results: Decodable {
+            let channels: [Channel]
+            let utterances: [Utterance]?
+        }
+        let metadata: Metadata?
+        let results: Results
+    }
+
+    private struct Channel: Decodable {
+        struct Alternative: Decodable {
+            let transcript: String
+            let words: [TimedWord]?
+        }
+        let alternatives: [Alternative]
+        let language: String?
+
+        enum CodingKeys: String, CodingKey {
+            case alternatives
+            case language = "detected_language"
+        }
+    }
+
+    private struct Utterance: Decodable {
+        let start: Double
+        let end: Double
+        let transcript: String
+        let channel: Int?
+        let speaker: SpeakerLabel?
+        let words: [TimedWord]?
+    }
+
+    private struct TimedWord: Decodable {
+        let word: String
+        let punctuatedWord: String?
+        let start: Double
+        let end: Double
+        let confidence: Double?
+        let speaker: SpeakerLabel?
+
+        enum CodingKeys: String, CodingKey {
+            case word, start, end, confidence, speaker
+            case punctuatedWord = "punctuated_word"
+        }
+
+        var imported: ImportedWord {
+            ImportedWord(
+                text: (punctuatedWord ?? word).filter { !$0.isWhitespace }, start: milliseconds(start),
+                end: milliseconds(end), confidence: confidence)
+        }
+    }
+
+    func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
+        guard source.has("results"), let document = source.decode(Document.self) else { return nil }
+        let results = document.results
+        let hasParties = results.channels.count > 1
+        func name(_ speaker: SpeakerLabel?, _ channel: Int?) -> String? {
+            speaker?.text ?? (hasParties ? channel.map { "Channel \($0)" } : nil)
+        }
+        let turns: [ImportedTurn]
+        if let utterances = results.utterances, !utterances.isEmpty {
+            turns = utterances.map { turn($0, name($0.speaker, $0.channel)) }
+        } else {
+            turns = results.channels.enumerated().flatMap { index, channel -> [ImportedTurn] in
+                guard let best = channel.alternatives.first else { return [] }
+                guard let words = best.words, !words.isEmpty else {
+                    return [ImportedTurn(best.transcript, speaker: name(nil, index))]
+                }
+                return TimedWords.turns(words.map { ($0.imported, name($0.speaker, index)) })
+            }
+        }
+        return ImportedTranscript(
+            turns: turns, duration: milliseconds(document.metadata?.duration),
+            language: results.channels.first?.language)
+    }
+
+    private func turn(_ utterance: Utterance, _ speaker: String?) -> ImportedTurn {
+        var turn = ImportedTurn(
+            utterance.transcript, speaker: speaker, start: milliseconds(utterance.start),
+            end: milliseconds(utterance.end))
+        let words = (utterance.words ?? []).map(\.imported).filter { !$0.text.isEmpty }
+        if !words.isEmpty { turn.words = words }
+        return turn
+    }
+}

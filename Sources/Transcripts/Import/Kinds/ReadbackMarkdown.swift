@@ -1,0 +1,48 @@
+import Foundation
+import Spoken
+
+/// Our own Markdown: the lines under "Transcript", and what stands above the title as notices.
+struct ReadbackMarkdown: TranscriptKind {
+    func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
+        let lines = source.filledLines
+        guard let heading = lines.firstIndex(of: "## Transcript"),
+            lines[..<heading].contains(where: { $0.hasPrefix("# ") })
+        else { return nil }
+        let body = lines[(heading + 1)...].prefix { $0 != "---" }
+        let facts = lines.first == "---" ? lines.dropFirst().prefix { $0 != "---" } : []
+        func fact(_ name: String) -> String? {
+            facts.first { $0.hasPrefix("\(name): ") }.map {
+                $0.dropFirst(name.count + 2).trimmingCharacters(in: ["\""])
+            }
+        }
+        return ImportedTranscript(
+            turns: body.compactMap(turn), duration: fact("duration").flatMap(ClockText.time),
+            language: fact("language"),
+            notices: lines[..<heading].filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) })
+    }
+
+    /// A line such as "`0:12` **Anna:** We meet. **[suspect: repetition]**".
+    private func turn(_ line: String) -> ImportedTurn? {
+        var rest = line[...]
+        var turn = ImportedTurn("")
+        if rest.first == "`", let end = rest.dropFirst().firstIndex(of: "`"),
+            let time = ClockText.time(rest[..<end].dropFirst())
+        {
+            turn.start = time
+            rest = rest[end...].dropFirst().drop(while: \.isWhitespace)
+        }
+        if rest.hasPrefix("**"), let end = rest.firstRange(of: ":**") {
+            turn.speaker = String(rest[..<end.lowerBound].dropFirst(2))
+            rest = rest[end.upperBound...]
+        }
+        if rest.hasSuffix("]**"), let mark = rest.firstRange(of: " **[suspect: ") {
+            let reason = String(rest[mark.upperBound...].dropLast(3))
+            turn.suspicion = SpeechSuspicion(rawValue: reason)
+            rest = rest[..<mark.lowerBound]
+        }
+        // A place where words are missing holds none.
+        guard turn.suspicion != .noText else { return nil }
+        turn.words = ImportedTurn(rest).words
+        return turn
+    }
+}

@@ -1,0 +1,77 @@
+/// Lines that begin with a time: what `whisper-cli` shows on a screen, lyrics (LRC), and texts with a time before each turn.
+struct TimedLines: TranscriptKind {
+    func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
+        let lines = source.filledLines.filter { !Self.isLyricsFact($0) }
+        let times = lines.map { LineTime($0) }
+        let timed = times.compactMap { $0 }.filter { !$0.text.isEmpty }
+        guard !timed.isEmpty else { return nil }
+        // On a screen a program's own messages stand between the lines; elsewhere a line without a time goes on.
+        let isScreen = timed.contains { $0.end != nil }
+        guard isScreen || timed.count > 1 && 5 * timed.count >= 3 * lines.count else { return nil }
+        var turns: [ImportedTurn] = []
+        for (line, time) in zip(lines, times) {
+            if let time {
+                let caption = CaptionText(time.text)
+                turns += time.starts.map { start in
+                    ImportedTurn(speaker: caption.speaker, start: start, end: time.end, words: caption.words)
+                }
+            } else if !isScreen, let last = turns.indices.last {
+                turns[last].words += CaptionText(line).words
+            }
+        }
+        return ImportedTranscript(turns: SpeakerNames.apart(turns), areCues: true)
+    }
+
+    /// `[ar:Somebody]` and the like.
+    private static func isLyricsFact(_ line: String) -> Bool {
+        guard line.hasPrefix("["), let colon = line.firstIndex(of: ":") else { return false }
+        let name = line[line.index(after: line.startIndex)..<colon]
+        return line.hasSuffix("]") && (2...8).contains(name.count)
+            && name.allSatisfy { $0.isLowercase && $0.isASCII }
+    }
+}
+
+/// A time at a line's beginning, in brackets or not, with an end or without, and what stands behind it.
+private struct LineTime {
+    private(set) var starts: [Int64] = []
+    private(set) var end: Int64?
+    private(set) var text: Substring
+
+    init?(_ line: String) {
+        text = line[...]
+        while let piece = bracket() ?? (starts.isEmpty ? word() : nil) {
+            let parts = piece.split(whereSeparator: \.isWhitespace).filter {
+                $0 != "-->" && $0 != "-" && $0 != "\u{2013}"
+            }
+            let times = parts.map { ClockText.time($0) }
+            guard (1...2).contains(times.count), let start = times[0], times.last != .some(nil) else {
+                return nil
+            }
+            starts.append(start)
+            if times.count == 2 { end = times[1] }
+        }
+        guard !starts.isEmpty else { return nil }
+        text = text.drop { $0.isWhitespace || $0 == "-" || $0 == "\u{2013}" }
+    }
+
+    /// Takes what stands in brackets, if that is a time.
+    private mutating func bracket() -> Substring? {
+        let closings: [Character: Character] = ["[": "]", "(": ")"]
+        guard let first = text.first, let closing = closings[first], let end = text.firstIndex(of: closing)
+        else {
+            return nil
+        }
+        let piece = text[text.index(after: text.startIndex)..<end]
+        guard piece.first?.isASCIIDigit == true, piece.contains(":") else { return nil }
+        text = text[end...].dropFirst().drop(while: \.isWhitespace)
+        return piece
+    }
+
+    /// Takes a time that stands by itself.
+    private mutating func word() -> Substring? {
+        let piece = text.prefix { !$0.isWhitespace }
+        guard ClockText.time(piece) != nil else { return nil }
+        text = text[piece.endIndex...]
+        return piece
+    }
+}

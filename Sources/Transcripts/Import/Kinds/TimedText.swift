@@ -1,0 +1,98 @@
+import Foundation
+
+/// TTML and its kin (DFXP, IMSC, SMPTE-TT): paragraphs with a beginning and an end, speakers as agents.
+struct TimedText: TranscriptKind {
+    func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
+        let head = source.text.prefix(2_000)
+        guard head.contains("<tt ") || head.contains("<tt>") || head.contains("<tt:tt") else { return nil }
+        var reader = Reader()
+        for token in Markup(source.text) { reader.take(token) }
+        reader.closeParagraph()
+        return ImportedTranscript(turns: SpeakerNames.apart(reader.turns), areCues: true)
+    }
+
+    private struct Reader {
+        private(set) var turns: [ImportedTurn] = []
+        private var clock = TimedTextClock()
+        private var agents: [String: String] = [:]
+        private var agent: String?
+        private var paragraph: (start: Int64?, end: Int64?, speaker: String?)?
+        private var text = ""
+        private var isInName = false
+
+        mutating func take(_ token: Markup.Token) {
+            switch token {
+            case .open("tt", let attributes, _): clock = TimedTextClock(attributes)
+            case .open("agent", let attributes, _): agent = attributes["id"]
+            case .open("name", _, let isEmpty): isInName = agent != nil && !isEmpty
+            case .close("name"): isInName = false
+            case .close("agent"): agent = nil
+            case .open("p", let attributes, let isEmpty):
+                closeParagraph()
+                if !isEmpty { begin(attributes) }
+            case .close("p"): closeParagraph()
+            case .open("br", _, _): text += " "
+            case .text(let piece):
+                if isInName, let agent {
+                    agents[agent] = piece.trimmingCharacters(in: .whitespacesAndNewlines)
+                } else if paragraph != nil {
+                    text += piece
+                }
+            default: break
+            }
+        }
+
+        private mutating func begin(_ attributes: [String: String]) {
+            let start = attributes["begin"].flatMap(clock.time)
+            let duration = attributes["dur"].flatMap(clock.time)
+            let end =
+                attributes["end"].flatMap(clock.time)
+                ?? start.flatMap { start in duration.map { start + $0 } }
+            paragraph = (start, end, attributes["agent"].map { agents[$0] ?? $0 })
+        }
+
+        mutating func closeParagraph() {
+            if let paragraph {
+                turns.append(
+                    ImportedTurn(text, speaker: paragraph.speaker, start: paragraph.start, end: paragraph.end)
+                )
+            }
+            (paragraph, text) = (nil, "")
+        }
+    }
+}
+
+/// Times in TTML: clocks, with frames or without, and amounts such as `1.5s` or `36f`.
+struct TimedTextClock {
+    private var frameRate = 30.0
+    private var tickRate = 1.0
+
+    init() {}
+
+    init(_ attributes: [String: String]) {
+        frameRate = Self.rate(attributes["frameRate"]) ?? frameRate
+        tickRate = Self.rate(attributes["tickRate"]) ?? frameRate
+    }
+
+    private static func rate(_ text: String?) -> Double? {
+        text.flatMap(Double.init).flatMap { $0 >= 1 && $0.isFinite ? $0 : nil }
+    }
+
+    /// Milliseconds.
+    func time(_ text: String) -> Int64? {
+        if let time = ClockText.time(text) { return time }
+        let parts = text.split(separator: ":")
+        if parts.count == 4, let whole = ClockText.time(parts[..<3].joined(separator: ":")),
+            let frames = Double(parts[3]), let rest = milliseconds(frames / frameRate)
+        {
+            return whole + rest
+        }
+        let units: [(String, Double)] = [
+            ("ms", 0.001), ("h", 3600), ("m", 60), ("s", 1), ("f", 1 / frameRate), ("t", 1 / tickRate),
+        ]
+        guard let (unit, seconds) = units.first(where: { text.hasSuffix($0.0) }),
+            let amount = Double(text.dropLast(unit.count))
+        else { return nil }
+        return milliseconds(amount * seconds)
+    }
+}

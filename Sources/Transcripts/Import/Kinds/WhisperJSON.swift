@@ -1,0 +1,97 @@
+/// JSON of openai-whisper, WhisperX, faster-whisper, whisper-ctranslate2 and OpenAI's `verbose_json`: segments with seconds, words
+/// with them or beside them, speakers where somebody found them out. And `{"text": ...}`, which has the words alone.
+struct WhisperJSON: TranscriptKind {
+    private struct Document: Decodable {
+        let text: String?
+        let language: String?
+        let duration: Double?
+        let segments: [Piece]?
+        let words: [TimedWord]?
+    }
+
+    private struct Piece: Decodable {
+        let start: Double?
+        let end: Double?
+        let text: String
+        let speaker: SpeakerLabel?
+        let words: [TimedWord]?
+    }
+
+    private struct TimedWord: Decodable {
+        let word: String
+        let start: Double?
+        let end: Double?
+        let score: Double?
+        let probability: Double?
+        let speaker: SpeakerLabel?
+
+        var imported: ImportedWord {
+            ImportedWord(
+                text: word.filter { !$0.isWhitespace }, start: milliseconds(start), end: milliseconds(end),
+                confidence: score ?? probability)
+        }
+    }
+
+    /// What may stand beside a text that is all there is.
+    private static let namesBesideText: Set<String> = [
+        "text", "language", "duration", "task", "usage", "logprobs",
+    ]
+
+    func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
+        guard source.isJSON else { return nil }
+        if let keys = source.keys {
+            guard
+                keys.contains("segments") || keys.isSuperset(of: ["text", "words"])
+                    || keys.contains("text") && keys.isSubset(of: Self.namesBesideText)
+            else { return nil }
+            return source.decode(Document.self).flatMap(transcript)
+        }
+        guard let pieces = source.decode([Piece].self), !pieces.isEmpty else { return nil }
+        return ImportedTranscript(turns: pieces.map(turn))
+    }
+
+    private func transcript(_ document: Document) -> ImportedTranscript? {
+        let turns: [ImportedTurn]
+        if let pieces = document.segments, !pieces.isEmpty || document.text == nil {
+            turns = pieces.map(turn).with(document.words?.map(\.imported) ?? [])
+        } else if let words = document.words {
+            turns = TimedWords.turns(words.map { ($0.imported, $0.speaker?.text) })
+        } else if let text = document.text {
+            turns = [ImportedTurn(text)]
+        } else {
+            return nil
+        }
+        // `verbose_json` spells the language's name out.
+        let code = document.language.flatMap { $0.count <= 3 || $0.contains("-") ? $0 : nil }
+        return ImportedTranscript(turns: turns, duration: milliseconds(document.duration), language: code)
+    }
+
+    private func turn(_ piece: Piece) -> ImportedTurn {
+        var turn = ImportedTurn(
+            piece.text, speaker: piece.speaker?.text, start: milliseconds(piece.start),
+            end: milliseconds(piece.end))
+        let words = (piece.words ?? []).map(\.imported).filter { !$0.text.isEmpty }
+        if !words.isEmpty { turn.words = words }
+        return turn
+    }
+}
+
+extension [ImportedTurn] {
+    /// With the times of words that stand beside the turns, where they are the same words.
+    fileprivate func with(_ words: [ImportedWord]) -> [ImportedTurn] {
+        func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        var rest = words[...]
+        return map { turn in
+            let beside = rest.prefix(turn.words.count)
+            guard !beside.isEmpty, beside.map({ letters($0.text) }) == turn.words.map({ letters($0.text) })
+            else { return turn }
+            rest = rest.dropFirst(beside.count)
+            var timed = turn
+            // The turn's words have the marks, those beside it the times.
+            for (index, word) in beside.enumerated() {
+                (timed.words[index].start, timed.words[index].end) = (word.start, word.end)
+            }
+            return timed
+        }
+    }
+}

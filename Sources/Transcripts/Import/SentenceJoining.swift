@@ -1,0 +1,30 @@
+import Spoken
+import Timeline
+
+/// Puts pieces of one sentence together that were cut for a screen.
+enum SentenceJoining {
+    /// Pieces of one speaker with less than this between them are one sentence, until a mark ends it.
+    private static let longestGap = AudioTime(value: 300, timescale: 1000)
+    /// Text without marks is not joined for longer.
+    private static let longestJoin = AudioTime(value: 20, timescale: 1)
+    private static let ends = ".?!\u{2026}\u{201D}\"。？！"
+
+    static func joined(_ pieces: [Segment]) -> [Segment] {
+        var segments: [Segment] = []
+        for piece in pieces {
+            guard let last = segments.last, goesOn(last, piece) else {
+                segments.append(piece)
+                continue
+            }
+            segments[segments.count - 1].range = last.range.union(piece.range)
+            segments[segments.count - 1].words += piece.words
+        }
+        return segments
+    }
+
+    private static func goesOn(_ last: Segment, _ next: Segment) -> Bool {
+        last.speaker == next.speaker && last.words.last?.text.last.map { !ends.contains($0) } == true
+            && next.range.start - last.range.end <= longestGap
+            && next.range.end - last.range.start <= longestJoin
+    }
+}

@@ -1,0 +1,65 @@
+import Timeline
+
+/// Gives times to what has none, between what has: things that follow one another share the time by their lengths.
+enum TimeSharing {
+    /// Something with or without times, in milliseconds.
+    struct Item {
+        var start: Int64?
+        var end: Int64?
+        /// How long it takes compared with others.
+        var weight: Int64
+    }
+
+    struct Span: Hashable {
+        var start: Int64
+        var end: Int64
+
+        var range: AudioTimeRange {
+            AudioTimeRange(
+                start: AudioTime(value: start, timescale: 1000), end: AudioTime(value: end, timescale: 1000))
+        }
+    }
+
+    /// A quick speaker's milliseconds for a character: what nobody has timed takes that long.
+    private static let millisecondsPerCharacter: Int64 = 70
+    /// A slow speaker's: what nobody has given an end is over by then, whenever the next one begins.
+    private static let mostMillisecondsPerCharacter: Int64 = 200
+    /// Later than that nothing is believed.
+    static let latest: Int64 = 9_999_000_000
+
+    /// - Parameter span: what all of them lie in; `nil` where only they tell.
+    static func fill(_ items: [Item], in span: Span? = nil) -> [Span] {
+        var spans: [Span] = []
+        var index = 0
+        while index < items.count {
+            // One that has a start, or the very first, and those behind it that have none.
+            var next = index + 1
+            while next < items.count, items[next].start == nil { next += 1 }
+            let group = items[index..<next]
+            let total = max(1, group.reduce(0) { $0 + $1.weight })
+            let start = bounded(items[index].start ?? span?.start ?? 0)
+            let following = next < items.count ? items[next].start : span?.end
+            // Words of a turn fill it; turns need not fill a meeting.
+            let latest = span == nil ? start + total * mostMillisecondsPerCharacter : .max
+            let untimed = following.map { min($0, latest) } ?? start + total * millisecondsPerCharacter
+            let end = bounded(items[next - 1].end ?? untimed)
+            let length = max(0, end - start)
+            var before: Int64 = 0
+            for item in group {
+                let from = start + length * before / total
+                before += item.weight
+                spans.append(Span(start: from, end: start + length * before / total))
+            }
+            index = next
+        }
+        return spans
+    }
+
+    static func bounded(_ time: Int64) -> Int64 { min(max(0, time), latest) }
+}
+
+/// Milliseconds of seconds that a file gives; `nil` for what cannot be a time in a recording.
+func milliseconds(_ seconds: Double?) -> Int64? {
+    guard let seconds, seconds.isFinite, seconds < 1e7 else { return nil }
+    return Int64((max(0, seconds) * 1000).rounded())
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct ProtectedInputsTests {
+    @Test("what a command reads is never written, whether by its name, a link to it, or a second name")
+    func inputs() throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appendingPathComponent("inputs-\(UUID().uuidString)")
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? files.removeItem(at: folder) }
+        func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+        try Data("sound".utf8).write(to: folder.appendingPathComponent("call.wav"))
+        try Data("other".utf8).write(to: folder.appendingPathComponent("other.wav"))
+        try files.createSymbolicLink(atPath: path("link.wav"), withDestinationPath: "call.wav")
+        try files.linkItem(atPath: path("call.wav"), toPath: path("second.wav"))
+        let inputs = ProtectedInputs([path("call.wav"), "-"])
+        for name in ["call.wav", "link.wav", "second.wav", "../\(folder.lastPathComponent)/call.wav"] {
+            let failure = #expect(throws: CommandFailure.self) { try inputs.check(path(name)) }
+            #expect(
+                failure?.status == .unwritableOutput && failure?.message.contains("not overwritten") == true)
+        }
+        for name in ["other.wav", "new.wav"] {
+            #expect(throws: Never.self) { try inputs.check(path(name)) }
+        }
+    }
+}

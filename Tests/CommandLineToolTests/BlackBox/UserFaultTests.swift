@@ -1,0 +1,118 @@
+#if READBACK_ENGINES
+    import ChildProcess
+    import Foundation
+    import Testing
+
+    /// What users met, and shook their heads at.
+    @Suite(.serialized) struct UserFaultTests {
+        @Test("a recording is never overwritten by its own results, whatever it is called there")
+        func ownName() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let recording = program.directory.appendingPathComponent("word.txt")
+            try FileManager.default.copyItem(atPath: Fixture.path("one-word.wav"), toPath: recording.path)
+            try FileManager.default.createSymbolicLink(
+                atPath: program.directory.appendingPathComponent("link.txt").path,
+                withDestinationPath: "word.txt")
+            let before = try Data(contentsOf: recording)
+            for output in [
+                ["-o", "word.txt"], ["-o", "link.txt"], ["-o", "./"], ["-o", "new.txt", "--log", "word.txt"],
+            ] {
+                let outcome = try await program.run(
+                    ["transcribe", "word.txt", "--force", "-f", "txt"] + output)
+                #expect(outcome.code == 7 && outcome.errors.contains("not overwritten"), "\(outcome)")
+                #expect(try Data(contentsOf: recording) == before, "\(outcome)")
+            }
+        }
+
+        @Test("a run that was stopped says in Markdown and JSON where it ends, and how to go on")
+        func stopped() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            // The length of the fixture's own form is not known ahead.
+            let recording = program.directory.appendingPathComponent("meeting.wav").path
+            let made = try await Child.run(
+                ChildCommand(
+                    "/usr/bin/env",
+                    ["ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("meeting.flac"), recording],
+                    environment: ProcessInfo.processInfo.environment))
+            try #require(made.status.isSuccess, "\(made.errorTail.text)")
+            let stopped = try await program.interrupt(
+                ["transcribe", recording, "-o", "out/", "-f", "md", "-f", "json", "--no-punctuation"],
+                whenJournalHolds: "confidence", by: "kill -INT $pid")
+            #expect(stopped.code == 130, "\(stopped)")
+            let notice = /This ends at \d+:\d\d of \d+:\d\d, where it was stopped; .*readback resume/
+            #expect(try stopped.file("out/meeting.md").contains(notice), "\(stopped)")
+            #expect(try stopped.file("out/meeting.json").contains(notice), "\(stopped)")
+        }
+
+        @Test("forty channels are refused as parties in words that a user knows, and leave no run behind")
+        func manyChannels() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let samples = [UInt8](repeating: 0, count: 40 * 2 * 16_000)
+            let outcome = try await program.run(
+                ["transcribe", "--stdin-format", "s16le,16000,40", "--speakers", "channels", "-"],
+                inputBytes: samples)
+            #expect(outcome.code == 2 && outcome.errors.contains("--speakers mix"), "\(outcome)")
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+            #expect(program.waitingRuns.isEmpty, "\(outcome)")
+        }
+
+        @Test("--progress json leaves nothing but objects on standard error")
+        func progress() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let outcome = try await program.run(
+                ["transcribe", Fixture.path("one-word.wav"), "-o", "out/", "--progress", "json", "--verbose"])
+            #expect(outcome.code == 0, "\(outcome)")
+            let events = outcome.errors.split(separator: "\n").map { line in
+                (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["event"]
+                    as? String
+            }
+            #expect(Set(events) == ["progress", "message"], "\(outcome)")
+            let failed = try await program.run(["transcribe", "missing.wav", "--progress", "json"])
+            #expect(failed.code == 3 && failed.errors.hasPrefix(#"{"event":"message""#), "\(failed)")
+        }
+
+        @Test("a list from standard input outlives the worker that has read it")
+        func listAfterCrash() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let names = [Fixture.path("overlap.flac"), Fixture.path("one-word.wav")]
+            try Data(names.joined(separator: "\n").utf8).write(
+                to: program.directory.appendingPathComponent("list"))
+            let script = """
+                "$PROGRAM" transcribe --files-from - -o out/ -f txt <list & pid=$!
+                until grep -aqs confidence state/readback/runs/*/journal; do kill -0 $pid 2>/dev/null || break; done
+                kill -SEGV $(ps -o pid= --ppid $pid)
+                wait $pid
+                """
+            var shell = program
+            shell.environment["PROGRAM"] = BuiltProgram.path
+            let outcome = try await shell.run([], program: "/bin/sh", before: ["-c", script, "sh"])
+            #expect(outcome.code == 0 && outcome.errors.contains("2 recordings: 2 done"), "\(outcome)")
+        }
+
+        @Test("config shows built-in values, and the models that were chosen with who chose them")
+        func configuration() async throws {
+            var program = try BuiltProgram()
+            defer { program.remove() }
+            program.environment = [
+                "READBACK_MODEL": "", "READBACK_LLM": "", "READBACK_CONFIG": "none.toml",
+                "READBACK_MODELS": program.directory.appendingPathComponent("models").path,
+            ]
+            let before = try await program.run(["config"])
+            #expect(before.output.contains(/max-line-width +42  \(built in\)/), "\(before)")
+            #expect(
+                before.output.contains(/model +whisper-base  \(built in: the best that is here\)/),
+                "\(before)")
+            try FileManager.default.createDirectory(
+                at: program.directory.appendingPathComponent("models"), withIntermediateDirectories: true)
+            try Data(#"{"speech": "whisper-tiny"}"#.utf8).write(
+                to: program.directory.appendingPathComponent("models/defaults.json"))
+            let after = try await program.run(["config"])
+            #expect(after.output.contains(/model +whisper-tiny  \(readback models use\)/), "\(after)")
+        }
+    }
+#endif

@@ -1,0 +1,87 @@
+import Foundation
+import Spoken
+import Testing
+import Timeline
+import Transcripts
+
+@Suite struct SubtitleTests {
+    private func check(_ transcript: Transcript, _ name: String, _ limits: SubtitleLimits = SubtitleLimits())
+    {
+        let heading: (String?) -> String = { $0.map { "\($0): " } ?? "" }
+        for withNames in [false, true] {
+            let cues = transcript.subtitleCues(within: limits) { withNames ? heading($0.speaker) : "" }
+            let checker = withNames ? SubtitleChecker(limits, heading: heading) : SubtitleChecker(limits)
+            #expect(checker.faults(in: cues) == [], "\(name)")
+            let said = transcript.segments.flatMap(\.words).map(\.text).sorted()
+            #expect(
+                cues.flatMap { $0.words.joined() }.map(\.text).sorted() == said, "\(name): no word is lost")
+        }
+    }
+
+    @Test("the transcripts of other programs keep the limits", arguments: TranscriptFixtures.names())
+    func importedTranscripts(name: String) throws {
+        check(try TranscriptFixtures.read(name), name)
+    }
+
+    /// What is said in the fixtures' recordings, and when.
+    private struct Truth: Decodable {
+        struct Utterance: Decodable {
+            let speaker: String?
+            let start: Double
+            let end: Double
+            let text: String
+        }
+        let utterances: [Utterance]
+    }
+
+    @Test(
+        "calls, meetings and stories keep the limits, at every speed",
+        arguments: ["call-booking", "meeting", "memo", "overlap", "room", "story-magenta"], [1.0, 0.6, 0.3])
+    func recordings(name: String, pace: Double) throws {
+        let file = TranscriptFixtures.folder.appendingPathComponent("../\(name).json")
+        let truth = try JSONDecoder().decode(Truth.self, from: Data(contentsOf: file))
+        let segments = truth.utterances.enumerated().map { index, utterance in
+            let words = utterance.text.split(separator: " ")
+            let start = Int64(utterance.start * 1000 * pace)
+            let step = Int64((utterance.end - utterance.start) * 1000 * pace) / Int64(max(1, words.count))
+            return segment(
+                index + 1, utterance.text, from: start, speaker: utterance.speaker, wordLength: step)
+        }
+        let end = segments.map(\.range.end).max() ?? .zero
+        let transcript = Transcript(
+            segments: segments.sorted { $0.range.start < $1.range.start }, duration: end)
+        check(transcript, "\(name) at \(pace)")
+        check(
+            transcript, "\(name) at \(pace), small",
+            SubtitleLimits(lineWidth: 32, lineCount: 1, seconds: 5, charactersPerSecond: 15))
+        if pace == 1 {
+            let cues = transcript.subtitleCues()
+            let forced = SubtitleChecker().forced(in: cues)
+            #expect(10 * forced <= cues.count, "\(forced) of \(cues.count) are faster than can be read")
+        }
+    }
+
+    @Test("a cue ends where a sentence or a clause does, not behind an article")
+    func clauses() {
+        let text =
+            "we should take the garden room on Friday because the other one is too small, and the kitchen can bring the coffee."
+        let cues = Transcript(segments: [segment(1, text, from: 0, wordLength: 350)], duration: at(20_000))
+            .subtitleCues()
+        #expect(cues.count == 2, "\(cues.map(\.lines))")
+        #expect(cues.first?.lines.last?.hasSuffix("small,") == true, "\(cues.map(\.lines))")
+        #expect(cues.flatMap(\.lines).allSatisfy { !$0.hasSuffix(" the") && !$0.hasSuffix(" on") })
+    }
+
+    @Test("what nobody has timed is shown in its order, each part for as long as it takes to read it")
+    func untimed() {
+        let words = "one two three. four five six.".split(separator: " ").map {
+            Word(text: String($0), range: .zero)
+        }
+        let transcript = Transcript(
+            segments: [
+                Segment(id: 1, range: .zero, words: words), Segment(id: 2, range: .zero, words: words),
+            ],
+            duration: .zero)
+        check(transcript, "untimed")
+    }
+}
