@@ -251,8 +251,8 @@ let fuzzers: [[Target]] = [
         .executableTarget(
             name: "ReadersFuzzer",
             dependencies: [
-                "AudioInput", "ChildProcess", "CommandLineTool", "Journal", "LanguageModels", "Pipeline",
-                "Transcripts",
+                "AudioInput", "ChildProcess", "CommandLineTool", "Journal", "LanguageModels", "Pages",
+                "Pipeline", "Transcripts",
             ], path: "Tests/Fuzz/Readers",
             swiftSettings: [.unsafeFlags(["-parse-as-library"])])
     ]

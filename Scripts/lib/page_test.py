@@ -295,11 +295,14 @@ def the_page_can_be_used_with_the_keyboard_alone():
         page.until("document.getElementById('dialog').open")
         same(page.run("document.activeElement.value"), later["text"], "the word that is to be put right")
         page.press("Escape")
-        page.until("!document.getElementById('dialog').open")
+        # Until the focus has come back, keys go to what is no longer there.
+        closed = "!document.getElementById('dialog').open && document.activeElement === document.body"
+        page.until(closed)
         page.press("?")
         page.until("document.getElementById('dialog').open")
         page.run("document.getElementById('keys-on').click()")
         page.press("Escape")
+        page.until(closed)
         page.press("l")
         same(page.run("Math.abs(sound.currentTime - %f) < 0.005" % later["start"]), True, "single keys that were switched off do nothing")
 
@@ -413,10 +416,10 @@ def reduced_motion_is_honoured():
             const kinds = [];
             const plain = window.scrollTo;
             window.scrollTo = (place) => { kinds.push(place.behavior); plain.call(window, place); };
-            location.hash = '#t=100';
+            for (let step = 0; step < 12; step += 1) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }));
             return new Promise((done) => setTimeout(() => done(kinds), 300));
         })()""")
-        same(jumps, ["instant"], "how it scrolls")
+        same(set(jumps), {"instant"}, "how it scrolls")
 
 
 def three_hours_open_in_a_second():
@@ -477,16 +480,17 @@ def a_library_of_a_thousand_is_made_in_seconds():
         text = json.dumps(page_results.call())
         for number in range(1000):
             (folder / f"call {number}.json").write_text(text.replace("Sarah", f"Sarah{number}"))
-    start = time.monotonic()
+    before = os.times()
     readback("library", "thousand")
-    seconds = time.monotonic() - start
+    after = os.times()
+    seconds = after.children_user + after.children_system - before.children_user - before.children_system
     size = (folder / "index.html").stat().st_size
     with opened("thousand/index") as page:
         page.run("document.getElementById('query').focus()")
         page.type("Sarah577")
         page.until("[...document.querySelectorAll('#recordings > li')].filter((entry) => !entry.hidden).length === 1")
-    figures.append(f"library of 1,000 recordings: {seconds:.1f} s, {size / 1e6:.1f} MB")
-    expect(seconds < 30, f"the library took {seconds} s")
+    figures.append(f"library of 1,000 recordings of a minute: {seconds:.1f} s of processor time, {size / 1e6:.1f} MB")
+    expect(seconds < 15, f"the library took {seconds} s")
 
 
 def pictures_are_kept():

@@ -47,6 +47,14 @@ import Testing
         #expect(try paths(words) == ["md", "json", "srt"].map { "\(folder)/call.\($0)" })
     }
 
+    @Test("a page that is to be opened lies beside the recording, or among the files that are asked for")
+    func opened() throws {
+        #expect(try paths(["--open", "monday/call.mp3"]) == ["monday/call.html"])
+        #expect(try plan(["--open", "-o", "there"]).formats == [.md, .json, .srt, .html])
+        #expect(try plan(["--open", "-o", "there", "--html", "--srt"]).formats == [.html, .srt])
+        #expect(try plan(["--open", "-o", "x.html"]).formats == [.html])
+    }
+
     @Test("formats are listed, shortened as other tools do, and never doubled")
     func formats() throws {
         #expect(try plan(["--srt", "--vtt", "-f", "srt"]).formats == [.srt, .vtt])

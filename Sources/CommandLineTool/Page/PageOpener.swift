@@ -44,13 +44,14 @@ struct PageOpener: Sendable {
         guard let path = arguments.operands.first, arguments.operands.count == 1,
             !RecordingList.isBatch(arguments)
         else { throw CommandFailure(.wrongUsage, "--open opens the page of one recording; name one file") }
-        let page: String? =
-            if invocation.command == Commands.page {
-                PageCommand.place(of: path, arguments)
-            } else {
-                try OutputPlan(arguments, wantsReport: true, isDirectory: RecordingList.isDirectory)
-                    .path(for: RecordingName(path), as: .html)
-            }
+        let page: String?
+        if invocation.command == Commands.page {
+            page = PageCommand.place(of: path, arguments)
+        } else {
+            let plan = try OutputPlan(
+                arguments, wantsReport: true, isDirectory: RecordingList.isDirectory)
+            page = plan.formats.contains(.html) ? plan.path(for: RecordingName(path), as: .html) : nil
+        }
         guard let page, page != "-" else {
             throw CommandFailure(.wrongUsage, "--open needs a page in a file; name one with --output")
         }

@@ -34,13 +34,14 @@ class Follow {
     }
 
     /** Scrolls only if it must: text that jumps cannot be read. */
-    reveal(element) {
+    reveal(element, mayGlide = true) {
         const bar = document.querySelector(".bar");
         const top = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
         const bottom = innerHeight - find("player").offsetHeight;
         const place = element.getBoundingClientRect();
         if (place.top >= top && place.bottom <= bottom) return;
-        const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches && Math.abs(place.top) < 2 * innerHeight;
+        const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const smooth = mayGlide && !isStill && Math.abs(place.top) < 2 * innerHeight;
         this.quietUntil = performance.now() + (smooth ? 1200 : 200);
         const target = scrollY + place.top - top - (bottom - top) / 4;
         scrollTo({ top: target, behavior: smooth ? "smooth" : "instant" });

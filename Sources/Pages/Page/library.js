@@ -31,12 +31,14 @@ class Library {
         const title = make("span", { dir: "auto" }, recording.title);
         const heading = make("h3", {}, recording.page ? make("a", { href: recording.page }, title) : title);
         const facts = [recording.day, recording.duration > 0 ? clock(recording.duration) : null, recording.parties.join(", ")];
-        const todos = recording.todos.map((todo) => make("li", { class: "todo", dir: "auto" }, this.link(recording, todo.start, todo.text)));
+        const todos = recording.todos.map((todo) => {
+            return make("li", { class: "todo", dir: "auto" }, this.link(recording, todo.start, todo.text));
+        });
         return make(
             "li",
             {},
             heading,
-            make("p", { class: "small", dir: "auto" }, [...facts, recording.name].filter(Boolean).join(" · ")),
+            make("p", { class: "small" }, [...facts, recording.name].filter(Boolean).join(" · ")),
             todos.length > 0 ? make("ul", { "aria-label": "Open to-dos" }, ...todos) : null,
             recording.found,
         );

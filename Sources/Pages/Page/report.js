@@ -18,7 +18,6 @@ class ReportView {
         const add = (...elements) => this.place.append(...elements);
         if (report.teaser) add(this.evidence.row(report.teaser, this.told(report.teaser), "div"));
         if (report.overview) add(this.evidence.row(report.overview, this.told(report.overview), "div"));
-        if (!report.givenTitle) this.section("Title", [report.title, ...(report.alternatives ?? [])].filter(Boolean), "mentions");
         if (report.answer !== undefined) add(make("h3", {}, "Answer"), this.answer(report.answer));
         this.section("Key moments", report.keyMoments);
         if (report.recipe === "scoring" && report.keyMoments.length > 0) {
@@ -32,7 +31,14 @@ class ReportView {
         }
         this.stretches("Topics", report.topics);
         this.stretches("Chapters", report.chapters);
+        if (!report.givenTitle) this.showTitles([report.title, ...(report.alternatives ?? [])].filter(Boolean));
         if (report.rejected) this.showRejected(report.rejected);
+    }
+
+    /** Titles are phrases and no quotations. */
+    showTitles(titles) {
+        const rows = titles.map((title) => this.evidence.row(title, make("span", { class: "claim", dir: "auto" }, title.text)));
+        if (rows.length > 0) this.place.append(make("h3", {}, "What the title rests on"), make("ul", { class: "mentions" }, ...rows));
     }
 
     section(heading, lines, kind = "findings") {
@@ -108,8 +114,9 @@ class ReportView {
 
     showCoverage(report) {
         const coverage = report.coverage;
-        const heard = this.model.isTimed ? `Heard ${clock(coverage.audioSeconds)}, ${clock(coverage.speechSeconds)} of it speech; read ` : "Read ";
+        const times = `Heard ${clock(coverage.audioSeconds)}, ${clock(coverage.speechSeconds)} of it speech; read`;
         const read = `${coverage.segmentsRead} of ${coverage.segments} segments.`;
-        this.place.append(make("p", { class: "small" }, heard + read + ` ${report.task}, ${report.model}.`));
+        const text = `${this.model.isTimed ? times : "Read"} ${read} ${report.task}, ${report.model}.`;
+        this.place.append(make("p", { class: "small" }, text));
     }
 }

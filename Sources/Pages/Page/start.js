@@ -26,6 +26,7 @@ function showFacts() {
     find("notices").append(...notices.map((notice) => make("li", { dir: "auto" }, notice)));
     find("notices").hidden = notices.length === 0;
     find("player").hidden = !model.isTimed;
+    find("copy").hidden = !model.report;
     find("next-suspect").hidden = model.suspects.length === 0;
 }
 
@@ -119,17 +120,17 @@ function nextSuspect() {
     if (suspect) goTo(suspect.start);
 }
 
-function goTo(seconds) {
+function goTo(seconds, mayGlide = true) {
     player.seek(seconds);
     words.show(seconds);
     const word = words.wordAt(seconds);
-    if (word) follow.reveal(words.lines.get(word.segment));
+    if (word) follow.reveal(words.lines.get(word.segment), mayGlide);
 }
 
 /** A link may name a moment: `#t=63.2`. */
 function goToNamedMoment() {
     const named = /^#t=(\d+(?:\.\d+)?)$/.exec(location.hash);
-    if (named && model.isTimed) goTo(Number(named[1]));
+    if (named && model.isTimed) goTo(Number(named[1]), false);
 }
 
 function stepWord(step) {

@@ -89,6 +89,8 @@ import Testing
         program.environment["PATH"] = "\(directory):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
         let outcome = try await program.run(["page", "call.json", "--open"])
         #expect(outcome.code == 0, "\(outcome)")
+        let other = try await program.run(["summarize", "call.json", "-o", "x.md", "--open"])
+        #expect(other.code == 2 && other.errors.contains("needs a page in a file"), "\(other)")
         let handed = try await Child.run(
             ChildCommand("/bin/cat", ["\(directory)/fifo"]), deadline: .seconds(60))
         #expect(handed.outputText.hasSuffix("/call.html\n"), "\(handed.outputText)")
