@@ -32,13 +32,17 @@ struct TranscriptCommand: Sendable {
             log: nativeLog.sink)
         try engines.checkProcessor()
         for complaint in store.complaints() { messages.say(complaint) }
-        let textModel = settings.textModel ?? store.defaultModel(for: .text)
+        let textModel =
+            settings.textModel.map { store.fullName(of: $0, kind: .text) } ?? store.defaultModel(for: .text)
         if settings.textModel == nil { messages.say("reading with \(textModel)") }
         let engine = try await engines.languageEngine(model: textModel)
         if let refusal = task.refusal(of: engine.profile) { throw refusal }
         ThisWorker.tell(.working(engine: engine.profile.title))
         let stage = ReadingStage(tasks: [task], engine: engine, threadCount: settings.threadCount)
-        return try await writer.write(try await stage.read(transcript))
+        let provenance = Provenance(
+            transcript: settings.path, textModel: try await engines.identity(of: engine.profile),
+            settings.arguments)
+        return try await writer.write(try await stage.read(transcript), provenance: provenance)
     }
 
     /// What a run had heard that did not come to its end, if it is one that was named.
