@@ -8,6 +8,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
     case noSpeech = 5
     case incompleteSummary = 6
     case unwritableOutput = 7
+    case followUpFailed = 8
     case engineFailed = 70
     case interrupted = 130
     case terminated = 143
@@ -23,6 +24,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
         case .noSpeech: "no-speech"
         case .incompleteSummary: "incomplete"
         case .unwritableOutput: "output"
+        case .followUpFailed: "exec"
         case .engineFailed: "engine"
         case .interrupted: "interrupted"
         case .terminated: "terminated"
@@ -39,6 +41,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
         case .noSpeech: "no speech found"
         case .incompleteSummary: "summary incomplete: what exists is written, coverage says what is missing"
         case .unwritableOutput: "output cannot be written"
+        case .followUpFailed: "the command of --exec failed; the results are written"
         case .engineFailed: "an engine failed"
         case .interrupted: "interrupted"
         case .terminated: "terminated"

@@ -92,4 +92,16 @@ struct DefaultModelTests {
         #expect(store.defaultModel(for: .text) == ModelDefaults.builtIn.text)
         #expect(store.scoringModel == nil)
     }
+
+    @Test(
+        "a part of a name means the shortest that ends or begins with it; whole names and paths stay",
+        arguments: [
+            ("base", "whisper-base"), ("turbo", "whisper-large-v3-turbo"), ("tiny.en", "whisper-tiny.en"),
+            ("smollm2", "smollm2-135m-instruct-q4_1"), ("whisper-base", "whisper-base"), ("./base", "./base"),
+            ("nothing", "nothing"),
+        ])
+    func shortNames(name: String, expected: String) throws {
+        let store = ModelStore(root: URL(fileURLWithPath: "/nowhere"))
+        #expect(store.fullName(of: name) == expected)
+    }
 }

@@ -41,7 +41,8 @@ struct BatchReport: Sendable {
     }
 
     static let bestToWorst: [ExitStatus] = [
-        .done, .missedThreshold, .noSpeech, .incompleteSummary, .unreadableInput, .unfitModel, .wrongUsage,
+        .done, .followUpFailed, .missedThreshold, .noSpeech, .incompleteSummary, .unreadableInput,
+        .unfitModel, .wrongUsage,
         .unwritableOutput,
         .engineFailed, .interrupted, .terminated,
     ]

@@ -70,12 +70,16 @@ struct BatchWorker: Sendable {
         return settings
     }
 
-    /// Results of several recordings need several names.
+    /// Results of several recordings need several names, or a format in which each says whose it is.
     static func checkPlace(_ plan: OutputPlan) throws(CommandFailure) {
-        guard case .directory = plan.destination else {
+        switch plan.destination {
+        case .directory: return
+        case .standardOutput where plan.formats == [.txt] || plan.formats == [.ndjson]: return
+        case .standardOutput, .file:
             throw CommandFailure(
                 .wrongUsage,
-                "several recordings need a directory for their results; name one with --output-dir")
+                "several recordings need a directory for their results; name one with --output-dir, or print them with "
+                    + "--format txt or ndjson")
         }
     }
 }

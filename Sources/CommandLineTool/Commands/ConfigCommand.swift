@@ -1,6 +1,6 @@
 import Readback
 
-/// `readback config [COMMAND]`: what a command would use, and where each value comes from.
+/// `readback config [COMMAND]`: what a command would use, and where each value comes from; `readback config set KEY VALUE` keeps one.
 struct ConfigCommand {
     private struct Row: Encodable {
         let option: String
@@ -10,8 +10,23 @@ struct ConfigCommand {
 
     private let command: CommandSpec
     private let asJSON: Bool
+    private let arguments: ParsedArguments
+    /// What is to be put into the file; `nil` where it is only shown.
+    private let edit: ConfigurationEdit?
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
+        self.arguments = arguments
+        if arguments.operands.first == "set" {
+            guard arguments.operands.count > 2 else {
+                throw CommandFailure(
+                    .wrongUsage, "give a key and its value, such as: readback config set language en-US")
+            }
+            edit = try ConfigurationEdit(
+                key: arguments.operands[1], values: Array(arguments.operands.dropFirst(2)))
+            (command, asJSON) = (Commands.run, false)
+            return
+        }
+        edit = nil
         let name = arguments.operands.first ?? Commands.run.name
         guard let command = Commands.all.first(where: { $0.name == name && !$0.isHidden }) else {
             throw CommandFailure(.wrongUsage, "there is no command '\(name)'; 'readback help' lists them")
@@ -22,7 +37,14 @@ struct ConfigCommand {
 
     func run() throws -> ExitStatus {
         let configuration = try Configuration()
-        let completed = try configuration.complete(ParsedArguments(), for: command)
+        if let edit {
+            try configuration.write(edit)
+            try StandardOutput.write("\(arguments.operands[1]) is set in \(configuration.path)\n")
+            return .done
+        }
+        var asked = ParsedArguments()
+        asked.take([Options.profile], from: arguments)
+        let completed = try configuration.complete(asked, for: command)
         let rows = command.options.filter { $0 != Options.help }.map { row($0, completed) }
         guard !asJSON else {
             try StandardOutput.write(try JSONText.encode(rows) + "\n")

@@ -6,6 +6,8 @@ struct ModelsCommand: Sendable {
         case list, pull, verify, remove, path, use, add
     }
 
+    static var verbs: [String] { Verb.allCases.map(\.rawValue) }
+
     private let arguments: ParsedArguments
     private let verb: Verb
     private let names: [String]
@@ -40,11 +42,14 @@ struct ModelsCommand: Sendable {
             try StandardOutput.write(isJSON ? try JSONText.encode(listing) + "\n" : listing.table())
             return .done
         case .verify:
-            let verification = try await store.verify(names)
+            let verification = try await store.verify(names.map { store.fullName(of: $0) })
             try StandardOutput.write(isJSON ? try JSONText.encode(verification) + "\n" : verification.text())
             return verification.isSound ? .done : .unfitModel
         case .pull, .remove, .path, .use, .add:
-            for name in names { try print(try await change(name, in: store)) }
+            for name in names {
+                let whole = verb == .add ? name : store.fullName(of: name)
+                try print(try await change(whole, in: store))
+            }
             return .done
         }
     }

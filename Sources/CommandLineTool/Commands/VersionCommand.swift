@@ -5,8 +5,13 @@ import Readback
 struct VersionCommand {
     static let version = "0.1.0"
 
+    private static var commit: String { String(cString: readback_build_commit()) }
+
+    /// The program and where it comes from, for results.
+    static var identity: String { "readback \(version)" + (commit.isEmpty ? "" : " (\(commit))") }
+
     func run() throws -> ExitStatus {
-        let commit = String(cString: readback_build_commit())
+        let commit = Self.commit
         let libraries = NativeLibraries.linked?.versions.map { "\($0.name) \($0.version)" } ?? ["no engines"]
         let facts = [commit.isEmpty ? "commit not recorded" : "commit \(commit)"] + libraries
         try StandardOutput.write("readback \(Self.version) (\(facts.joined(separator: ", ")))\n")

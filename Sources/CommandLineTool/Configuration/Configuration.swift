@@ -30,9 +30,10 @@ struct Configuration: Hashable, Sendable {
     /// A misspelt setting must not be passed over in silence.
     private func checkNames() throws(CommandFailure) {
         for entry in file?.entries ?? [] {
-            let known = Commands.all.filter { entry.command == nil || $0.name == entry.command }
+            let isForAll = entry.section == nil || entry.profile != nil
+            let known = Commands.all.filter { isForAll || $0.name == entry.section }
             guard !known.isEmpty else {
-                throw complaint(entry, "there is no command '\(entry.command ?? "")'")
+                throw complaint(entry, "there is no command '\(entry.section ?? "")'")
             }
             let names = known.flatMap { $0.options.map(\.name) }
             guard !names.contains(entry.name) else { continue }
@@ -46,6 +47,7 @@ struct Configuration: Hashable, Sendable {
         -> ParsedArguments
     {
         var completed = parsed
+        let profile = try profile(parsed)
         for option in command.options where option != Options.help && !parsed.isSettled(option, in: command) {
             let name = Self.variable(for: option)
             if let text = environment[name], !text.isEmpty {
@@ -53,7 +55,7 @@ struct Configuration: Hashable, Sendable {
                 try set(option, to: values, in: &completed, from: .environment(name)) {
                     .init(.wrongUsage, "\(name): \($0)")
                 }
-            } else if let entry = entry(for: option, of: command) {
+            } else if let entry = entry(for: option, of: command, profile) {
                 let origin = ValueOrigin.file("\(path):\(entry.line)")
                 try set(option, to: entry.values, in: &completed, from: origin) { complaint(entry, $0) }
             }
@@ -66,10 +68,36 @@ struct Configuration: Hashable, Sendable {
         "READBACK_" + option.name.uppercased().replacing("-", with: "_")
     }
 
-    /// A command's own section is nearer than what stands above all sections.
-    private func entry(for option: OptionSpec, of command: CommandSpec) -> ConfigurationFile.Entry? {
+    /// What was asked for by name is nearest, then a command's own section, then what stands above all sections.
+    private func entry(
+        for option: OptionSpec, of command: CommandSpec, _ profile: String?
+    ) -> ConfigurationFile.Entry? {
         let entries = file?.entries.filter { $0.name == option.name } ?? []
-        return entries.last { $0.command == command.name } ?? entries.last { $0.command == nil }
+        return entries.last { profile != nil && $0.profile == profile }
+            ?? entries.last { $0.section == command.name } ?? entries.last { $0.section == nil }
+    }
+
+    /// The profile that is asked for: on the command line, in the environment, or in the file.
+    private func profile(_ parsed: ParsedArguments) throws(CommandFailure) -> String? {
+        let fromFile = file?.entries.last { $0.section == nil && $0.name == Options.profile.name }?.values
+            .last
+        let fromEnvironment = environment[Self.variable(for: Options.profile)].flatMap {
+            $0.isEmpty ? nil : $0
+        }
+        guard let name = parsed.value(of: Options.profile) ?? fromEnvironment ?? fromFile else { return nil }
+        guard profiles.contains(name) else {
+            let hint = nearestName(to: name, among: profiles).map { "; did you mean '\($0)'?" } ?? ""
+            throw CommandFailure(
+                .wrongUsage,
+                "there is no profile '\(name)'\(hint); `readback config set profile.\(name).KEY VALUE` begins one"
+            )
+        }
+        return name
+    }
+
+    /// The profiles of the file, in their order.
+    var profiles: [String] {
+        (file?.entries ?? []).compactMap(\.profile).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private func set(
@@ -94,6 +122,13 @@ struct Configuration: Hashable, Sendable {
 
     private func complaint(_ entry: ConfigurationFile.Entry, _ reason: String) -> CommandFailure {
         CommandFailure(.wrongUsage, "\(path), line \(entry.line): \(reason)")
+    }
+}
+
+extension ConfigurationFile.Entry {
+    /// The profile whose section it stands in.
+    var profile: String? {
+        section.flatMap { $0.hasPrefix("profile.") ? String($0.dropFirst("profile.".count)) : nil }
     }
 }
 

@@ -7,13 +7,16 @@
 ///
 /// [run]                       # for one command alone
 /// format = ["md", "json"]
+///
+/// [profile.calls]             # for --profile calls
+/// speakers = "channels"
 /// ```
 ///
 /// Keys are the long names of options. Texts stand in single or double quotation marks, lists on one line.
 struct ConfigurationFile: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
-        /// The command whose section the entry stands in; `nil` above all sections.
-        let command: String?
+        /// The section that the entry stands in: a command's name, or a profile's behind `profile.`; `nil` above all sections.
+        let section: String?
         let name: String
         let values: [String]
         let line: Int
@@ -25,15 +28,15 @@ struct ConfigurationFile: Hashable, Sendable {
     init(path: String, text: String) throws(CommandFailure) {
         self.path = path
         var entries: [Entry] = []
-        var command: String?
+        var section: String?
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             var scanner = Scanner(line)
             do {
                 switch try scanner.statement() {
                 case .nothing: break
-                case .section(let name): command = name
+                case .section(let name): section = name
                 case .entry(let name, let values):
-                    entries.append(Entry(command: command, name: name, values: values, line: index + 1))
+                    entries.append(Entry(section: section, name: name, values: values, line: index + 1))
                 }
             } catch {
                 throw CommandFailure(.wrongUsage, "\(path), line \(index + 1): \(error.reason)")
@@ -64,7 +67,7 @@ private struct Scanner {
         skipBlanks()
         if isAtEnd { return .nothing }
         if take("[") {
-            let name = word()
+            let name = word(or: ".")
             guard !name.isEmpty, take("]") else { throw Complaint(reason: "a section looks like [run]") }
             try expectEnd()
             return .section(name)
@@ -123,8 +126,8 @@ private struct Scanner {
         throw Complaint(reason: "a quotation mark is not closed")
     }
 
-    private mutating func word() -> String {
-        String(prefix { $0.isLetter || $0.isNumber || "-_".contains($0) })
+    private mutating func word(or mark: Character = "-") -> String {
+        String(prefix { $0.isLetter || $0.isNumber || "-_".contains($0) || $0 == mark })
     }
 
     private mutating func prefix(while condition: (Character) -> Bool) -> Substring {

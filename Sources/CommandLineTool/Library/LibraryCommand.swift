@@ -59,8 +59,10 @@ struct LibraryCommand: Sendable {
     }
 
     /// The recordings of the folder by their paths without endings.
-    private static func recordings(in folder: String) -> [String: String] {
-        let all = RecordingList.recordings(in: folder).map { (($0 as NSString).deletingPathExtension, $0) }
+    private static func recordings(in folder: String) throws -> [String: String] {
+        let all = try RecordingList.recordings(in: folder).map {
+            (($0 as NSString).deletingPathExtension, $0)
+        }
         return Dictionary(all) { first, _ in first }
     }
 

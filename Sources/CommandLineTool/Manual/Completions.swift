@@ -30,7 +30,11 @@ private struct BashCompletions {
             esac
             case "$word" in
                 -*) ;;
-                *) COMPREPLY=($(compgen -f -- "$word")); return ;;
+                *)
+                    case "$command" in
+        \(operands.joined(separator: "\n"))
+                    esac
+                    COMPREPLY=($(compgen -f -- "$word")); return ;;
             esac
             case "$command" in
         \(options.joined(separator: "\n"))
@@ -44,11 +48,27 @@ private struct BashCompletions {
     private var values: [String] {
         commands.flatMap { command in
             command.options.compactMap { option in
-                guard let choices = option.choices else { return nil }
+                guard let words = words(option.choices, option.nameSource) else { return nil }
                 let spellings = option.spellings.map { "\"\(command.name) \($0)\"" }.joined(separator: "|")
                 return
-                    "        \(spellings)) COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\")); return ;;"
+                    "        \(spellings)) COMPREPLY=($(compgen -W \"\(words)\"\(option.takesPath ? " -f" : "") -- \"$word\")); return ;;"
             }
+        }
+    }
+
+    /// Words that are known now, and those that are asked for when they are needed.
+    private func words(_ known: [String]?, _ source: NameSource?) -> String? {
+        let asked = source.map { "$(readback __names \($0.rawValue) 2>/dev/null)" }
+        let words = (known ?? []) + [asked].compactMap { $0 }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// What stands behind a command that takes more than files.
+    private var operands: [String] {
+        commands.compactMap { command in
+            guard let words = words(command.operandWords, command.nameSource) else { return nil }
+            return
+                "                \(command.name)) COMPREPLY=($(compgen -W \"\(words)\" -f -- \"$word\")); return ;;"
         }
     }
 
@@ -67,8 +87,7 @@ private struct ZshCompletions {
     var text: String {
         let names = commands.map { "'\($0.name):\(quoted($0.summary))'" }.joined(separator: "\n        ")
         let cases = commands.map { command in
-            let options =
-                command.options.flatMap(arguments) + (command.operands == nil ? [] : ["'*:file:_files'"])
+            let options = command.options.flatMap(arguments) + operands(command)
             return
                 "        \(command.name)) _arguments \\\n            \(options.joined(separator: " \\\n            ")) ;;"
         }
@@ -96,11 +115,25 @@ private struct ZshCompletions {
             """
     }
 
+    private func operands(_ command: CommandSpec) -> [String] {
+        guard command.operands != nil else { return [] }
+        let words = command.operandWords + [command.nameSource.map(asked)].compactMap { $0 }
+        return words.isEmpty
+            ? ["'*:file:_files'"]
+            : ["'*:name:{ compadd -- \(words.joined(separator: " ")); _files }'"]
+    }
+
+    private func asked(_ source: NameSource) -> String {
+        "$(readback __names \(source.rawValue) 2>/dev/null)"
+    }
+
     private func arguments(_ option: OptionSpec) -> [String] {
         let many = option.isRepeatable ? "*" : ""
         let value: String =
             switch option.value {
             case .none: ""
+            case .text where option.nameSource != nil:
+                ":name:{ compadd -- \(option.nameSource.map(asked) ?? ""); _files }"
             case .choice(let choices), .choiceOrPath(let choices, _):
                 ":value:(\(choices.joined(separator: " ")))"
             case .text(let name), .number(let name, _): ":\(name.lowercased().filter(\.isLetter)):_files"
@@ -125,12 +158,20 @@ private struct FishCompletions {
             lines.append(
                 "complete -c readback -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"
             )
+            let words = command.operandWords + [command.nameSource.map(asked)].compactMap { $0 }
+            if !words.isEmpty {
+                lines.append(
+                    "complete -c readback -n '__fish_seen_subcommand_from \(command.name)' -a '\(words.joined(separator: " "))'"
+                )
+            }
             for option in command.options {
                 var line =
                     "complete -c readback -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name)"
                 if let short = option.short { line += " -s \(short)" }
                 if let choices = option.choices {
                     line += " -x -a '\(choices.joined(separator: " "))'"
+                } else if let source = option.nameSource {
+                    line += " -r -a '\(asked(source))'"
                 } else if option.takesValue {
                     line += " -r"
                 }
@@ -139,6 +180,8 @@ private struct FishCompletions {
         }
         return lines.joined(separator: "\n") + "\n"
     }
+
+    private func asked(_ source: NameSource) -> String { "(readback __names \(source.rawValue) 2>/dev/null)" }
 
     private func quoted(_ text: String) -> String {
         "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"

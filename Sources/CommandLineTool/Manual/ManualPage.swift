@@ -22,6 +22,12 @@ struct ManualPage: Sendable {
             .IR FILE .
             """,
             ".SH COMMANDS\n" + shown.map(section).joined(separator: "\n"),
+            ".SH EXAMPLES\n"
+                + ManualExample.all.map { ".TP\n\\fB\(escaped($0.command))\\fR\n\(escaped($0.meaning))" }
+                .joined(separator: "\n"),
+            ".SH FILES\n"
+                + ManualFile.all.map { item("\\fI\(escaped($0.path))\\fR", $0.meaning) }.joined(
+                    separator: "\n"),
             ".SH EXIT STATUS\n"
                 + ExitStatus.allCases.map { item("\\fB\($0.rawValue)\\fR", $0.meaning) }.joined(
                     separator: "\n"),

@@ -5,7 +5,8 @@ import Readback
 enum Commands {
     static let run = CommandSpec(
         "run", operands: "FILE...", "transcribe a recording and read back its title and key moments",
-        options: Options.documents + Options.pages + Options.batch + Options.subtitles + [Options.task]
+        options: Options.documents + Options.pages + [Options.followUp] + Options.batch + Options.subtitles
+            + [Options.task]
             + Options.reading
             + Options.hearing
             + Options.speechModels + [Options.noPunctuation] + Options.textModels
@@ -13,9 +14,10 @@ enum Commands {
     ) { try await RecordingCommand($0, wantsReport: true, $1).run() }
     static let transcribe = CommandSpec(
         "transcribe", operands: "FILE...", "transcribe a recording",
-        options: Options.documents + Options.pages + Options.batch + Options.subtitles + [
-            Options.highlight, Options.allowEmpty,
-        ]
+        options: Options.documents + Options.pages + [Options.followUp] + Options.batch + Options.subtitles
+            + [
+                Options.highlight, Options.allowEmpty,
+            ]
             + Options.hearing + Options.speechModels + [Options.noPunctuation] + Options.textModels
             + [Options.threads, Options.progress] + Options.everywhere, opensEngines: true
     ) { try await RecordingCommand($0, wantsReport: false, $1).run() }
@@ -56,7 +58,8 @@ enum Commands {
     ) { arguments, _ in try await EvalCommand(arguments).run() }
     static let watch = CommandSpec(
         "watch", operands: "DIR", "do what run does with every recording that appears in a folder",
-        options: Options.documents + [Options.embedAudio, Options.recursive, Options.jobs] + Options.subtitles
+        options: Options.documents + [Options.embedAudio, Options.followUp, Options.recursive, Options.jobs]
+            + Options.subtitles
             + [Options.task]
             + Options.reading + Options.hearing + [Options.speechModel, Options.noPunctuation]
             + Options.textModels + [Options.threads, Options.progress] + Options.everywhere,
@@ -65,7 +68,7 @@ enum Commands {
     static let live = CommandSpec(
         "live", operands: "[-]",
         "record, transcribe while people speak, and read back when Ctrl-C ends it; - is standard input",
-        options: Options.live + Options.documents + Options.subtitles
+        options: Options.live + Options.documents + [Options.followUp] + Options.subtitles
             + [Options.task, Options.allowEmpty, Options.noPunctuation] + Options.speechModels
             + Options.textModels + [Options.threads, Options.progress] + Options.everywhere
     ) { arguments, interrupts in
@@ -88,6 +91,14 @@ enum Commands {
         "runs", operands: "[RUN]...", "list runs that did not come to their end, or remove them",
         options: [Options.clean, Options.json] + Options.everywhere
     ) { arguments, _ in try RunsCommand(arguments).run() }
+    static let search = CommandSpec(
+        "search", operands: "WORDS [DIR]", "find where something was said, in the results (JSON) of a folder",
+        options: [Options.json] + Options.everywhere
+    ) { arguments, _ in try SearchCommand(arguments).run() }
+    static let names = CommandSpec(
+        "__names", operands: "models|runs|profiles", "print names for completions", isHidden: true,
+        network: .forbiddenWherePossible
+    ) { arguments, _ in try NamesCommand(arguments).run() }
     static let models = CommandSpec(
         "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",
         options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere,
@@ -98,7 +109,8 @@ enum Commands {
         network: .forbiddenWherePossible
     ) { arguments, _ in try await DoctorCommand(arguments).run() }
     static let config = CommandSpec(
-        "config", operands: "[COMMAND]", "show what a command would use, and where each value comes from",
+        "config", operands: "[COMMAND] | set KEY VALUE...",
+        "show what a command would use and where each value comes from, or keep a setting",
         options: [Options.json] + Options.everywhere, network: .forbiddenWherePossible
     ) { arguments, _ in try ConfigCommand(arguments).run() }
     static let help = CommandSpec(
@@ -125,11 +137,12 @@ enum Commands {
     ) { _, _ in try WordErrorsCommand().run() }
 
     static let all = [
-        run, transcribe, summarize, title, chapters, page, library, live, watch, resume, runs, eval, models,
+        run, transcribe, summarize, title, chapters, page, library, live, watch, search, resume, runs, eval,
+        models,
         doctor, config,
         completions, help, version,
         manual,
-        probeModel, record, listen, wordErrors,
+        probeModel, record, listen, wordErrors, names,
     ]
 
     /// Commands that do one task on whatever they are given: a transcript that is there already, or a recording.

@@ -14,9 +14,11 @@ enum Options {
     static let log = OptionSpec("log", value: .text("FILE"), "write what the libraries say to this file")
     static let json = OptionSpec("json", "print JSON, errors included")
     static let clean = OptionSpec("clean", "remove them")
+    static let profile = OptionSpec(
+        "profile", value: .text("NAME"), "take the settings under [profile.NAME] of the configuration file")
     static let help = OptionSpec("help", short: "h", "show this help")
 
     /// How the program speaks. No result depends on them.
     static let manners = [quiet, verbose, progress, log]
-    static let everywhere = [quiet, verbose, log, help]
+    static let everywhere = [profile, quiet, verbose, log, help]
 }

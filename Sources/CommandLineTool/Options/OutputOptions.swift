@@ -30,6 +30,11 @@ extension Options {
         "max-cps", value: .number("N", 5...100), usual: "20",
         "characters of subtitles a second, where people do not speak faster")
 
+    static let followUp = OptionSpec(
+        "exec", value: .text("COMMAND"),
+        "run this after each recording, with the recording and its files as arguments and the JSON on standard input"
+    )
+
     static let documents = [output, outputDirectory, nameTemplate, format, json, force]
     static let subtitles = [wordTimes, lineWidth, lineCount, charactersPerSecond]
 

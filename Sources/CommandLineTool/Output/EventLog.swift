@@ -10,13 +10,21 @@ final class EventLog: PipelineSink {
     /// Volatile text is news while somebody speaks, and worth nothing afterwards.
     private let includesVolatileText: Bool
 
-    init(includesVolatileText: Bool = false, write: @escaping @Sendable (String) throws -> Void) {
+    /// The recording that each line names; `nil` where there is only one.
+    private let recording: String?
+
+    init(
+        of recording: String? = nil, includesVolatileText: Bool = false,
+        write: @escaping @Sendable (String) throws -> Void
+    ) {
+        self.recording = recording
         self.includesVolatileText = includesVolatileText
         self.write = write
     }
 
     func receive(_ event: PipelineEvent) async throws {
-        guard let document = EventDocument(event, includesVolatileText: includesVolatileText) else { return }
+        guard var document = EventDocument(event, includesVolatileText: includesVolatileText) else { return }
+        document.recording = recording
         try write(try JSONText.encodeLine(document) + "\n")
     }
 }
@@ -24,6 +32,7 @@ final class EventLog: PipelineSink {
 /// One line of the log: the event's name, and what belongs to it.
 private struct EventDocument: Encodable {
     let event: String
+    var recording: String?
     var schemaVersion: Int?
     var parties: [String]?
     var speechModel: String?

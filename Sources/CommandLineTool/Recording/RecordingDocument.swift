@@ -4,6 +4,7 @@ import Readback
 struct RecordingDocument: Sendable {
     let result: PipelineResult
     var channels: ChannelDecision?
+    var provenance: Provenance?
     /// Its name and day are the title of a report that has none.
     let recording: RecordingName
     let style: DocumentStyle
@@ -19,16 +20,17 @@ struct RecordingDocument: Sendable {
         case .md:
             FrontMatter(
                 report: result.report, transcript: transcript, recording: recording.stem,
-                fallbackTitle: fallbackTitle
+                fallbackTitle: fallbackTitle, date: provenance?.recording.date,
+                tags: ["transcript"] + (result.report.map { [$0.task] } ?? [])
             ).text
                 + markdown(includingTranscript: true)
         case .txt: PlainTextExporter().string(from: transcript)
         case .html:
             try PageExport(
-                result: JSONText.encode(ResultDocument(result, channels)), title: title, recording: recording,
-                sound: sound, path: path
+                result: JSONText.encode(ResultDocument(result, channels, provenance)), title: title,
+                recording: recording, sound: sound, path: path
             ).html()
-        case .json: try JSONText.encode(ResultDocument(result, channels)) + "\n"
+        case .json: try JSONText.encode(ResultDocument(result, channels, provenance)) + "\n"
         case .ndjson: ""
         case .srt: SubRipExporter(limits: style.subtitles).string(from: transcript)
         case .vtt:
@@ -82,6 +84,7 @@ struct ResultDocument: Encodable {
     let punctuation: Punctuation?
     let report: ReportDocument?
     let channels: ChannelsDocument?
+    let provenance: Provenance?
 
     /// Punctuation that was put back, by which model, and how many segments it left plain.
     struct Punctuation: Encodable {
@@ -91,7 +94,10 @@ struct ResultDocument: Encodable {
         let words: Int
     }
 
-    init(_ result: PipelineResult, _ channels: ChannelDecision? = nil) {
+    init(
+        _ result: PipelineResult, _ channels: ChannelDecision? = nil, _ provenance: Provenance? = nil
+    ) {
+        self.provenance = provenance
         self.channels = channels.map(ChannelsDocument.init)
         transcript = TranscriptDocument(result.transcript)
         punctuation = result.restoration.map {

@@ -22,9 +22,11 @@ struct RecordingEngines: Sendable {
         try engines.checkProcessor()
         for complaint in store.complaints() { Messages(settings.arguments).say(complaint) }
         let choice = try await engines.speechChoice(
-            model: settings.speechModel, language: settings.language)
+            model: settings.speechModel.map { store.fullName(of: $0, kind: .speech) },
+            language: settings.language)
+        let named = settings.textModel.map { store.fullName(of: $0, kind: .text) }
         let textModel =
-            settings.task == nil ? nil : settings.textModel ?? store.defaultModel(for: .text)
+            settings.task == nil ? nil : named ?? store.defaultModel(for: .text)
         ChosenModels(choice, textModel: settings.textModel == nil ? textModel : nil)
             .say(by: Messages(settings.arguments))
         let speech = try await engines.speechEngine(model: choice.model, locale: choice.locale)
@@ -35,7 +37,7 @@ struct RecordingEngines: Sendable {
         }
         let punctuation =
             settings.restoresPunctuation
-            ? try await engines.punctuationEngine(for: speech, model: settings.textModel, sharing: language)
+            ? try await engines.punctuationEngine(for: speech, model: named, sharing: language)
             : nil
         var textModels: [ModelIdentity] = []
         for profile in [language?.profile, punctuation?.profile].compactMap({ $0 }) {

@@ -25,7 +25,8 @@ struct RecordingJob: Sendable {
         self.resumed = resumed
         self.mayBeginAnew = mayBeginAnew
         outputs = try await RecordingOutputs(
-            settings.output, for: RecordingName(settings.path), memory: resumed?.memory)
+            settings.output, for: RecordingName(settings.path), memory: resumed?.memory,
+            isAmongOthers: !settings.isAlone)
     }
 
     func run(_ engines: RecordingEngines) async throws -> ExitStatus {
@@ -40,9 +41,13 @@ struct RecordingJob: Sendable {
         ThisWorker.tell(.began(recording: settings.path, journal: journal?.folder.url.path))
         ThisWorker.tell(.working(engine: engines.speech.profile.title))
         do {
-            let status = try await hear(recording, engines, journal)
+            let status = try await hear(recording, engines, journal, Provenance(description))
             if let journal {
-                if status == .done { discard(journal) } else { await keep(journal) }
+                if [.done, .followUpFailed].contains(status) {
+                    discard(journal)
+                } else {
+                    await keep(journal)
+                }
             }
             return status
         } catch {
@@ -57,7 +62,7 @@ struct RecordingJob: Sendable {
     }
 
     private func hear(
-        _ recording: Recording, _ engines: RecordingEngines, _ journal: RunJournal?
+        _ recording: Recording, _ engines: RecordingEngines, _ journal: RunJournal?, _ provenance: Provenance
     ) async throws -> ExitStatus {
         // A page shows how loud it was: that is measured while it is heard.
         let metered = settings.wantsPage ? MeteredSource(recording.source) : nil
@@ -85,7 +90,7 @@ struct RecordingJob: Sendable {
         }
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
             .write(
-                result, channels: recording.decision,
+                result, channels: recording.decision, provenance: provenance,
                 sound: try await sound(of: metered, parties, heard: result.transcript.duration),
                 memory: journal?.memory)
         return result.wasStopped ? interrupts.status : status

@@ -6,17 +6,23 @@ import Synchronization
 struct RecordingOutputs: Sendable {
     private let plan: OutputPlan
     private let recording: RecordingName
+    /// Others write to the same place.
+    private let isAmongOthers: Bool
     private let files: [(format: OutputFormat, path: String)]
     /// Lines of the event log that wait for their file.
     private let lines = LineCollection()
     /// Files that are there and may be replaced all the same: this run wrote them before it was interrupted.
     private let own: Set<String>
 
-    /// - Parameter memory: what a run that goes on has done before.
+    /// - Parameters:
+    ///   - memory: what a run that goes on has done before.
+    ///   - isAmongOthers: other recordings of the same command write to the same place.
     init(
-        _ plan: OutputPlan, for recording: RecordingName, memory: RunMemory? = nil
+        _ plan: OutputPlan, for recording: RecordingName, memory: RunMemory? = nil,
+        isAmongOthers: Bool = false
     ) async throws(CommandFailure) {
         self.plan = plan
+        self.isAmongOthers = isAmongOthers
         self.recording = recording
         let files: [(format: OutputFormat, path: String)] = plan.formats.compactMap { format in
             plan.path(for: recording, as: format).map { (format, $0) }
@@ -56,7 +62,20 @@ struct RecordingOutputs: Sendable {
         guard case .standardOutput = plan.destination else {
             return [EventLog { [lines] in lines.append($0) }]
         }
-        return [EventLog(write: StandardOutput.write)]
+        return isAmongOthers
+            ? [EventLog(of: recording.path) { [lines] in lines.append($0) }]
+            : [EventLog(write: StandardOutput.write)]
+    }
+
+    /// In one piece, with the recording's name, so that recordings that are worked on together do not mix.
+    private func writeAmongOthers(_ document: RecordingDocument) throws -> [String] {
+        for format in plan.formats {
+            let text =
+                format == .ndjson
+                ? lines.text : "==> \(recording.path) <==\n\(try document.text(as: format))\n"
+            try StandardOutput.write(text)
+        }
+        return []
     }
 
     /// Writes everything: into files, or to standard output. Returns the files written.
@@ -67,12 +86,14 @@ struct RecordingOutputs: Sendable {
     ///   - memory: is told of each file before it is put in its place.
     ///   - isAlone: a person is shown what matters, too.
     func write(
-        _ result: PipelineResult, channels: ChannelDecision? = nil, sound: PageSound? = nil,
-        memory: RunMemory? = nil, isAlone: Bool = true
+        _ result: PipelineResult, channels: ChannelDecision? = nil, provenance: Provenance? = nil,
+        sound: PageSound? = nil, memory: RunMemory? = nil, isAlone: Bool = true
     ) async throws -> [String] {
         let document = RecordingDocument(
-            result: result, channels: channels, recording: recording, style: plan.style, sound: sound)
+            result: result, channels: channels, provenance: provenance, recording: recording,
+            style: plan.style, sound: sound)
         if case .standardOutput = plan.destination {
+            if isAmongOthers { return try writeAmongOthers(document) }
             for format in plan.formats where format != .ndjson {
                 try StandardOutput.write(try document.text(as: format))
             }

@@ -15,6 +15,8 @@ struct RecordingSettings: Sendable {
     let isBrief: Bool
     /// A BCP 47 identifier; `und` for a language that is to be found out, `nil` if nobody has named one.
     let language: String?
+    /// What is run when the results are written.
+    let followUp: FollowUp?
     /// What is heard of the recording.
     let hearing: RecordingRequest
     let labels: [Int: String]
@@ -63,6 +65,8 @@ struct RecordingSettings: Sendable {
             && !arguments.isGiven(Options.format) && !arguments.isGiven(Options.json)
         let language = arguments.value(of: Options.language)
         self.language = language == "auto" ? "und" : language
+        followUp =
+            if let command = arguments.value(of: Options.followUp) { try FollowUp(command) } else { nil }
         hearing = try Self.hearing(arguments, path: path)
         labels = try Self.labels(arguments.values(of: Options.channelLabel))
         threadCount =
@@ -76,7 +80,7 @@ struct RecordingSettings: Sendable {
         self.arguments = arguments
         words =
             [own?.name ?? (wantsReport ? Commands.run : Commands.transcribe).name]
-            + arguments.words(leavingOut: Options.manners + Options.batch)
+            + arguments.words(leavingOut: Options.manners + Options.batch + [Options.profile])
     }
 
     private static func isDirectory(_ path: String) -> Bool {

@@ -10,9 +10,11 @@ struct ResultWriter {
     ///   - sound: what a page plays.
     ///   - memory: the run's journal, which is told of each file.
     func write(
-        _ result: PipelineResult, channels: ChannelDecision? = nil, sound: PageSound? = nil,
+        _ result: PipelineResult, channels: ChannelDecision? = nil, provenance: Provenance? = nil,
+        sound: PageSound? = nil,
         memory: RunMemory? = nil
     ) async throws -> ExitStatus {
+        var written: [String] = []
         let hasSpeech = !result.transcript.segments.isEmpty
         if let time = settings.highlight, hasSpeech {
             try StandardOutput.write(HighlightedText(result.transcript, at: time).text)
@@ -26,8 +28,9 @@ struct ResultWriter {
                 )
                 .brief)
         } else if (complaint == nil || hasSpeech || settings.allowsEmpty) && !settings.isBrief {
-            let written = try await outputs.write(
-                result, channels: channels, sound: sound, memory: memory, isAlone: settings.isAlone)
+            written = try await outputs.write(
+                result, channels: channels, provenance: provenance, sound: sound, memory: memory,
+                isAlone: settings.isAlone)
             for path in written { messages.say("wrote \(path)") }
         }
         if let complaint {
@@ -47,6 +50,14 @@ struct ResultWriter {
                 .incompleteSummary,
                 "the report is incomplete: \(coverage.segmentsLeftOut) of \(coverage.segments) segments were not "
                     + "read; run it again, or choose another --llm")
+        }
+        if let followUp = settings.followUp, !result.wasStopped,
+            let failure = try await followUp.run(
+                recording: settings.path, files: written,
+                json: JSONText.encode(ResultDocument(result, channels, provenance)) + "\n")
+        {
+            messages.say(failure.message)
+            return failure.status
         }
         return .done
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Readback
 import Synchronization
 
@@ -25,7 +26,14 @@ final class RunDisplay: Sendable {
         let wish = arguments.value(of: Options.progress) ?? "auto"
         progressIsJSON = wish == "json"
         showsLine = wish == "auto" && messages.status.isWatched
-        showsSegments = showsLine || arguments.isGiven(Options.verbose)
+        showsSegments = showsLine && !Self.isShownAtTheEnd(arguments) || arguments.isGiven(Options.verbose)
+    }
+
+    /// The result will stand on the same screen: nobody wants to see every word twice.
+    private static func isShownAtTheEnd(_ arguments: ParsedArguments) -> Bool {
+        let isKept =
+            arguments.isGiven(Options.outputDirectory) || arguments.value(of: Options.output) ?? "-" != "-"
+        return !isKept && isatty(STDOUT_FILENO) == 1
     }
 
     /// Volatile text is made only for somebody who sees it.

@@ -33,14 +33,18 @@ struct TranscriptCommand: Sendable {
             log: nativeLog.sink)
         try engines.checkProcessor()
         for complaint in store.complaints() { messages.say(complaint) }
-        let textModel = settings.textModel ?? store.defaultModel(for: .text)
+        let textModel =
+            settings.textModel.map { store.fullName(of: $0, kind: .text) } ?? store.defaultModel(for: .text)
         if settings.textModel == nil { messages.say("reading with \(textModel)") }
         let engine = try await engines.languageEngine(model: textModel)
         if let refusal = task.refusal(of: engine.profile) { throw refusal }
         ThisWorker.tell(.working(engine: engine.profile.title))
         let stage = ReadingStage(tasks: [task], engine: engine, threadCount: settings.threadCount)
+        let provenance = Provenance(
+            transcript: settings.path, textModel: try await engines.identity(of: engine.profile),
+            settings.arguments)
         return try await writer.write(
-            try await stage.read(transcript), sound: try await sound(for: transcript))
+            try await stage.read(transcript), provenance: provenance, sound: try await sound(for: transcript))
     }
 
     private func sound(for transcript: Transcript) async throws -> PageSound? {

@@ -50,7 +50,10 @@ struct RunSalvage {
         var transcript = heard
         transcript.notices.append(notice)
         let result = PipelineResult(transcript: transcript, wasStopped: true)
-        for path in try await outputs.write(result, memory: journal.memory, isAlone: settings.isAlone) {
+        let provenance = Provenance(journal.memory.description)
+        for path in try await outputs.write(
+            result, provenance: provenance, memory: journal.memory, isAlone: settings.isAlone)
+        {
             messages.say("wrote \(path)")
         }
     }

@@ -12,11 +12,19 @@ public struct FrontMatter: Sendable {
     private let transcript: Transcript
     private let recording: String
     private let fallbackTitle: String
+    private let date: String?
+    private let tags: [String]
 
-    /// - Parameter fallbackTitle: the title of a report that has none; the recording's name unless told.
+    /// - Parameters:
+    ///   - fallbackTitle: the title of a report that has none; the recording's name unless told.
+    ///   - date: the recording's day, as ISO 8601 writes it.
+    ///   - tags: what note programs file it under.
     public init(
-        report: Report?, transcript: Transcript, recording: String, fallbackTitle: String? = nil
+        report: Report?, transcript: Transcript, recording: String, fallbackTitle: String? = nil,
+        date: String? = nil, tags: [String] = []
     ) {
+        self.date = date
+        self.tags = tags
         self.fallbackTitle = fallbackTitle ?? recording
         self.report = report
         self.transcript = transcript
@@ -31,6 +39,8 @@ public struct FrontMatter: Sendable {
             "title: \(quoted(report.map { $0.givenTitle ?? $0.title?.text ?? fallbackTitle } ?? recording))",
             "recording: \(quoted(recording))",
         ]
+        if let date { lines.append("date: \(date)") }
+        if !tags.isEmpty { lines.append("tags: [\(tags.map(quoted).joined(separator: ", "))]") }
         if transcript.duration > .zero {
             lines.append("duration: \(quoted(TimestampFormat.clock.string(from: transcript.duration)))")
         }

@@ -94,6 +94,43 @@
             #expect(outcome.code == 0 && outcome.errors.contains("2 recordings: 2 done"), "\(outcome)")
         }
 
+        @Test("several recordings are printed with their names, and a result says where it comes from")
+        func severalAtOnce() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let names = ["one.wav", "two.wav"]
+            for name in names {
+                try FileManager.default.copyItem(
+                    atPath: Fixture.path("one-word.wav"),
+                    toPath: program.directory.appendingPathComponent(name).path)
+            }
+            let text = try await program.run(["transcribe", "--quiet", "-f", "txt"] + names)
+            #expect(
+                text.output.hasPrefix("==> one.wav <==\n") && text.output.contains("\n\n==> two.wav <==\n"),
+                "\(text)")
+            let lines = try await program.run(["transcribe", "--quiet", "-f", "ndjson", "-j", "2"] + names)
+            let recordings = try lines.output.split(separator: "\n").map {
+                try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])[
+                    "recording"] as? String
+            }
+            #expect(Set(recordings) == ["one.wav", "two.wav"], "\(lines)")
+            let followed = try await program.run([
+                "transcribe", "one.wav", "--quiet", "-f", "json", "--exec", "sh -c 'cat >\"$0.got\"'", "-o",
+                "out/",
+            ])
+            #expect(followed.code == 0, "\(followed)")
+            let result = try followed.file("out/one.json")
+            #expect(try followed.file("one.wav.got") == result)
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(result.utf8)) as? [String: Any])
+            let provenance = try #require(object["provenance"] as? [String: Any])
+            let recording = try #require(provenance["recording"] as? [String: String])
+            #expect(
+                recording["name"] == "one.wav" && recording["sha256"]?.count == 64
+                    && recording["date"]?.count == 10)
+            #expect((provenance["program"] as? String)?.hasPrefix("readback ") == true)
+        }
+
         @Test("config shows built-in values, and the models that were chosen with who chose them")
         func configuration() async throws {
             var program = try BuiltProgram()

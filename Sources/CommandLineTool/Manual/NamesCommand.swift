@@ -1,0 +1,71 @@
+import Readback
+
+/// What a shell asks for while somebody types: names that only this machine knows.
+enum NameSource: String, CaseIterable, Sendable {
+    case models, runs, profiles
+
+    var names: [String] {
+        switch self {
+        case .models: ModelStore.standard.entries.map(\.id)
+        case .runs: RunPlaces.all().map(\.id)
+        case .profiles: (try? Configuration())?.profiles ?? []
+        }
+    }
+}
+
+extension OptionSpec {
+    /// Where the names come from that its value may be.
+    var nameSource: NameSource? {
+        switch self {
+        case Options.speechModel, Options.textModel: .models
+        case Options.profile: .profiles
+        default: nil
+        }
+    }
+}
+
+extension OptionSpec {
+    /// Whether its value may be a file, too.
+    var takesPath: Bool {
+        if case .choiceOrPath = value { return true }
+        return nameSource == .models
+    }
+}
+
+extension CommandSpec {
+    /// Where the names come from that may stand behind it.
+    var nameSource: NameSource? {
+        switch self {
+        case Commands.resume, Commands.runs, Commands.summarize: .runs
+        case Commands.models: .models
+        default: nil
+        }
+    }
+
+    /// Words that may stand behind it.
+    var operandWords: [String] {
+        switch self {
+        case Commands.models: ModelsCommand.verbs
+        case Commands.config, Commands.help: Commands.all.filter { !$0.isHidden }.map(\.name)
+        case Commands.completions: CompletionShell.allCases.map(\.rawValue)
+        default: []
+        }
+    }
+}
+
+/// `readback __names models|runs|profiles`: for completions.
+struct NamesCommand {
+    private let source: NameSource
+
+    init(_ arguments: ParsedArguments) throws(CommandFailure) {
+        guard let source = arguments.operands.first.flatMap(NameSource.init) else {
+            throw CommandFailure(.wrongUsage, "names are of models, runs or profiles")
+        }
+        self.source = source
+    }
+
+    func run() throws -> ExitStatus {
+        try StandardOutput.write(source.names.map { $0 + "\n" }.joined())
+        return .done
+    }
+}

@@ -1,0 +1,55 @@
+import Readback
+
+/// `readback search WORDS [DIR]`: where something was said, in the results (JSON) of a folder.
+struct SearchCommand {
+    private static let mostMatches = 20
+
+    private let query: SearchQuery
+    private let words: String
+    private let folder: SearchFolder
+    private let asJSON: Bool
+    private let messages: Messages
+
+    init(_ arguments: ParsedArguments) throws(CommandFailure) {
+        guard let words = arguments.operands.first, arguments.operands.count < 3,
+            let query = SearchQuery(words)
+        else {
+            throw CommandFailure(
+                .wrongUsage,
+                "give the words to look for, in quotation marks if they are several, and a folder: "
+                    + "readback search 'garden room' notes")
+        }
+        self.query = query
+        self.words = words
+        let path = arguments.operands.dropFirst().first ?? "."
+        folder = SearchFolder(path: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
+        asJSON = arguments.isGiven(Options.json)
+        messages = Messages(arguments)
+    }
+
+    func run() throws -> ExitStatus {
+        let index = try folder.index()
+        let matches = query.matches(in: index, atMost: Self.mostMatches)
+        guard !asJSON else {
+            try StandardOutput.write(try JSONText.encode(matches) + "\n")
+            return .done
+        }
+        if matches.isEmpty {
+            let results = index.entries.count { !$0.body.isEmpty }
+            messages.say("'\(words)' is in none of \(results) results; only JSON results are searched")
+        }
+        try StandardOutput.write(matches.map(text).joined(separator: "\n"))
+        return .done
+    }
+
+    private func text(_ match: SearchQuery.Match) -> String {
+        let place = folder.path == "." ? match.result : "\(folder.path)/\(match.result)"
+        let lines = match.lines.map { line in
+            let time = line.start.map {
+                TimestampFormat.clock.string(from: AudioTime(seconds: $0, preferredTimescale: 1000)) + " "
+            }
+            return "  \(time ?? "")\(line.speaker.map { "\($0): " } ?? "")\(line.text)\n"
+        }
+        return "\(place)  \(match.title)\n" + lines.joined()
+    }
+}

@@ -1,0 +1,87 @@
+import Files
+import Foundation
+import Readback
+
+/// A folder of results that is searched.
+struct SearchFolder {
+    let path: String
+
+    /// The index, as the folder is now. It is kept for the next time where the folder can be written.
+    func index() throws(CommandFailure) -> SearchIndex {
+        let files = try results()
+        let kept = FileManager.default.contents(atPath: indexPath).flatMap { SearchIndex(Array($0)) }
+        var index = kept ?? SearchIndex()
+        if index.refresh(files, body: body), (try? Folder.make(Folder.holding(indexPath))) != nil {
+            try? AtomicFile.write(index.bytes, to: indexPath)
+        }
+        return index
+    }
+
+    private var indexPath: String { "\(path)/\(RunPlaces.hidden)/search-index" }
+
+    /// Every JSON file below the folder, hidden ones left out.
+    private func results() throws(CommandFailure) -> [String: FileStamp] {
+        guard RecordingList.isDirectory(path) else {
+            throw CommandFailure(
+                .unreadableInput, "\(path): there is no such folder; name one with results in it")
+        }
+        var files: [String: FileStamp] = [:]
+        var waiting = [""]
+        while let folder = waiting.popLast() {
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder) else {
+                throw CommandFailure(
+                    .unreadableInput, "\(path)/\(folder): the folder cannot be read; check its permissions")
+            }
+            for name in names where !name.hasPrefix(".") && !name.contains(where: \.isNewline) {
+                let file = folder.isEmpty ? name : "\(folder)/\(name)"
+                if name.hasSuffix(".json") {
+                    files[file] = FileWriting.stamp(of: "\(path)/\(file)")
+                } else if (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)/\(file)"))
+                    == nil,
+                    RecordingList.isDirectory("\(path)/\(file)")
+                {
+                    waiting.append(file)
+                }
+            }
+        }
+        return files
+    }
+
+    private struct Result: Decodable {
+        struct Line: Decodable {
+            let text: String
+        }
+        struct Report: Decodable {
+            let title: Line?
+            let givenTitle: String?
+        }
+        struct Segment: Decodable {
+            let start: Double
+            let speaker: String?
+            let text: String
+        }
+        struct Transcript: Decodable {
+            let segments: [Segment]
+        }
+        let transcript: Transcript
+        let report: Report?
+    }
+
+    /// The lines of a result; none for another file.
+    private func body(_ file: String) -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: "\(path)/\(file)"),
+            let result = try? JSONDecoder().decode(Result.self, from: data)
+        else { return [] }
+        let title = result.report.flatMap { $0.givenTitle ?? $0.title?.text }
+        var text = line("", "", title ?? RecordingName(file).stem)
+        for segment in result.transcript.segments where segment.start.isFinite && abs(segment.start) < 1e7 {
+            text += line(String(Int64(segment.start * 1000)), segment.speaker ?? "", segment.text)
+        }
+        return Array(text.utf8)
+    }
+
+    private func line(_ time: String, _ speaker: String, _ text: String) -> String {
+        let plain = SearchText.field(text)
+        return "\(time)\t\(SearchText.field(speaker))\t\(plain)\t\(SearchText.folded(plain))\n"
+    }
+}

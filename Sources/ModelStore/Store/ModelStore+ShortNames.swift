@@ -1,0 +1,17 @@
+extension ModelStore {
+    /// The whole name of a model that is called by a part of it: `base` is `whisper-base`, `turbo` is `whisper-large-v3-turbo`, and
+    /// `smollm2` is the model whose name begins so. Of several the shortest name is meant, and among those the one that is here.
+    ///
+    /// - Returns: the name as it was given where it is a path, whole already, or no part of any name.
+    public func fullName(of name: String, kind: ModelEntry.Kind? = nil) -> String {
+        guard !name.isEmpty, !name.contains("/"), (try? entry(name)) == nil else { return name }
+        let known = entries.filter { kind == nil || $0.kind == kind }
+        let part = name.lowercased()
+        let candidates = [
+            known.filter { $0.id.hasSuffix("-\(part)") }, known.filter { $0.id.hasPrefix("\(part)-") },
+        ].first { !$0.isEmpty }
+        let shortest = candidates?.map(\.id.count).min()
+        let meant = (candidates ?? []).filter { $0.id.count == shortest }
+        return (meant.first(where: isHere) ?? meant.first)?.id ?? name
+    }
+}

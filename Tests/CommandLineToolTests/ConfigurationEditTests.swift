@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct ConfigurationEditTests {
+    private func edited(_ text: String, _ key: String, _ values: String...) throws -> String {
+        let edit = try ConfigurationEdit(key: key, values: values)
+        let made = edit.applied(to: text, entries: try ConfigurationFile(path: "x", text: text).entries)
+        let entries = try ConfigurationFile(path: "x", text: made).entries
+        #expect(
+            entries.contains {
+                $0.values == values && $0.name == edit.option.name && $0.section == edit.section
+            }, "\(made)")
+        return made
+    }
+
+    @Test("a setting takes the place of the old one, or stands in its section; remarks stay")
+    func places() throws {
+        let text = "# mine\nthreads = 2\n\n[run]\nformat = [\"md\"]\n"
+        #expect(try edited(text, "threads", "4") == text.replacing("threads = 2", with: "threads = 4"))
+        #expect(
+            try edited(text, "language", "en-US").hasPrefix("# mine\nthreads = 2\nlanguage = \"en-US\"\n"))
+        #expect(
+            try edited(text, "run.format", "txt", "json").hasSuffix("[run]\nformat = [\"txt\", \"json\"]\n"))
+        #expect(try edited(text, "run.task", "story").hasSuffix("format = [\"md\"]\ntask = \"story\"\n"))
+        #expect(
+            try edited(text, "profile.calls.speakers", "channels").hasSuffix(
+                "\n\n[profile.calls]\nspeakers = \"channels\"\n"))
+        #expect(try edited("", "log", "a \"b\" \\\\c") == "log = \"a \\\"b\\\" \\\\\\\\c\"\n")
+        #expect(try edited("", "force", "true") == "force = true\n")
+    }
+
+    @Test(
+        "what is no option or no value is refused with the nearest name",
+        arguments: [
+            ("treads", "2", "threads"), ("rum.threads", "2", "no command 'rum'"),
+            ("threads", "two", "whole number"), ("force", "perhaps", "true or false"),
+        ])
+    func refused(key: String, value: String, expected: String) {
+        let failure = #expect(throws: CommandFailure.self) {
+            try ConfigurationEdit(key: key, values: [value])
+        }
+        #expect(failure?.message.contains(expected) == true, "\(failure?.message ?? "")")
+    }
+
+    @Test("a profile is nearer than a command's section, and one that is not there is refused")
+    func profiles() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).toml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("language = \"de\"\n[run]\nlanguage = \"fr\"\n[profile.calls]\nlanguage = \"en-GB\"\n".utf8)
+            .write(to: file)
+        func language(_ words: [String], _ environment: [String: String] = [:]) throws -> String? {
+            let configuration = try Configuration(
+                environment: environment.merging(["READBACK_CONFIG": file.path]) { $1 })
+            let parsed = try OptionParser(command: Commands.run).parse(words)
+            return try configuration.complete(parsed, for: Commands.run).value(of: Options.language)
+        }
+        #expect(try language([]) == "fr")
+        #expect(try language(["--profile", "calls"]) == "en-GB")
+        #expect(try language([], ["READBACK_PROFILE": "calls"]) == "en-GB")
+        #expect(try language(["--profile", "calls", "-l", "it"]) == "it")
+        let failure = #expect(throws: CommandFailure.self) { try language(["--profile", "call"]) }
+        #expect(failure?.message.contains("did you mean 'calls'") == true)
+    }
+}

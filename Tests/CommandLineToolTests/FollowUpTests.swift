@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct FollowUpTests {
+    @Test("the words of a command are those between blanks and quotation marks, and no shell reads them")
+    func words() throws {
+        #expect(
+            FollowUp.words(of: "notify -t 'All is done' \"a b\"") == ["notify", "-t", "All is done", "a b"])
+        #expect(FollowUp.words(of: #"a\ b '' $HOME;ls"#) == ["a b", "", "$HOME;ls"])
+        #expect(FollowUp.words(of: "say 'what") == nil)
+        #expect(throws: CommandFailure.self) { try FollowUp("  ") }
+    }
+
+    @Test(
+        "the program gets the recording, the files and the JSON; its failure is said, and so is its absence")
+    func run() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).txt")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let command = try FollowUp("sh -c 'echo \"$1 $2\" >\"$0\"; cat >>\"$0\"' \(file.path)")
+        #expect(try await command.run(recording: "call.wav", files: ["call.md"], json: "{}") == nil)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "call.wav call.md\n{}")
+        let failure = try await FollowUp("sh -c 'exit 3'").run(recording: "call.wav", files: [], json: "{}")
+        #expect(failure?.status == .followUpFailed && failure?.message.hasPrefix("call.wav: ") == true)
+        let absent = try await FollowUp("no-such-program-here").run(recording: "x", files: [], json: "")
+        #expect(absent?.message.contains("no such program") == true)
+    }
+}
