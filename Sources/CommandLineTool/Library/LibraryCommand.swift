@@ -35,7 +35,7 @@ struct LibraryCommand: Sendable {
     func run() async throws -> ExitStatus {
         try output.prepare()
         let names = Self.results(in: folder)
-        let recordings = Self.recordings(in: folder)
+        let recordings = try Self.recordings(in: folder)
         let folder = folder
         var entries: [LibraryEntry] = []
         // Each core reads a share of the files.

@@ -1,6 +1,9 @@
 /// What is heard of a recording.
 extension Options {
-    static let hearing = [language, speakers, channelLabel, start, end, duration, audioTrack, inputFormat]
+    static let hearing =
+        [language, speakers] + voices + [
+            channel, channelLabel, start, end, duration, audioTrack, inputFormat,
+        ]
 
     static let language = OptionSpec(
         "language", short: "l", value: .text("xx-XX|auto"), aliases: ["locale"],
@@ -8,7 +11,9 @@ extension Options {
     static let speakers = OptionSpec(
         "speakers", value: .text("auto|channels|mix|N"),
         usual: "auto: by what the channels carry",
-        "each channel is a party, all are one, or only channel N is heard")
+        "each channel is a party, all are one, or N people share one")
+    static let channel = OptionSpec(
+        "channel", value: .number("N", 0...255), "hear only this channel, counted from 0")
     static let channelLabel = OptionSpec(
         "channel-label", value: .text("N=NAME"), isRepeatable: true, "who speaks on channel N, counted from 0"
     )
