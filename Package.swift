@@ -71,7 +71,7 @@ let engineSettings: [SwiftSetting] = enginesAreOn ? [.define("READBACK_ENGINES")
 
 /// What the umbrella needs beside the pure targets.
 let engineDependencies: [Target.Dependency] = [
-    "CNative", "SampleRateConversion", "PocketSphinxEngine", "WhisperEngine", "LlamaEngine",
+    "CNative", "SampleRateConversion", "PocketSphinxEngine", "WhisperEngine", "LlamaEngine", "SpeakerEngine",
 ]
 
 /// The library that people import. It names the engines when there are any.
@@ -81,7 +81,7 @@ let umbrella: [Target] = [
         dependencies: [
             "Timeline", "ChildProcess", "AudioInput", "ModelStore", "Spoken", "SpeechEngines",
             "SpeechAnalysis",
-            "AppleFaces", "Transcripts", "LanguageModels", "TranscriptTasks", "Pipeline",
+            "AppleFaces", "Transcripts", "LanguageModels", "TranscriptTasks", "SpeakerFinder", "Pipeline",
         ] + (enginesAreOn ? engineDependencies : []),
         swiftSettings: engineSettings),
     // The client imports the library alone, as a program of somebody else would; Scripts/checks/client-package builds it
@@ -147,6 +147,7 @@ let pureTargets: [[Target]] = [
             "Timeline", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
             "TestSupport",
         ]),
+    tested("SpeakerFinder", ["Timeline"], tests: ["Timeline"]),
     testSupport,
     tested("Transcripts", ["Timeline", "Spoken"], tests: ["Timeline", "Spoken"]),
     tested("LanguageModels", ["Execution"], tests: ["TestSupport"]),
@@ -160,21 +161,21 @@ let pureTargets: [[Target]] = [
         [
             "Timeline", "Execution", "Files", "Journal", "AudioInput", "Spoken", "SpeechEngines",
             "SpeechAnalysis", "Transcripts",
-            "LanguageModels", "TranscriptTasks",
+            "LanguageModels", "TranscriptTasks", "SpeakerFinder",
         ],
         tests: [
             "Timeline", "Execution", "Journal", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",
             "Transcripts",
-            "LanguageModels", "TranscriptTasks", "TestSupport",
+            "LanguageModels", "TranscriptTasks", "SpeakerFinder", "TestSupport",
         ]),
     umbrella,
     commandLine,
 ]
 
 /// One system library per C library; each `shim.h` finds its header in `.native/` by a relative path.
-let cLibraries: [Target] = ["CLlama", "CWhisper", "CPocketSphinx", "CSampleRate", "CNative"].map {
-    .systemLibrary(name: $0)
-}
+let cLibraries: [Target] = [
+    "CLlama", "CWhisper", "CPocketSphinx", "CSampleRate", "CNative", "COnnxRuntime",
+].map { .systemLibrary(name: $0) }
 
 /// ggml and what it rests on. The order matters: Debian's linker reads archives once, from left to right.
 #if os(macOS)
@@ -221,6 +222,11 @@ let engineTargets: [[Target]] = [
         "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
         tests: ["TestSupport", "LanguageModels", "TranscriptTasks", "Transcripts", "Spoken", "Timeline"],
         libraries: ["llama"] + ggml),
+    // Nothing to link: the library is loaded when it is first needed.
+    tested("OnnxRuntime", ["COnnxRuntime"]),
+    tested(
+        "SpeakerEngine", ["OnnxRuntime", "SpeakerFinder"],
+        tests: ["SpeakerFinder", "AudioInput", "ModelStore"]),
 ]
 
 /// A program that measures a part by itself; for the scripts named `Scripts/bench-*`. It lies with the tests: nothing that measures
@@ -233,6 +239,7 @@ let meters: [[Target]] = [
     [
         meter("PocketSphinxMeter", ["PocketSphinxEngine", "AudioInput", "Spoken", "SpeechEngines"]),
         meter("WhisperMeter", ["WhisperEngine", "AudioInput", "Spoken", "SpeechEngines", "Timeline"]),
+        meter("SpeakerMeter", ["SpeakerEngine", "SpeakerFinder", "AudioInput", "SampleRateConversion"]),
         meter(
             "LanguageMeter",
             [

@@ -19,6 +19,7 @@ LAYERS = {
     "CWhisper": [],
     "CPocketSphinx": [],
     "CSampleRate": [],
+    "COnnxRuntime": [],
     "CBuild": [],
     "Timeline": [],
     "Execution": [],
@@ -37,6 +38,9 @@ LAYERS = {
     "SampleRateConversion": ["Timeline", "Execution", "AudioInput", "CSampleRate"],
     "WhisperEngine": ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CWhisper"],
     "PocketSphinxEngine": ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CPocketSphinx"],
+    "SpeakerFinder": ["Timeline"],
+    "OnnxRuntime": ["COnnxRuntime"],
+    "SpeakerEngine": ["OnnxRuntime", "SpeakerFinder"],
     "Transcripts": ["Timeline", "Spoken"],
     "LanguageModels": ["Execution"],
     "LlamaEngine": ["LanguageModels", "Execution", "CLlama"],
@@ -45,14 +49,14 @@ LAYERS = {
     "TranscriptTasks": ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
     "Pipeline": [
         "Timeline", "Execution", "Files", "Journal", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",
-        "Transcripts", "LanguageModels", "TranscriptTasks",
+        "Transcripts", "LanguageModels", "TranscriptTasks", "SpeakerFinder",
     ],
 }
 # These stand above all layers: the umbrella names engines, the command line names the umbrella.
 UMBRELLA = "Readback"
 TOP = {"Readback", "CommandLineTool", "ReadbackCommand"}
 
-ENGINES = {"WhisperEngine", "PocketSphinxEngine", "LlamaEngine", "SampleRateConversion"}
+ENGINES = {"WhisperEngine", "PocketSphinxEngine", "LlamaEngine", "SampleRateConversion", "SpeakerEngine"}
 REGISTRY = "Sources/Readback/EngineRegistry.swift"
 
 TOP_LEVEL = {

@@ -24,6 +24,9 @@ lay_out() {
     if [ -n "$library" ]; then
         put 644 "$(readlink -f "$library")" "$prefix/lib/readback/$(basename "$library")"
     fi
+    # Loaded when it is first needed, from the place where set-up has put it.
+    library="${XDG_DATA_HOME:-$HOME/.local/share}/readback/lib/libonnxruntime.so.1.23.2"
+    if [ -f "$library" ]; then put 644 "$library" "$prefix/lib/readback/$(basename "$library")"; fi
     "$release_binary" __manual | gzip -9n | put 644 - "$prefix/share/man/man1/readback.1.gz"
     for shell in bash zsh fish; do
         "$release_binary" completions "$shell" | put 644 - "$prefix/$(completion_path "$shell")"

@@ -22,16 +22,17 @@ archive() {
     done
 }
 
-# Downloads what a requirements file names, unless every archive is here.
+# download FILE [WITH]: what a requirements file names, unless every archive is here; WITH (fetch_with_pip) is told the file and a
+# folder.
 download() {
-    local requirements="$1" name missing="" folder="$cache/downloads/.incoming"
+    local requirements="$1" with="${2:-fetch_with_pip}" name missing="" folder="$cache/downloads/.incoming"
     for name in $(names_in "$requirements"); do
         [ -n "$(archive "$requirements" "$name")" ] || missing="$missing $name"
     done
     [ -n "$missing" ] || return 0
     rm -rf "$folder"
     mkdir -p "$folder"
-    step "downloading$missing" logged download fetch_with_pip "$requirements" "$folder"
+    step "downloading$missing" logged download "$with" "$requirements" "$folder"
     mv -f "$folder"/* "$cache/downloads/"
     rm -rf "$folder"
 }

@@ -11,13 +11,17 @@ struct HearingStage: Sendable {
     let stop: StopSwitch
     let report: EventReport
 
-    func run() async throws -> PipelineResult {
+    func run() async throws -> (PipelineResult, SpeakerFindings?) {
         let progress = HearingProgress(source: request.source, report: report)
         let listeners = request.parties.indices.map { PartyListener(request: request, party: $0) }
         let collector = SegmentCollector(
             parties: request.parties, language: request.locale, report: report,
             advanced: { try await progress.note(settled: $0) })
-        async let fed = feed(listeners, progress)
+        let speakerListener = request.usableSpeakerSearch.map {
+            SpeakerListener($0, memory: request.memory, startTime: request.source.startTime)
+        }
+        async let fed = feed(listeners, speakerListener, progress)
+        async let found = speakerListener?.find()
         // The first failure cancels the others: they would wait for audio that is no longer passed on.
         try await withThrowingDiscardingTaskGroup { group in
             for (index, listener) in listeners.enumerated() {
@@ -28,18 +32,25 @@ struct HearingStage: Sendable {
         }
         let (duration, wasStopped) = try await fed
         try await progress.note(settled: duration)
-        return PipelineResult(
+        let result = PipelineResult(
             transcript: await collector.transcript(duration: duration), wasStopped: wasStopped)
+        return (result, try await found)
     }
 
     /// Reads the source to its end, or to where it is stopped. Returns how much audio there was.
     private func feed(
-        _ listeners: [PartyListener], _ progress: HearingProgress
+        _ listeners: [PartyListener], _ speakerListener: SpeakerListener?, _ progress: HearingProgress
     ) async throws -> (duration: AudioTime, wasStopped: Bool) {
         let source = request.source
         let start = source.startTime
         var ears = zip(listeners, request.parties).map {
-            Ear(listener: $0, converter: converter(for: $1), startTime: start > .zero ? start : nil)
+            Ear(
+                listener: $0,
+                converter: converter(for: $1, to: request.speechEngine.profile.formats.first ?? .speech16kHz),
+                startTime: start > .zero ? start : nil)
+        }
+        let speakerEar = speakerListener.map {
+            ($0, converter(for: request.parties[0], to: SpeakerListener.format))
         }
         var frames: Int64 = 0
         let rate = source.format.sampleRate
@@ -47,12 +58,20 @@ struct HearingStage: Sendable {
         do {
             while let chunk = try await stop.unless(.endOfAudio, { try await source.next() }) {
                 for index in ears.indices { try await ears[index].hear(chunk) }
+                if let (listener, converter) = speakerEar {
+                    try await listener.hear(try converter.convert(chunk))
+                }
                 frames += Int64(chunk.frameCount)
                 try await progress.note(position: position)
             }
             for index in ears.indices { try await ears[index].hearRest() }
+            if let (listener, converter) = speakerEar {
+                try await listener.hear(try converter.flush())
+                listener.endOfAudio()
+            }
         } catch {
             for listener in listeners { listener.fail(error) }
+            speakerListener?.fail(error)
             await source.close()
             throw error
         }
@@ -61,9 +80,9 @@ struct HearingStage: Sendable {
         return (position, wasStopped)
     }
 
-    private func converter(for party: Party) -> AudioConverter {
+    private func converter(for party: Party, to format: AudioFormat) -> AudioConverter {
         AudioConverter(
-            to: request.speechEngine.profile.formats.first ?? .speech16kHz,
+            to: format,
             channels: party.channels.map(ChannelSelection.average) ?? .mix, resampling: request.resampling)
     }
 }

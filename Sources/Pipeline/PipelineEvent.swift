@@ -12,6 +12,8 @@ public enum PipelineEvent: Hashable, Sendable, Codable {
     case volatile(party: Int, text: String)
     /// A segment is final and numbered. It does not change any more.
     case segment(Segment)
+    /// It has been found out who speaks: these segments, numbered anew, take the place of all that were final.
+    case attributed([Segment])
     /// Punctuation is being put back into the transcript. The segments' words stay.
     case restoringStarted
     /// A segment with its punctuation; replaces the one that has its number.

@@ -19,6 +19,9 @@ public struct PipelineRequest: Sendable {
     public var languageEngine: (any LanguageEngine)?
     /// Puts punctuation back; `nil` leaves the words as the speech engine gave them.
     public var punctuationEngine: (any LanguageEngine)?
+    /// Tells apart who speaks; `nil` for a run that does not ask. It is for one party whose recording is complete: several parties are
+    /// known by their channels.
+    public var speakerSearch: SpeakerSearch?
     /// Processor cores that the run may keep busy.
     public var threadCount: Int
     /// Report what is being said before it is final.
@@ -34,7 +37,7 @@ public struct PipelineRequest: Sendable {
         source: any AudioSource, parties: [Party], speechEngine: any SpeechEngine,
         resampling: any ResamplerFactory = NoResampling(), locale: String,
         tasks: [any TranscriptTask] = [], languageEngine: (any LanguageEngine)? = nil,
-        punctuationEngine: (any LanguageEngine)? = nil, threadCount: Int,
+        punctuationEngine: (any LanguageEngine)? = nil, speakerSearch: SpeakerSearch? = nil, threadCount: Int,
         reportsVolatileText: Bool = false, readsWhileListening: Bool = false, memory: RunMemory? = nil,
         sinks: [any PipelineSink] = []
     ) {
@@ -48,11 +51,19 @@ public struct PipelineRequest: Sendable {
         self.tasks = tasks
         self.languageEngine = languageEngine
         self.punctuationEngine = punctuationEngine
+        self.speakerSearch = speakerSearch
         self.threadCount = threadCount
         self.reportsVolatileText = reportsVolatileText
         self.readsWhileListening = readsWhileListening
         self.memory = memory
         self.sinks = sinks
+    }
+}
+
+extension PipelineRequest {
+    /// What is searched for: nothing where channels tell, or where segments are read before the end is known.
+    var usableSpeakerSearch: SpeakerSearch? {
+        parties.count == 1 && !readsWhileListening ? speakerSearch : nil
     }
 }
 

@@ -65,8 +65,14 @@ public struct PipelineRunner: Sendable {
     }
 
     func hear(_ report: @escaping EventReport) async throws -> PipelineResult {
-        let result = try await HearingStage(request: request, stop: stop, report: report).run()
+        var (result, findings) = try await HearingStage(request: request, stop: stop, report: report).run()
         for warning in await request.source.warnings { try await report(.warning(warning.message)) }
+        if let warning = findings?.warning { try await report(.warning(warning)) }
+        if let map = findings?.map, let search = request.usableSpeakerSearch {
+            result.transcript = SpeakerAttribution(map: map, labels: search.labels)
+                .attributed(result.transcript)
+            try await report(.attributed(result.transcript.segments))
+        }
         return result
     }
 

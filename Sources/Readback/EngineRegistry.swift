@@ -2,12 +2,14 @@ import AudioInput
 import Foundation
 import LanguageModels
 import ModelStore
+import SpeakerFinder
 import SpeechEngines
 
 #if READBACK_ENGINES
     import LlamaEngine
     import PocketSphinxEngine
     import SampleRateConversion
+    import SpeakerEngine
     import WhisperEngine
 #endif
 
@@ -121,12 +123,37 @@ public struct EngineRegistry: Sendable {
         return try await languageEngine()
     }
 
+    /// What tells speakers apart who share a channel.
+    ///
+    /// - Throws: ``SpeakersUnavailable`` where a model or ONNX Runtime is not here.
+    public func speakerModels() async throws -> any SpeakerModels {
+        let models = try await locatedSpeakerModels()
+        for model in models { try await trial?.admit(model) }
+        #if READBACK_ENGINES
+            return try OnnxSpeakerModels(segmentation: models[0].mainFile, embedding: models[1].mainFile)
+        #else
+            throw EngineError.noEngines
+        #endif
+    }
+
+    /// ONNX Runtime's version.
+    ///
+    /// - Throws: one sentence, where it is not here.
+    static func speakerLibraryVersion() throws -> String {
+        #if READBACK_ENGINES
+            try OnnxSpeakerModels.libraryVersion()
+        #else
+            throw EngineError.noEngines
+        #endif
+    }
+
     /// Opens a model in this process and lets go of it: what a trial's child does.
     public func open(engine: String, path: URL) async throws {
         #if READBACK_ENGINES
             switch engine {
             case "pocketsphinx": try await speechEngine(engine, path, path.path).prepare { _ in }
             case "whisper": try await WhisperEngine(modelFile: path).tryOut()
+            case "onnx": try OnnxSpeakerModels.tryOut(path)
             default:
                 let engine = try languageEngine(engine, path, path.path, .scoring)
                 // Some damage shows only when the weights are used.

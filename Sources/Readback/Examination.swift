@@ -29,6 +29,7 @@ public struct Examination: Hashable, Sendable, Codable {
     public static func ofThisMachine(store: ModelStore = .standard) async -> Examination {
         var findings = engineFindings()
         for kind in [ModelEntry.Kind.speech, .text] { findings.append(await modelFinding(kind, in: store)) }
+        findings.append(await speakersFinding(in: store))
         findings += [decoderFinding(), captureFinding(), networkFinding(), placesFinding(store)]
         return Examination(findings: findings)
     }
@@ -61,6 +62,21 @@ public struct Examination: Hashable, Sendable, Codable {
             return Finding(subject: subject, state: .good, detail: "\(id), verified, in \(model.folder.path)")
         } catch {
             return Finding(subject: subject, state: .broken, detail: String(describing: error))
+        }
+    }
+
+    private static func speakersFinding(in store: ModelStore) async -> Finding {
+        do {
+            let models = try await EngineRegistry(store: store).speakerModelIdentities()
+            let names = models.map(\.name).joined(separator: " and ")
+            return Finding(
+                subject: "speakers", state: .good,
+                detail: "told apart with \(names), verified, in \(models.first?.engine ?? "")")
+        } catch let error as SpeakersUnavailable {
+            return Finding(
+                subject: "speakers", state: .limited, detail: "not told apart in one channel: \(error)")
+        } catch {
+            return Finding(subject: "speakers", state: .broken, detail: "\(error)")
         }
     }
 

@@ -12,10 +12,12 @@ public struct Segment: Hashable, Sendable, Codable, Identifiable {
     public var language: String?
     /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
     public var suspicion: SpeechSuspicion?
+    /// `true` where the voice could be another speaker's nearly as well; otherwise `nil`.
+    public var speakerIsUnclear: Bool?
 
     public init(
         id: Int, range: AudioTimeRange, speaker: String? = nil, words: [Word], language: String? = nil,
-        suspicion: SpeechSuspicion? = nil
+        suspicion: SpeechSuspicion? = nil, speakerIsUnclear: Bool? = nil
     ) {
         self.id = id
         self.range = range
@@ -23,6 +25,7 @@ public struct Segment: Hashable, Sendable, Codable, Identifiable {
         self.words = words
         self.language = language
         self.suspicion = suspicion
+        self.speakerIsUnclear = speakerIsUnclear
     }
 
     /// The words, joined by single spaces, or by nothing in languages that are written without.

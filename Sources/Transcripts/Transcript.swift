@@ -21,16 +21,19 @@ public struct Transcript: Hashable, Sendable, Codable {
     public var notices: [String]
     /// Where somebody speaks and the recogniser found no words, in the order of time.
     public var gaps: [Gap]
+    /// Those who were told apart by their voices, in the order in which they speak first; `nil` where nobody looked for them.
+    public var speakers: [TranscriptSpeaker]?
 
     public init(
         segments: [Segment], duration: AudioTime, language: String? = nil, notices: [String] = [],
-        gaps: [Gap] = []
+        gaps: [Gap] = [], speakers: [TranscriptSpeaker]? = nil
     ) {
         self.segments = segments
         self.duration = duration
         self.language = language
         self.notices = notices
         self.gaps = gaps
+        self.speakers = speakers
     }
 
     /// The text of all segments, a line each.
@@ -42,6 +45,22 @@ public struct Transcript: Hashable, Sendable, Codable {
     public var meanConfidence: Double? {
         let confidences = segments.flatMap(\.words).compactMap(\.confidence)
         return confidences.isEmpty ? nil : confidences.reduce(0, +) / Double(confidences.count)
+    }
+}
+
+/// Somebody who was told from others by the voice.
+public struct TranscriptSpeaker: Hashable, Sendable, Codable {
+    /// As the segments have it.
+    public var name: String
+    /// How much of the voice was heard alone, for telling it from others.
+    public var seconds: Double
+    /// How like a voice that is kept under this name it is, from -1 to 1; `nil` where the name has another reason.
+    public var likeness: Double?
+
+    public init(name: String, seconds: Double, likeness: Double? = nil) {
+        self.name = name
+        self.seconds = seconds
+        self.likeness = likeness
     }
 }
 

@@ -2,6 +2,7 @@ import AudioInput
 import Execution
 import LanguageModels
 import Pipeline
+import SpeakerFinder
 import SpeechEngines
 import Spoken
 import Synchronization
@@ -100,12 +101,14 @@ extension PipelineRequest {
     static func scripted(
         _ source: LetterSource, engine: ScriptedEngine = ScriptedEngine(), tasks: [any TranscriptTask] = [],
         volatile: Bool = false, readsWhileListening: Bool = false, sinks: [any PipelineSink] = [],
-        parties: [Party] = [Party()]
+        parties: [Party] = [Party()], speakerSearch: SpeakerSearch? = nil, memory: RunMemory? = nil
     ) -> PipelineRequest {
         PipelineRequest(
             source: source, parties: parties, speechEngine: engine, locale: "en-US", tasks: tasks,
-            languageEngine: tasks.isEmpty ? nil : MuteLanguageEngine(), threadCount: 1,
-            reportsVolatileText: volatile, readsWhileListening: readsWhileListening, sinks: sinks)
+            languageEngine: tasks.isEmpty ? nil : MuteLanguageEngine(),
+            speakerSearch: speakerSearch, threadCount: 1,
+            reportsVolatileText: volatile, readsWhileListening: readsWhileListening, memory: memory,
+            sinks: sinks)
     }
 }
 
@@ -117,6 +120,9 @@ extension PipelineEvent {
         case .progress(let progress): "progress \(progress.stage.rawValue) \(progress.position.seconds)"
         case .volatile(_, let text): "volatile \(text)"
         case .segment(let segment): "segment \(segment.id) \(segment.text)"
+        case .attributed(let segments):
+            "attributed "
+                + segments.map { "\($0.id) \($0.speaker ?? "-"): \($0.text)" }.joined(separator: "/")
         case .restoringStarted: "restoring started"
         case .restored(let segment): "restored \(segment.id) \(segment.text)"
         case .taskStarted(let name): "task started \(name)"

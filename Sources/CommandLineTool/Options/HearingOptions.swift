@@ -1,13 +1,18 @@
 /// What is heard of a recording.
 extension Options {
-    static let hearing = [language, speakers, channelLabel, start, end, duration, audioTrack, inputFormat]
+    static let hearing =
+        [language, speakers] + voices + [
+            channel, channelLabel, start, end, duration, audioTrack, inputFormat,
+        ]
 
     static let language = OptionSpec(
         "language", short: "l", value: .text("xx-XX|auto"), aliases: ["locale"],
         "the language spoken, or auto: the model finds it out (auto where it can, else en-US)")
     static let speakers = OptionSpec(
         "speakers", value: .text("auto|channels|mix|N"),
-        "each channel is a party, all are one, or only channel N is heard (auto: by what the channels carry)")
+        "each channel is a party, all are one (auto: by what the channels carry), or N people share one")
+    static let channel = OptionSpec(
+        "channel", value: .number("N", 0...255), "hear only this channel, counted from 0")
     static let channelLabel = OptionSpec(
         "channel-label", value: .text("N=NAME"), isRepeatable: true, "who speaks on channel N, counted from 0"
     )

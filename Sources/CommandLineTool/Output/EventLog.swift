@@ -30,6 +30,7 @@ private struct EventDocument: Encodable {
     var textModel: String?
     var tasks: [String]?
     var segment: TranscriptDocument.Segment?
+    var attributed: [TranscriptDocument.Segment]?
     var party: Int?
     var text: String?
     var task: String?
@@ -49,6 +50,9 @@ private struct EventDocument: Encodable {
         case .segment(let segment):
             self.event = "segment"
             self.segment = TranscriptDocument.Segment(segment)
+        case .attributed(let segments):
+            self.event = "attributed"
+            attributed = segments.map(TranscriptDocument.Segment.init)
         case .restored(let segment):
             self.event = "restored"
             self.segment = TranscriptDocument.Segment(segment)

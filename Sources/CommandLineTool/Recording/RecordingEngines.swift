@@ -13,6 +13,8 @@ struct RecordingEngines: Sendable {
     let locale: String
     let speechModel: ModelIdentity
     let textModels: [ModelIdentity]
+    /// Tells speakers apart, where somebody wants to know and the means are here.
+    let voices: VoiceModels?
 
     static func open(_ settings: RecordingSettings, log: NativeLog) async throws -> RecordingEngines {
         let store = ModelStore.standard
@@ -41,11 +43,12 @@ struct RecordingEngines: Sendable {
             let identity = try await engines.identity(of: profile)
             if !textModels.contains(identity) { textModels.append(identity) }
         }
+        let voices = settings.speakers == nil ? nil : try await VoiceModels.find(engines)
         return RecordingEngines(
             speech: speech, language: language, punctuation: punctuation, resampling: engines.resampling,
             locale: choice.locale,
             speechModel: try await engines.identity(of: speech.profile),
-            textModels: textModels)
+            textModels: textModels, voices: voices)
     }
 }
 

@@ -66,7 +66,7 @@ struct RecordingJob: Sendable {
                 source: metered ?? recording.source, parties: parties, speechEngine: engines.speech,
                 resampling: engines.resampling, locale: engines.locale,
                 tasks: settings.task.map { [$0] } ?? [], languageEngine: engines.language,
-                punctuationEngine: engines.punctuation,
+                punctuationEngine: engines.punctuation, speakerSearch: try await search(recording, engines),
                 threadCount: settings.threadCount, reportsVolatileText: display.wantsVolatileText,
                 readsWhileListening: settings.isGrowing,
                 memory: journal?.memory, sinks: outputs.sinks))
@@ -116,6 +116,16 @@ struct RecordingJob: Sendable {
         return finished
     }
 
+    /// Who shares the one channel, unless somebody has said who speaks there.
+    private func search(_ recording: Recording, _ engines: RecordingEngines) async throws -> SpeakerSearch? {
+        guard let wish = settings.speakers, let voices = engines.voices, !settings.isGrowing else {
+            return nil
+        }
+        let parties = parties(in: recording)
+        guard parties.count == 1, parties[0].label == nil else { return nil }
+        return try await voices.search(wish, messages: messages)
+    }
+
     private func parties(in recording: Recording) -> [Party] {
         guard recording.parties.count > 1 else {
             let channels = recording.parties.first ?? []
@@ -135,7 +145,8 @@ struct RecordingJob: Sendable {
             input: settings.path == "-" || settings.isGrowing ? nil : FileIdentity(path: settings.path),
             growingInput: settings.isGrowing ? FileNumber(path: settings.path) : nil,
             inputName: settings.path == "-" ? "standard input" : settings.path,
-            speechModel: engines.speechModel, textModels: engines.textModels, build: ThisProgram.identity)
+            speechModel: engines.speechModel, textModels: engines.textModels,
+            speakerModels: engines.voices?.identities, build: ThisProgram.identity)
     }
 
     private func discard(_ journal: RunJournal) {

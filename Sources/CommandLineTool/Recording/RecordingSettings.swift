@@ -18,6 +18,8 @@ struct RecordingSettings: Sendable {
     /// What is heard of the recording.
     let hearing: RecordingRequest
     let labels: [Int: String]
+    /// `nil` where nobody wants to know who speaks in a shared channel.
+    let speakers: SpeakerWish?
     var threadCount: Int
     let speechModel: String?
     let speechModels: SpeechModelOptions
@@ -66,6 +68,7 @@ struct RecordingSettings: Sendable {
         self.language = language == "auto" ? "und" : language
         hearing = try Self.hearing(arguments, path: path)
         labels = try Self.labels(arguments.values(of: Options.channelLabel))
+        speakers = try SpeakerWish(arguments, task: task?.name)
         threadCount =
             ThisWorker.isCareful
             ? 1 : arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
@@ -116,12 +119,7 @@ struct RecordingSettings: Sendable {
     private static func hearing(
         _ arguments: ParsedArguments, path: String
     ) throws(CommandFailure) -> RecordingRequest {
-        let speakers = arguments.value(of: Options.speakers) ?? "auto"
-        guard let speakers = SpeakerChannels(speakers) else {
-            throw CommandFailure(
-                .wrongUsage,
-                "--speakers is auto, channels, mix, or the number of a channel, not '\(speakers)'")
-        }
+        let speakers = try channels(arguments)
         var request = RecordingRequest(path: path, track: arguments.number(of: Options.audioTrack))
         request.speakers = speakers
         let start = try time(Options.start, arguments)
@@ -136,6 +134,25 @@ struct RecordingSettings: Sendable {
             throw CommandFailure(.wrongUsage, "\(error)")
         }
         return request
+    }
+
+    private static func channels(_ arguments: ParsedArguments) throws(CommandFailure) -> SpeakerChannels {
+        let wish = arguments.value(of: Options.speakers) ?? "auto"
+        if let channel = arguments.number(of: Options.channel) {
+            guard Int(wish) != nil || wish == "auto" else {
+                throw CommandFailure(
+                    .wrongUsage,
+                    "--channel hears one channel and --speakers \(wish) all; leave one of them out")
+            }
+            return .channel(channel)
+        }
+        // A number says how many people there are, and nothing of the channels.
+        if Int(wish) != nil { return .auto }
+        guard let channels = SpeakerChannels(wish) else {
+            throw CommandFailure(
+                .wrongUsage, "--speakers is auto, channels, mix, or how many people there are, not '\(wish)'")
+        }
+        return channels
     }
 
     private static func time(

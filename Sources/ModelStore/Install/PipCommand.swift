@@ -11,6 +11,8 @@ struct PipCommand: Hashable, Sendable {
         var arguments = ["-m", "pip", "--disable-pip-version-check", "--no-input", "download"]
         // The store keeps what arrives; a second copy in pip's cache would double the size.
         arguments += ["--no-cache-dir", "--progress-bar", "off", "--no-deps", "--only-binary", ":all:"]
+        // Nor does it matter for which Python its code would be.
+        arguments.append("--ignore-requires-python")
         return arguments + ["--require-hashes", "--dest", destination, "--requirement", requirements]
     }
 }

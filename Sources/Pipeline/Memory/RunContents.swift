@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import LanguageModels
+import SpeakerFinder
 import SpeechAnalysis
 import Spoken
 import Timeline
@@ -15,6 +16,7 @@ struct RunContents {
     var fillings: [ContentHash: ChoiceOutcome] = [:]
     var answers: [ContentHash: GenerationOutcome] = [:]
     var outputs: Set<OutputRecord> = []
+    var speakers: SpeakerMap?
 
     init() {}
 
@@ -54,6 +56,7 @@ struct RunContents {
         case .answer:
             let answer = try value(AnswerRecord.self)
             answers[answer.request] = answer.outcome
+        case .speakers: speakers = try value(SpeakerMap.self)
         case .output: outputs.insert(try value(OutputRecord.self))
         }
     }

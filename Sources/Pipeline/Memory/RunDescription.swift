@@ -20,13 +20,16 @@ public struct RunDescription: Hashable, Sendable, Codable {
     public var inputName: String
     public var speechModel: ModelIdentity
     public var textModels: [ModelIdentity]
+    /// Those that tell speakers apart; `nil` where nobody asks.
+    public var speakerModels: [ModelIdentity]?
     /// The program's own file, engines included.
     public var build: FileIdentity?
 
     public init(
         arguments: [String], workingDirectory: String, input: FileIdentity?, growingInput: FileNumber? = nil,
         inputName: String,
-        speechModel: ModelIdentity, textModels: [ModelIdentity] = [], build: FileIdentity?
+        speechModel: ModelIdentity, textModels: [ModelIdentity] = [], speakerModels: [ModelIdentity]? = nil,
+        build: FileIdentity?
     ) {
         self.arguments = arguments
         self.workingDirectory = workingDirectory
@@ -35,6 +38,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
         self.inputName = inputName
         self.speechModel = speechModel
         self.textModels = textModels
+        self.speakerModels = speakerModels
         self.build = build
     }
 
@@ -66,6 +70,9 @@ public struct RunDescription: Hashable, Sendable, Codable {
             let names = textModels.map(\.name).joined(separator: ", ")
             return obstacle(
                 .model, "it began with \(names.isEmpty ? "no text model" : "another text model (\(names))")")
+        }
+        if now.speakerModels != speakerModels {
+            return obstacle(.model, "it began with other models for telling speakers apart, or without them")
         }
         if now.build != build { return obstacle(.build, "it was begun by another build of this program") }
         if now.arguments != arguments { return obstacle(.options, "it was begun with other options") }

@@ -2,6 +2,7 @@ import Execution
 import Foundation
 import Journal
 import LanguageModels
+import SpeakerFinder
 import Spoken
 import Transcripts
 
@@ -62,6 +63,14 @@ public actor RunMemory {
         guard contents.segments[segment.id] != segment else { return }
         try append(.segment, segment)
         contents.segments[segment.id] = segment
+    }
+
+    /// Who spoke, where that has been found out.
+    var speakers: SpeakerMap? { contents.speakers }
+
+    func keep(_ speakers: SpeakerMap) throws {
+        try append(.speakers, speakers)
+        contents.speakers = speakers
     }
 
     // MARK: Text

@@ -13,6 +13,7 @@ enum RunRecord: UInt32, CaseIterable {
     case filling = 5
     case answer = 6
     case output = 7
+    case speakers = 8
 }
 
 /// A final result of one party, as the speech engine gave it.

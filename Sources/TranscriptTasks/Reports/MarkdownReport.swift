@@ -35,7 +35,7 @@ public struct MarkdownReport: Sendable {
             blocks.append("## Transcript")
             blocks += transcript.lines.map { line in
                 (isTimed ? "`\(clock(line.start))` " : "")
-                    + (line.speaker.map { "**\($0):** " } ?? "") + line.text
+                    + (line.shownSpeaker.map { "**\($0):** " } ?? "") + line.text
                     + (line.mark.map { " **[suspect: \($0)]**" } ?? "")
             }
         }

@@ -1,10 +1,11 @@
-/// One line per segment; `Name: words` where the speaker is known, and `[?]` after what should be listened to.
+/// One line per segment; `Name: words` where the speaker is known, with `(?)` where that is unclear, and `[?]` after what
+/// should be listened to.
 public struct PlainTextExporter: TranscriptExporter {
     public init() {}
 
     public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
         for line in transcript.lines {
-            if let speaker = line.speaker { output.write("\(speaker): ") }
+            if let speaker = line.shownSpeaker { output.write("\(speaker): ") }
             output.write(line.text + (line.suspicion == nil ? "" : " [?]") + "\n")
         }
     }

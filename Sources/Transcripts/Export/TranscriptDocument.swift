@@ -19,6 +19,8 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         public var language: String?
         /// Why this should be listened to before anybody relies on it.
         public var suspect: SpeechSuspicion?
+        /// The voice could be another speaker's nearly as well; left out where it could not.
+        public var speakerUnclear: Bool?
 
         /// One segment by itself, as streams of events carry it.
         public init(_ segment: Spoken.Segment) {
@@ -30,6 +32,7 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
             words = segment.words.map(TranscriptDocument.document)
             language = segment.language
             suspect = segment.suspicion
+            speakerUnclear = segment.speakerIsUnclear
         }
     }
 
@@ -38,6 +41,15 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         public var start: Double
         public var end: Double
         public var speaker: String?
+    }
+
+    /// Somebody who was told from others by the voice.
+    public struct Speaker: Hashable, Sendable, Codable {
+        public var name: String
+        /// Of the voice alone.
+        public var seconds: Double
+        /// To a voice that is kept under this name.
+        public var likeness: Double?
     }
 
     public struct Word: Hashable, Sendable, Codable {
@@ -54,6 +66,8 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
     public var segments: [Segment]
     /// Left out where there are none.
     public var gaps: [Gap]?
+    /// Left out where nobody looked for them.
+    public var speakers: [Speaker]?
 
     public init(_ transcript: Transcript) {
         schemaVersion = Self.currentSchemaVersion
@@ -65,6 +79,9 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
             Gap(start: seconds($0.range.start), end: seconds($0.range.end), speaker: $0.speaker)
         }
         gaps = unread.isEmpty ? nil : unread
+        speakers = transcript.speakers?.map {
+            Speaker(name: $0.name, seconds: rounded($0.seconds), likeness: $0.likeness.map(rounded))
+        }
     }
 
     /// The transcript that the document describes.
@@ -76,18 +93,24 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
                     words: segment.words.map { word in
                         Spoken.Word(
                             text: word.text, range: range(word.start, word.end), confidence: word.confidence)
-                    }, language: segment.language, suspicion: segment.suspect)
+                    }, language: segment.language, suspicion: segment.suspect,
+                    speakerIsUnclear: segment.speakerUnclear)
             },
             duration: time(duration), language: language, notices: notices,
-            gaps: (gaps ?? []).map { Transcripts.Gap(range: range($0.start, $0.end), speaker: $0.speaker) })
+            gaps: (gaps ?? []).map { Transcripts.Gap(range: range($0.start, $0.end), speaker: $0.speaker) },
+            speakers: speakers?.map {
+                TranscriptSpeaker(name: $0.name, seconds: $0.seconds, likeness: $0.likeness)
+            })
     }
 
     fileprivate static func document(_ word: Spoken.Word) -> Word {
         Word(
             text: word.text, start: seconds(word.range.start), end: seconds(word.range.end),
-            confidence: word.confidence.map { ($0 * 1000).rounded() / 1000 })
+            confidence: word.confidence.map(rounded))
     }
 }
+
+private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 
 private func seconds(_ time: AudioTime) -> Double { Double(time.milliseconds ?? 0) / 1000 }
 

@@ -5,6 +5,8 @@ import Timeline
 public struct TranscriptLine: Hashable, Sendable {
     public let start: AudioTime
     public let speaker: String?
+    /// The speaker as people read it: with a question mark where the voice could be another's.
+    public let shownSpeaker: String?
     public let text: String
     /// Why it should be listened to.
     public let suspicion: SpeechSuspicion?
@@ -14,11 +16,13 @@ public struct TranscriptLine: Hashable, Sendable {
     init(_ segment: Segment) {
         (start, speaker, text) = (segment.range.start, segment.speaker, segment.text)
         suspicion = segment.suspicion
+        shownSpeaker = segment.speaker.map { segment.speakerIsUnclear == true ? "\($0) (?)" : $0 }
     }
 
     init(_ gap: Gap) {
         (start, speaker, text) = (gap.range.start, gap.speaker, "(speech without words)")
         suspicion = .noText
+        shownSpeaker = gap.speaker
     }
 }
 

@@ -1,0 +1,60 @@
+import Readback
+
+/// What is wanted of the speakers who share a channel.
+struct SpeakerWish: Hashable, Sendable {
+    var count = SpeakerCount.automatic
+    var labels: [Int: String] = [:]
+
+    /// Tasks in which it matters who said something: there speakers are told apart unless that is refused.
+    private static let tasks = [StandardTask.call.name, StandardTask.meeting.name]
+
+    /// - Parameter task: the task's name; `nil` where nothing is read back.
+    /// - Returns: `nil` where nobody wants to know.
+    init?(_ arguments: ParsedArguments, task: String?) throws(CommandFailure) {
+        labels = try Self.labels(arguments.values(of: Options.speakerLabel))
+        let exact = arguments.value(of: Options.speakers).flatMap(Int.init)
+        let least = arguments.number(of: Options.leastSpeakers)
+        let most = arguments.number(of: Options.mostSpeakers)
+        let isAsked = exact != nil || least != nil || most != nil || !labels.isEmpty
+        if arguments.isGiven(Options.noSpeakers) {
+            guard !isAsked else {
+                throw CommandFailure(
+                    .wrongUsage,
+                    "--no-speakers contradicts what was said about speakers; leave one of them out")
+            }
+            return nil
+        }
+        guard isAsked || task.map(Self.tasks.contains) == true else { return nil }
+        count = try Self.count(exact, least, most)
+    }
+
+    private static func count(_ exact: Int?, _ least: Int?, _ most: Int?) throws(CommandFailure)
+        -> SpeakerCount
+    {
+        if let exact {
+            guard (1...64).contains(exact), least == nil, most == nil else {
+                throw CommandFailure(
+                    .wrongUsage,
+                    "--speakers takes a number from 1 to 64, and then no --min-speakers or --max-speakers")
+            }
+            return .exactly(exact)
+        }
+        guard (least ?? 1) <= most ?? .max else {
+            throw CommandFailure(.wrongUsage, "--min-speakers is more than --max-speakers; turn them round")
+        }
+        return SpeakerCount(least: least ?? 1, most: most)
+    }
+
+    private static func labels(_ given: [String]) throws(CommandFailure) -> [Int: String] {
+        var labels: [Int: String] = [:]
+        for label in given {
+            let parts = label.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, let speaker = Int(parts[0]), speaker >= 1 else {
+                throw CommandFailure(
+                    .wrongUsage, "--speaker-label is a number and a name, such as 1=Anna, not '\(label)'")
+            }
+            labels[speaker] = String(parts[1])
+        }
+        return labels
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Where the shared library may lie.
+enum LibraryPlaces {
+    /// The version that set-up brings, and the name it has there.
+    static let fileName = "libonnxruntime.so.1.23.2"
+
+    /// In the order in which they are tried: beside the program, where an installation puts it, where set-up puts it, and last by
+    /// names alone, which the system looks up in its own places.
+    static func candidates(program: String?, environment: [String: String]) -> [String] {
+        var folders: [String] = []
+        if let program {
+            let folder = (program as NSString).deletingLastPathComponent
+            folders += [folder, "\(folder)/../lib/readback"]
+        }
+        folders.append("\(dataFolder(environment))/readback/lib")
+        return folders.map { "\($0)/\(fileName)" } + [fileName, "libonnxruntime.so.1", "libonnxruntime.so"]
+    }
+
+    private static func dataFolder(_ environment: [String: String]) -> String {
+        if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
+        return "\(environment["HOME"] ?? NSHomeDirectory())/.local/share"
+    }
+}

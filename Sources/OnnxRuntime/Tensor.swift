@@ -1,0 +1,12 @@
+/// Numbers in a shape, the last dimension running fastest.
+public struct Tensor: Hashable, Sendable {
+    public let shape: [Int]
+    public let values: [Float]
+
+    /// The shape must hold as many numbers as there are.
+    public init(shape: [Int], values: [Float]) {
+        precondition(shape.reduce(1, *) == values.count, "a tensor's shape must hold its numbers")
+        self.shape = shape
+        self.values = values
+    }
+}

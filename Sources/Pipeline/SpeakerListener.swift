@@ -1,0 +1,69 @@
+import AudioInput
+import Execution
+import SpeakerFinder
+import Timeline
+
+/// Finds the speakers of the one party while it is heard, beside the recognition.
+///
+/// Networks that fail cost the speakers and nothing else.
+actor SpeakerListener {
+    // The networks block: that must not happen on the cooperative pool.
+    private let executor = QueueExecutor(label: "readback.speakers")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    static let format = AudioFormat(
+        sampleRate: Int32(SpeakerGrid.sampleRate), channelCount: 1, sampleType: .float32)
+
+    private let search: SpeakerSearch
+    private let memory: RunMemory?
+    private let startTime: AudioTime
+    private nonisolated let sound = BoundedChannel<[Float]>(limit: 8)
+
+    init(_ search: SpeakerSearch, memory: RunMemory?, startTime: AudioTime) {
+        self.search = search
+        self.memory = memory
+        self.startTime = startTime
+    }
+
+    /// Takes the next sound; waits while there is enough.
+    nonisolated func hear(_ chunks: [AudioChunk]) async throws {
+        for chunk in chunks {
+            guard case .float32(let samples) = chunk.samples else { continue }
+            // Nobody listens any more: the reason is in the findings.
+            do { try await sound.send(samples) } catch is ChannelClosedError {}
+        }
+    }
+
+    nonisolated func endOfAudio() { sound.finish() }
+
+    nonisolated func fail(_ error: any Error) { sound.finish(throwing: error) }
+
+    /// Who spoke, when the audio has ended.
+    func find() async throws -> SpeakerFindings {
+        defer { sound.close() }
+        if let known = await memory?.speakers { return SpeakerFindings(map: known) }
+        var finder = SpeakerFinder(models: search.models, count: search.count, startTime: startTime)
+        while let samples = try await sound.next() {
+            do { try finder.hear(samples) } catch { return SpeakerFindings(failure: "\(error)") }
+        }
+        do {
+            let map = try finder.finish()
+            try await memory?.keep(map)
+            return SpeakerFindings(map: map)
+        } catch let error as RunMemoryError {
+            throw error
+        } catch {
+            return SpeakerFindings(failure: "\(error)")
+        }
+    }
+}
+
+/// What became of the search.
+struct SpeakerFindings: Sendable {
+    var map: SpeakerMap?
+    /// Why there is none.
+    var failure: String?
+
+    /// What a person should know.
+    var warning: String? { failure.map { "speakers are not told apart: \($0)" } }
+}

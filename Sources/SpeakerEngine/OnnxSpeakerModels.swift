@@ -1,0 +1,48 @@
+import Foundation
+import OnnxRuntime
+import SpeakerFinder
+import Synchronization
+
+/// The networks that know voices: pyannote's segmentation 3.0 and WeSpeaker's ResNet34, in ONNX Runtime.
+public final class OnnxSpeakerModels: SpeakerModels {
+    private let segmentation: Mutex<OnnxModel>
+    private let embedding: Mutex<OnnxModel>
+
+    /// What the graphs call their inputs, by which a file is known for what it is.
+    private enum Input {
+        static let segmentation = "input_values"
+        static let embedding = "feats"
+    }
+
+    /// Opens both. One thread each: a window is little work, and recognition wants the cores.
+    public init(segmentation: URL, embedding: URL) throws {
+        self.segmentation = Mutex(try OnnxModel(path: segmentation.path, threadCount: 1))
+        self.embedding = Mutex(try OnnxModel(path: embedding.path, threadCount: 1))
+    }
+
+    public func activity(in samples: [Float]) throws -> [Float] {
+        let input = Tensor(shape: [1, 1, samples.count], values: samples)
+        return try segmentation.withLock { try $0.run(input) }.values
+    }
+
+    public func voice(of features: [Float]) throws -> [Float] {
+        let bands = OnnxSpeakerModels.bandCount
+        let input = Tensor(shape: [1, features.count / bands, bands], values: features)
+        return try embedding.withLock { try $0.run(input) }.values
+    }
+
+    private static let bandCount = 80
+
+    /// Opens a model and has it work once: some damage shows only then.
+    public static func tryOut(_ path: URL) throws {
+        let model = try OnnxModel(path: path.path, threadCount: 1)
+        let shape =
+            model.input == Input.segmentation ? [1, 1, SpeakerGrid.windowSamples] : [1, 100, bandCount]
+        _ = try model.run(Tensor(shape: shape, values: Array(repeating: 0, count: shape.reduce(1, *))))
+    }
+
+    /// ONNX Runtime's version.
+    ///
+    /// - Throws: one sentence, where the library is not on this machine.
+    public static func libraryVersion() throws -> String { try OnnxRuntimeLibrary.version() }
+}

@@ -1,0 +1,105 @@
+/// Joins groups of voice samples, the nearest two first.
+///
+/// Two samples of one window that its network told apart are hardly one voice; so each such pair makes the groups that hold them more
+/// distant. Of equal distances the first in order counts, so the result depends on the samples alone.
+struct VoiceClustering: Sendable {
+    private(set) var groups: [VoiceGroup]
+    /// What each group was made of, by the numbers at the beginning.
+    private(set) var members: [[Int]]
+    /// How often the samples of two groups were told apart.
+    private var conflicts: [[Double]]
+    private var distances: [[Double]]
+
+    /// How much more distant two groups are, if all samples of the smaller one were told apart from the other's.
+    private static let conflictWeight = 1.0
+
+    /// - Parameter conflicts: pairs of groups, by their numbers, and how often they were told apart.
+    init(_ groups: [VoiceGroup], conflicts pairs: [Pair: Double]) {
+        self.groups = groups
+        members = groups.indices.map { [$0] }
+        let row = [Double](repeating: 0, count: groups.count)
+        conflicts = Array(repeating: row, count: groups.count)
+        distances = conflicts
+        for (pair, count) in pairs {
+            conflicts[pair.first][pair.second] = count
+            conflicts[pair.second][pair.first] = count
+        }
+        for one in groups.indices {
+            for other in groups.indices where other > one { measure(one, other) }
+        }
+    }
+
+    /// Two groups, in order.
+    struct Pair: Hashable, Sendable {
+        let first: Int
+        let second: Int
+
+        init(_ one: Int, _ other: Int) {
+            first = min(one, other)
+            second = max(one, other)
+        }
+    }
+
+    /// Joins until the nearest two are further apart than `threshold`, and not beyond `least` groups; with more than `most` groups it goes
+    /// on in any case.
+    mutating func join(within threshold: Double, least: Int = 1, most: Int? = nil) {
+        while groups.count > least, let (pair, distance) = nearest,
+            distance <= threshold || groups.count > most ?? .max
+        {
+            join(pair)
+        }
+    }
+
+    /// Joins groups of too few seconds to the ones nearest to them, the smallest first.
+    mutating func absorb(below seconds: Double, least: Int) {
+        while groups.count > least,
+            let small = groups.indices.min(by: { (groups[$0].seconds, $0) < (groups[$1].seconds, $1) }),
+            groups[small].seconds < seconds,
+            let nearest = groups.indices.filter({ $0 != small }).min(by: {
+                (distances[small][$0], $0) < (distances[small][$1], $1)
+            })
+        {
+            join(Pair(small, nearest))
+        }
+    }
+
+    /// How often two groups' samples were told apart.
+    func conflictCount(_ pair: Pair) -> Double { conflicts[pair.first][pair.second] }
+
+    private var nearest: (Pair, Double)? {
+        var best: (Pair, Double)?
+        for one in groups.indices {
+            for other in groups.indices where other > one {
+                let distance = distances[one][other]
+                if distance < best?.1 ?? .infinity { best = (Pair(one, other), distance) }
+            }
+        }
+        return best
+    }
+
+    private mutating func join(_ pair: Pair) {
+        let (kept, gone) = (pair.first, pair.second)
+        groups[kept].take(groups[gone])
+        members[kept] = (members[kept] + members[gone]).sorted()
+        for index in groups.indices {
+            conflicts[kept][index] += conflicts[gone][index]
+            conflicts[index][kept] = conflicts[kept][index]
+        }
+        groups.remove(at: gone)
+        members.remove(at: gone)
+        for table in [\VoiceClustering.conflicts, \.distances] {
+            self[keyPath: table].remove(at: gone)
+            for index in self[keyPath: table].indices { self[keyPath: table][index].remove(at: gone) }
+        }
+        for other in groups.indices where other != kept { measure(kept, other) }
+    }
+
+    private mutating func measure(_ one: Int, _ other: Int) {
+        let samples = Double(min(groups[one].sampleCount, groups[other].sampleCount))
+        let distance =
+            groups[one].distance(to: groups[other])
+            + Self.conflictWeight * conflicts[one][other] / samples
+        distances[one][other] = distance
+        distances[other][one] = distance
+    }
+}

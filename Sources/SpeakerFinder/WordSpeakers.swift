@@ -1,0 +1,150 @@
+import Timeline
+
+/// Gives words their speakers, by time.
+///
+/// Times of words and of turns are never exact, and people speak into each other's words; so a speaker keeps the floor while speaking,
+/// a change that is near the end of a sentence is put there, and a word or two that tear somebody's sentence apart belong to it.
+public struct WordSpeakers: Sendable {
+    /// A word, as far as it matters who says it.
+    public struct Word: Hashable, Sendable {
+        public var range: AudioTimeRange
+        /// A sentence, or what was heard in one piece, ends with it.
+        public var endsSentence: Bool
+
+        public init(range: AudioTimeRange, endsSentence: Bool) {
+            self.range = range
+            self.endsSentence = endsSentence
+        }
+    }
+
+    /// Who says a word.
+    public struct Finding: Hashable, Sendable {
+        public var speaker: Int
+        public var isDoubtful: Bool
+
+        public init(speaker: Int, isDoubtful: Bool = false) {
+            self.speaker = speaker
+            self.isDoubtful = isDoubtful
+        }
+    }
+
+    private let map: SpeakerMap
+    /// As far from a turn a word may lie and still be its speaker's.
+    private static let reach = 1.0
+    /// Fewer words than this, in less time than this, tear no sentence apart.
+    private static let leastWords = 3
+    private static let leastSeconds = 0.8
+
+    public init(_ map: SpeakerMap) { self.map = map }
+
+    /// The speakers of words in the order of their times; `nil` for all where nobody was found.
+    public func speakers(of words: [Word]) -> [Finding?] {
+        guard !map.turns.isEmpty else { return words.map { _ in nil } }
+        let heard = self.heard(words)
+        var speakers = floor(heard)
+        moveChanges(&speakers, words)
+        mendTears(&speakers, words)
+        return zip(speakers, heard).map { speaker, heard in
+            Finding(speaker: speaker, isDoubtful: heard[speaker]?.isDoubtful ?? true)
+        }
+    }
+
+    /// How long a speaker speaks in a word.
+    private struct Share {
+        var seconds = 0.0
+        var isDoubtful = false
+    }
+
+    /// For each word those who speak in it; where nobody does, the one who speaks nearest to it, if anybody is near.
+    private func heard(_ words: [Word]) -> [[Int: Share]] {
+        var first = 0
+        return words.map { word in
+            let (start, end) = (word.range.start.seconds, word.range.end.seconds)
+            while first < map.turns.count, map.turns[first].range.end.seconds < start - Self.reach {
+                first += 1
+            }
+            var shares: [Int: Share] = [:]
+            var nearest: (speaker: Int, distance: Double)?
+            for turn in map.turns[first...] {
+                let (from, to) = (turn.range.start.seconds, turn.range.end.seconds)
+                if from > end + Self.reach { break }
+                let common = min(end, to) - max(start, from)
+                if common > 0 {
+                    var share = shares[turn.speaker] ?? Share()
+                    share.seconds += common
+                    share.isDoubtful = share.isDoubtful || turn.isDoubtful
+                    shares[turn.speaker] = share
+                } else if -common < nearest?.distance ?? Self.reach {
+                    nearest = (turn.speaker, -common)
+                }
+            }
+            if shares.isEmpty, let nearest { shares[nearest.speaker] = Share() }
+            return shares
+        }
+    }
+
+    /// The one who speaks longest in each word; but whoever has the floor keeps it while speaking for half of that.
+    private func floor(_ heard: [[Int: Share]]) -> [Int] {
+        var holder: Int?
+        let first = heard.lazy.compactMap { Self.longest($0) }.first ?? map.turns[0].speaker
+        return heard.map { shares in
+            let longest = Self.longest(shares)
+            if let holder, let own = shares[holder], let longest, let most = shares[longest],
+                2 * own.seconds >= most.seconds
+            {
+                return holder
+            }
+            holder = longest ?? holder
+            return holder ?? first
+        }
+    }
+
+    private static func longest(_ shares: [Int: Share]) -> Int? {
+        shares.max { ($0.value.seconds, $1.key) < ($1.value.seconds, $0.key) }?.key
+    }
+
+    /// A change within two words of the end of a sentence is put there.
+    private func moveChanges(_ speakers: inout [Int], _ words: [Word]) {
+        for place in words.indices.dropFirst() where speakers[place] != speakers[place - 1] {
+            guard !words[place - 1].endsSentence else { continue }
+            let (before, after) = (speakers[place - 1], speakers[place])
+            for distance in 1..<Self.leastWords {
+                let (late, early) = (place + distance, place - distance)
+                // The sentence is nearly over: its last words are said by whoever has said it.
+                if late <= words.count, words[late - 1].endsSentence,
+                    speakers[place..<late].allSatisfy({ $0 == after }), isShort(words[place..<late])
+                {
+                    for index in place..<late { speakers[index] = before }
+                    break
+                }
+                // It has just begun.
+                if early >= 1, words[early - 1].endsSentence,
+                    speakers[early..<place].allSatisfy({ $0 == before }), isShort(words[early..<place])
+                {
+                    for index in early..<place { speakers[index] = after }
+                    break
+                }
+            }
+        }
+    }
+
+    /// A few words inside somebody's sentence are that speaker's.
+    private func mendTears(_ speakers: inout [Int], _ words: [Word]) {
+        var start = 0
+        while start < words.count {
+            var end = start + 1
+            while end < words.count, speakers[end] == speakers[start] { end += 1 }
+            if start > 0, end < words.count, speakers[start - 1] == speakers[end],
+                !words[start - 1].endsSentence, end - start < Self.leastWords, isShort(words[start..<end])
+            {
+                for index in start..<end { speakers[index] = speakers[start - 1] }
+            }
+            start = end
+        }
+    }
+
+    private func isShort(_ words: ArraySlice<Word>) -> Bool {
+        guard let first = words.first, let last = words.last else { return true }
+        return (last.range.end - first.range.start).seconds < Self.leastSeconds
+    }
+}

@@ -1,0 +1,8 @@
+import Foundation
+
+/// Voices of tests.
+enum Direction {
+    static func at(degrees: Double) -> [Float] {
+        [Float(cos(degrees * .pi / 180)), Float(sin(degrees * .pi / 180))]
+    }
+}

@@ -1,0 +1,63 @@
+import SpeakerFinder
+import Testing
+import Timeline
+
+@Suite struct WordSpeakersTests {
+    private func range(_ start: Double, _ end: Double) -> AudioTimeRange {
+        AudioTimeRange(
+            start: AudioTime(seconds: start, preferredTimescale: 1000),
+            end: AudioTime(seconds: end, preferredTimescale: 1000))
+    }
+
+    /// Half a second for each word; a full stop ends a sentence.
+    private func speakers(_ text: String, _ turns: (Int, Double, Double)...) -> [Int?] {
+        let words = text.split(separator: " ").enumerated().map { index, word in
+            WordSpeakers.Word(
+                range: range(Double(index) / 2, Double(index) / 2 + 0.4), endsSentence: word.hasSuffix("."))
+        }
+        let map = SpeakerMap(
+            speakers: [],
+            turns: turns.map { SpeakerMap.Turn(speaker: $0.0, range: range($0.1, $0.2)) }
+                .sorted { $0.range.start < $1.range.start })
+        return WordSpeakers(map).speakers(of: words).map { $0?.speaker }
+    }
+
+    @Test("a word belongs to whoever speaks in it")
+    func plain() {
+        #expect(speakers("a b. c d.", (0, 0, 1), (1, 1, 2)) == [0, 0, 1, 1])
+    }
+
+    @Test("where nobody was found, nobody is named")
+    func nobody() {
+        #expect(speakers("a b.") == [nil, nil])
+    }
+
+    @Test("a short word into somebody's sentence does not tear it apart")
+    func tear() {
+        #expect(speakers("a b c d e.", (0, 0, 2.5), (1, 0.9, 1.5)) == [0, 0, 0, 0, 0])
+        // Also where the first one was not heard to go on.
+        #expect(speakers("a b c d e.", (0, 0, 0.9), (1, 1, 1.4), (0, 1.5, 2.5)) == [0, 0, 0, 0, 0])
+    }
+
+    @Test("an answer of one word between two sentences stays the answer of who gave it")
+    func answer() {
+        #expect(speakers("a b. c. d e.", (0, 0, 0.95), (1, 0.95, 1.45), (0, 1.5, 2.5)) == [0, 0, 1, 0, 0])
+    }
+
+    @Test("a change that is heard a word too early or too late is put at the end of the sentence")
+    func borders() {
+        #expect(speakers("a b c. d e f.", (0, 0, 1), (1, 1, 3)) == [0, 0, 0, 1, 1, 1])
+        #expect(speakers("a b c. d e f.", (0, 0, 2), (1, 2, 3)) == [0, 0, 0, 1, 1, 1])
+    }
+
+    @Test("a change in the middle of a sentence stays where it was heard")
+    func middle() {
+        #expect(
+            speakers("a b c d e f g h.", (0, 0, 2), (1, 2, 4)) == [0, 0, 0, 0, 1, 1, 1, 1])
+    }
+
+    @Test("a word in which nobody was heard goes to the one who speaks next to it")
+    func gap() {
+        #expect(speakers("a b c. d e f.", (0, 0, 1), (1, 1.6, 3)) == [0, 0, 0, 1, 1, 1])
+    }
+}
