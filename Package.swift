@@ -39,7 +39,7 @@ let modelStore: [Target] = [
 let promptLibrary: [Target] = [
     .target(
         name: "PromptLibrary", path: "Prompts", exclude: ["README.md"],
-        resources: ["system", "sentence", "examples", "again", "title", "topic"].map {
+        resources: ["system", "sentence", "examples", "title", "topic"].map {
             .embedInCode("\($0).prompt.md")
         })
 ]

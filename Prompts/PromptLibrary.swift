@@ -3,7 +3,7 @@ import Foundation
 /// The prompts, compiled in, each replaceable by a file of the same name.
 public struct PromptLibrary: Hashable, Sendable {
     public enum Name: String, CaseIterable, Sendable {
-        case system, sentence, examples, again, title, topic
+        case system, sentence, examples, title, topic
 
         public var file: String { "\(rawValue).prompt.md" }
 
@@ -12,7 +12,6 @@ public struct PromptLibrary: Hashable, Sendable {
             switch self {
             case .system: ["language"]
             case .sentence, .examples: []
-            case .again: ["fault"]
             case .title, .topic: ["transcript"]
             }
         }
@@ -22,7 +21,6 @@ public struct PromptLibrary: Hashable, Sendable {
             case .system: PackageResources.system_prompt_md
             case .sentence: PackageResources.sentence_prompt_md
             case .examples: PackageResources.examples_prompt_md
-            case .again: PackageResources.again_prompt_md
             case .title: PackageResources.title_prompt_md
             case .topic: PackageResources.topic_prompt_md
             }

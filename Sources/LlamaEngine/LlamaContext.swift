@@ -54,6 +54,14 @@ actor LlamaContext: LanguageEngineContext {
         return outcome
     }
 
+    nonisolated func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+        var outcomes = try await abortable { memory, flag in
+            try memory.generate(requests, isCancelled: { flag.isRaised })
+        }
+        for index in outcomes.indices { outcomes[index].usage.threadCount = options.threadCount }
+        return outcomes
+    }
+
     nonisolated func chatPrompt(_ messages: [ChatMessage]) throws -> [PromptPart] {
         try ChatTemplate(model.chatTemplate, of: name).parts(of: messages)
     }

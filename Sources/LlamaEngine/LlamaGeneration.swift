@@ -23,10 +23,7 @@ extension LlamaMemory {
         let clock = ContinuousClock()
         let start = clock.now
         let prompt = try promptTokens(request.prompt, isOpen: false)
-        guard !prompt.isEmpty else {
-            throw LanguageModelError(.invalidOption, subject: "the prompt", reason: "there is nothing in it")
-        }
-        try checkFits(prompt.count + 1)
+        try checkWritable(prompt)
         var answer = try LlamaAnswer(request, model: model)
         // The last token's prediction is needed, so at least that token is evaluated again.
         let common = min(zip(prompt, tokens).prefix { $0 == $1 }.count, prompt.count - 1)
@@ -44,6 +41,14 @@ extension LlamaMemory {
         return outcome.result
     }
 
+    /// Whether there is something to answer, and room for an answer.
+    func checkWritable(_ prompt: [Int32]) throws {
+        guard !prompt.isEmpty else {
+            throw LanguageModelError(.invalidOption, subject: "the prompt", reason: "there is nothing in it")
+        }
+        try checkFits(prompt.count + 1)
+    }
+
     private func checkFits(_ count: Int) throws {
         guard count <= cellCount else {
             throw LanguageModelError.exceededContext("the prompt", tokenCount: count, contextSize: cellCount)
@@ -51,7 +56,7 @@ extension LlamaMemory {
     }
 
     /// Tokens of a prompt. Neighbouring texts are one text; of an open prompt the last line is left out.
-    private func promptTokens(_ prompt: [PromptPart], isOpen: Bool) throws -> [Int32] {
+    func promptTokens(_ prompt: [PromptPart], isOpen: Bool) throws -> [Int32] {
         var tokens: [Int32] = model.startToken.map { [$0] } ?? []
         var units = TextUnits()
         func add(_ texts: [String]) throws {
@@ -70,7 +75,7 @@ extension LlamaMemory {
     }
 
     /// Evaluates the end of the kept text, and tokens above it that are not kept.
-    private func evaluate(kept: ArraySlice<Int32>, then more: [Int32], wantsLogits: Bool) throws {
+    func evaluate(kept: ArraySlice<Int32>, then more: [Int32], wantsLogits: Bool) throws {
         let all = kept + more
         let first = tokens.count
         let rows = all.enumerated().map { offset, token in

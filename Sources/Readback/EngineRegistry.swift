@@ -99,8 +99,11 @@ public struct EngineRegistry: Sendable {
                 model.entry.engine, model.mainFile, model.entry.id, recipe,
                 hash: model.entry.files.first?.sha256)
             // Reading everything to choose what matters is a small model's work, where one is installed.
-            guard recipe == .writing, let small = store.scoringModel else { return engine }
-            return PairedLanguageEngine(writer: engine, judge: try await languageEngine(model: small))
+            guard recipe == .writing else { return engine }
+            let writer = ParallelLanguageEngine(engine)
+            guard let small = store.scoringModel else { return writer }
+            return PairedLanguageEngine(
+                writer: writer, judge: ParallelLanguageEngine(try await languageEngine(model: small)))
         #else
             throw EngineError.noEngines
         #endif

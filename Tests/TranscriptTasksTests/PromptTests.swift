@@ -53,7 +53,7 @@ import Transcripts
         try "Speak {{language}}!".write(to: file, atomically: true, encoding: .utf8)
         let library = try PromptLibrary(directory: folder)
         #expect(try library.prompt(.system, ["language": "Dutch"]) == "Speak Dutch!")
-        #expect(try library.prompt(.again, ["fault": "n"]) == PromptLibrary().prompt(.again, ["fault": "n"]))
+        #expect(try library.prompt(.sentence, [:]) == PromptLibrary().prompt(.sentence, [:]))
         try "Speak {{tongue}}!".write(to: file, atomically: true, encoding: .utf8)
         let error = #expect(throws: PromptError.self) { try PromptLibrary(directory: folder) }
         #expect(error?.description.contains("{{tongue}}") == true)

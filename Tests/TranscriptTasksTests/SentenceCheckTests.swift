@@ -13,13 +13,12 @@ import Transcripts
         let passage = Passage(
             form: form, speaker: "Ann", parties: ["Ann", "Bob"], text: said, before: context)
         return SentenceCheck(
-            passage, reader: MentionReader(knowing: [said.split(separator: " ").map(String.init)]),
-            knownNames: ["tom", "keller"]
+            passage, reader: MentionReader(knowing: [said.split(separator: " ").map(String.init)])
         ).fault(in: sentence)
     }
 
     @Test(
-        "what the line says stands: possessives, other persons, other forms of a word, names of the whole conversation",
+        "what the line says stands: possessives, other persons, other forms of a word, about for maybe",
         arguments: [
             ("I've got Keller's key until Friday.", "Ann says that they have got Keller's key until Friday."),
             ("Um, the pump costs forty dollars.", "Ann says that the pump costs $40."),
@@ -29,6 +28,7 @@ import Transcripts
                 "Ann says that they cannot make it on Tuesday because their flight got moved."
             ),
             ("I can't climb the stairs. Is that a problem?", "Ann says that they cannot climb the stairs."),
+            ("You've got maybe forty miles left.", "Ann says that Bob has about forty miles left."),
             ("If it's wet, we stay home.", "Ann says that if it is wet, they stay home."),
             ("I'll send the file by noon.", "Ann says that they will send the file by noon."),
             (
@@ -47,6 +47,8 @@ import Transcripts
             ("The pump costs forty dollars.", "Ann says that the pump costs fifty dollars.", .number),
             ("We meet on Tuesday at the mill.", "Ann says that they meet on Thursday at the mill.", .date),
             ("The mill is closed on Sunday.", "Ann says that Peter's mill is closed on Sunday.", .name),
+            ("I'll ask him on Monday.", "Ann says that they will ask Bob on Monday.", .person),
+            ("I'll ask him on Monday.", "Ann says that they will ask Tom on Monday.", .name),
             ("The tiles come from the mill.", "Ann says that the fabric comes from the mill.", .word),
             ("The tiles come on Monday, and the glue is in the van.", "Ann says that the tiles come.", .lost),
             ("I won't sell the boat.", "Ann says that they will sell the boat.", .negation),
@@ -85,6 +87,9 @@ import Transcripts
         #expect(
             fault("Ann says that the boat was sold.", of: "When was the boat sold?", form: .question)?.rule
                 == .form)
+        #expect(
+            fault("Ann asks what the boat sold.", of: "Is the boat sold?", form: .question)?.rule == .question
+        )
         #expect(fault("Ann asks if it is late.", of: "And if it's late?", form: .question)?.rule == .question)
         #expect(
             fault("Ann says that the boat is sold.", of: "No idea, ask Tom.", after: "Is the boat sold?")
@@ -102,5 +107,40 @@ import Transcripts
         #expect(fault("Ann will ask the landlord about the key tomorrow.")?.rule == .date)
         #expect(fault("Ann will buy the key tonight.")?.rule == .word)
         #expect(fault("Bob will ask the landlord about the key tonight.")?.rule == .form)
+    }
+
+    @Test(
+        "of three who speak nobody is named for a pronoun; what the speaker says of himself is no request to another"
+    )
+    func others() {
+        func fault(_ sentence: String, of said: String, _ form: Passage.Form, _ parties: [String])
+            -> SentenceCheck.Fault?
+        {
+            SentenceCheck(
+                Passage(form: form, speaker: "Ann", parties: parties, text: said),
+                reader: MentionReader(knowing: [])
+            ).fault(in: sentence)
+        }
+        let three = ["Ann", "Bob", "Carl"]
+        #expect(
+            fault("Ann will call them on Monday.", of: "I'll call them on Monday.", .promise, three) == nil)
+        #expect(
+            fault("Ann will call Carl on Monday.", of: "I'll call them on Monday.", .promise, three)?.rule
+                == .name)
+        let said = "I need to bring my coat, don't forget the key."
+        #expect(fault("Bob should bring the coat.", of: said, .request, ["Ann", "Bob"]) != nil)
+    }
+
+    @Test("a speaker of whom nobody knows more is named again where a model wrote she")
+    func pronouns() {
+        func named(_ sentence: String, _ speaker: String, of said: String) -> String {
+            SpeakerPronouns.named(
+                in: sentence,
+                of: Passage(form: .statement, speaker: speaker, parties: [speaker, "Bob"], text: said))
+        }
+        #expect(named("Ann says that she has it.", "Ann", of: "I've got it.") == "Ann says that Ann has it.")
+        #expect(named("Ann says that he's in.", "Ann", of: "He's in.") == "Ann says that he's in.")
+        #expect(
+            named("Aunt says that she has it.", "Aunt", of: "I've got it.") == "Aunt says that she has it.")
     }
 }

@@ -49,6 +49,24 @@ import Transcripts
         #expect(report.decisions.map(\.segments) == [[1]])
         #expect(report.questions.map(\.text) == ["How many guests will come to the dinner?"])
         #expect(report.questions.map(\.segments) == [[2, 3]])
+        #expect(
+            report.questions.flatMap(\.quotes).map(\.text) == [
+                "How many guests will come to the dinner?", "I don't know yet.",
+            ])
+    }
+
+    @Test(
+        "who takes a day that was offered has decided; who refuses it, or names one that nobody offered, has not"
+    )
+    func acceptance() async throws {
+        let report = try await report([
+            ("Ann", "I have the twelfth at nine, or the fourteenth at two."),
+            ("Bob", "The fourteenth, please. The stairs are steep."),
+            ("Ann", "Or would you rather have Monday the third?"),
+            ("Bob", "Monday is not good for the roof."),
+            ("Ann", "Is there anything that the roofer should bring?"), ("Bob", "The ladder, please."),
+        ])
+        #expect(report.decisions.map(\.text) == ["The fourteenth, please."])
     }
 
     @Test("a decision that names nothing is shown with the sentence that says what was decided")

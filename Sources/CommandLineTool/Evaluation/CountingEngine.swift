@@ -68,6 +68,14 @@ final class CountingEngine: LanguageEngine {
             return outcome
         }
 
+        func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+            let outcomes = try await context.generate(requests)
+            for usage in outcomes.map(\.usage) {
+                counter.add(usage.prompt.evaluatedTokens + usage.generatedTokens)
+            }
+            return outcomes
+        }
+
         func saveState() async throws -> SavedPromptState { try await context.saveState() }
 
         func restoreState(_ state: SavedPromptState) async throws { try await context.restoreState(state) }

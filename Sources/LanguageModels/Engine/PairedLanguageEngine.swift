@@ -19,12 +19,8 @@ public struct PairedLanguageEngine: LanguageEngine {
     }
 
     public func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
-        // As many contexts of one thread as there are threads: see ``ParallelScorer``.
-        var judges: [any LanguageEngineContext] = []
-        for _ in 0..<max(1, options.threadCount) {
-            judges.append(try await judge.makeContext(LanguageContextOptions(threadCount: 1)))
-        }
-        return PairedContext(writer: try await writer.makeContext(options), judge: ParallelScorer(judges))
+        PairedContext(
+            writer: try await writer.makeContext(options), judge: try await judge.makeContext(options))
     }
 
     public func unload() async {
@@ -35,7 +31,7 @@ public struct PairedLanguageEngine: LanguageEngine {
 
 private struct PairedContext: LanguageEngineContext {
     let writer: any LanguageEngineContext
-    let judge: ParallelScorer
+    let judge: any LanguageEngineContext
 
     var contextLength: Int { writer.contextLength }
 
@@ -57,6 +53,10 @@ private struct PairedContext: LanguageEngineContext {
     func generate(
         _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
     ) async throws -> GenerationOutcome { try await writer.generate(request, receive: receive) }
+
+    func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+        try await writer.generate(requests)
+    }
 
     func saveState() async throws -> SavedPromptState { try await writer.saveState() }
 

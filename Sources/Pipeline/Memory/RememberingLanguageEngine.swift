@@ -73,6 +73,21 @@ private struct RememberingContext: LanguageEngineContext {
         return outcome
     }
 
+    func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+        // Written side by side an answer may differ in rounding from one that is written alone.
+        let keys = try requests.map { try key(encoding: $0, "side by side") }
+        var outcomes: [Int: GenerationOutcome] = [:]
+        for index in keys.indices { outcomes[index] = await memory.answer(to: keys[index]) }
+        let missing = requests.indices.filter { outcomes[$0] == nil }
+        if !missing.isEmpty {
+            for (index, outcome) in zip(missing, try await context.generate(missing.map { requests[$0] })) {
+                try await memory.keep(outcome, of: keys[index])
+                outcomes[index] = outcome
+            }
+        }
+        return requests.indices.compactMap { outcomes[$0] }
+    }
+
     func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
         try await context.chatPrompt(messages)
     }
@@ -92,8 +107,9 @@ private struct RememberingContext: LanguageEngineContext {
         return hash
     }
 
-    private func key(encoding request: some Encodable) throws -> ContentHash {
+    private func key(encoding request: some Encodable, _ manner: String = "") throws -> ContentHash {
         var hash = salt
+        hash.add(manner.utf8)
         hash.add(try ContentHash(encoding: request).description.utf8)
         return hash
     }

@@ -21,6 +21,9 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     public var modelessRecall: Double
     /// How many words each of them shows: more text holds more facts.
     public var words: Int
+    /// The same moments as a model that judges would have quoted them.
+    public var quotedRecall: Double
+    public var quotedWords: Int
     public var firstWords: Int
     public var tfIdfWords: Int
     public var tfIdfMomentWords: Int
@@ -31,6 +34,8 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     /// Sentences of a model that writes, and of them those that say what was taken back or what a careless reader would make of it.
     public var sentences: Int
     public var wrong: Int
+    /// Each sentence with what was said, for a person to judge.
+    public var told: [ToldLine]
     /// Of the pieces of key moments, those that are quotations.
     public var quotations: Int
     public var title: String?
@@ -61,6 +66,10 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
             (facts.recall(of: lines), lines.reduce(0) { $0 + EvaluationWords.words($1).count })
         }
         (recall, words) = measure(points)
+        let texts = Dictionary(
+            zip(transcript.segments.map(\.id), lines), uniquingKeysWith: { first, _ in first })
+        let places = Set(report.keyMoments.prefix(Self.points).flatMap(\.segments))
+        (quotedRecall, quotedWords) = measure(places.sorted().compactMap { texts[$0] })
         (firstRecall, firstWords) = measure(Baselines.first(lines, count: Self.points))
         (tfIdfRecall, tfIdfWords) = measure(Baselines.tfIdf(lines, count: Self.points))
         (tfIdfMomentRecall, tfIdfMomentWords) = measure(
@@ -68,9 +77,13 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
         (modelessRecall, modelessWords) = measure(Baselines.modeless(transcript, count: Self.points))
         unsupported = Support(transcript).unsupported(in: report)
         rejected = report.rejected.count
-        let written = report.lines.compactMap(\.sentence) + [report.overview?.text].compactMap { $0 }
+        let parts = report.overview?.quotes ?? []
+        told = (parts + report.lines).compactMap { line in
+            line.sentence.map { ToldLine(said: line.text, sentence: $0) }
+        }
+        let written = Set(told.map(\.sentence))
         sentences = written.count
-        wrong = facts.wrong(in: written)
+        wrong = facts.wrong(in: written.sorted())
         quotations = report.keyMoments.flatMap(\.utterances).count { $0.sentence == nil }
         title = report.title?.text
         titleFaults =
@@ -96,9 +109,15 @@ extension EvaluatedCase {
     }
 }
 
+/// A sentence and the words that it tells.
+public struct ToldLine: Hashable, Sendable, Codable {
+    public var said: String
+    public var sentence: String
+}
+
 /// All cases of one run.
 public struct Evaluation: Hashable, Sendable, Codable {
-    public var schemaVersion = 4
+    public var schemaVersion = 5
     public var model: String
     public var cases: [EvaluatedCase]
 
@@ -133,10 +152,12 @@ struct Support {
 
     func unsupported(in report: Report) -> Int {
         let head = HeadCheck(transcript)
-        let heads = [report.title, report.overview].compactMap { $0 } + report.alternatives
+        let heads = [report.title].compactMap { $0 } + report.alternatives + (report.overview?.quotes ?? [])
         let written = report.recipe == .writing ? heads : []
         return written.count { head.line($0.text) == nil && !isQuoted($0) }
-            + report.lines.count { $0.doubt == nil && !written.contains($0) && !isQuoted($0) }
+            + report.lines.count {
+                $0.doubt == nil && !written.contains($0) && $0 != report.overview && !isQuoted($0)
+            }
     }
 
     /// Word for word, capitals and marks aside: a title is written as titles are.

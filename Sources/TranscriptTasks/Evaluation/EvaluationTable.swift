@@ -46,6 +46,7 @@ public struct EvaluationTable: Sendable {
         var lines = [
             "\(cases.count) texts, \(facts) facts, \(evaluation.model), the best \(EvaluatedCase.points) points",
             "key-fact recall  \(three(mean(ours))), \(words(\.words))",
+            baseline("the same moments, all quoted", cases.map(\.quotedRecall), words(\.quotedWords)),
             baseline("first lines", cases.map(\.firstRecall), words(\.firstWords)),
             baseline("TF-IDF", cases.map(\.tfIdfRecall), words(\.tfIdfWords)),
             baseline(

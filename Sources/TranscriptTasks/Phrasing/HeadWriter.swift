@@ -3,13 +3,25 @@ import PromptLibrary
 import Spoken
 import Transcripts
 
+/// What a model wrote to stand above a report.
+struct WrittenHead: Sendable {
+    /// Titles that keep the rules, the likeliest first.
+    var titles: [EvidencedLine] = []
+    /// "Ann and Bob talk about ..."
+    var topic: EvidencedLine?
+    /// Titles that break them.
+    var rejected: [RejectedClaim] = []
+}
+
 /// Has a model write titles, and what a conversation is about, from its best moments; keeps what has the words of the conversation.
+///
+/// All of it begins with the same lines and is written side by side.
 struct HeadWriter: Sendable {
     /// The likeliest title, and so many others.
-    private static let otherTitles = 3
+    private static let otherTitles = 4
     private static let titleTokens = 16
     private static let topicTokens = 40
-    private static let digestTokens = 300
+    private static let digestTokens = 240
     private static let mostTopicWords = 24
 
     private let writer: any LanguageEngineContext
@@ -24,55 +36,70 @@ struct HeadWriter: Sendable {
         check = HeadCheck(transcript)
     }
 
-    /// Titles that keep the rules, the likeliest first, and those that do not.
-    func titles(
-        from moments: [JudgedSegment]
-    ) async throws -> (titles: [EvidencedLine], rejected: [RejectedClaim]) {
-        let prompt = try await prompt(.title, moments)
-        var (titles, rejected) = ([EvidencedLine](), [RejectedClaim]())
-        for draw in 0...Self.otherTitles {
-            let sampling: Sampling =
-                draw == 0 ? .greedy : .random(RandomSampling(temperature: 0.9, top: 40, seed: UInt32(draw)))
-            let outcome = try await writer.generate(
-                GenerationRequest(
-                    prompt: prompt, sampling: sampling, maximumTokens: Self.titleTokens, stops: ["\n"])
-            ) { _ in }
-            let words = outcome.text.trimmed.withoutMarks.split(separator: " ").map(String.init)
-            let text = TitleCandidates.titleCase(words)
-            if titles.contains(where: { $0.text == text }) { continue }
-            if outcome.stopReason != .tokenLimit, words.count > 1, TitleRules.faults(in: text).isEmpty,
-                let line = check.line(text)
-            {
-                titles.append(line)
-            } else {
-                rejected.append(
-                    RejectedClaim(
-                        text: text, segments: moments.map(\.segment.id).sorted(), reason: .unfitTitle))
-            }
-        }
-        return (titles, rejected)
+    /// - Parameters:
+    ///   - hasTitles: titles are wanted.
+    ///   - hasTopic: what it is about is wanted.
+    func head(of moments: [JudgedSegment], hasTitles: Bool, hasTopic: Bool) async throws -> WrittenHead {
+        let titles = hasTitles ? try await titleRequests(moments) : []
+        let topic = hasTopic ? [try await topicRequest(moments)] : []
+        let outcomes = try await writer.generate(titles + topic)
+        var head = WrittenHead()
+        for outcome in outcomes.prefix(titles.count) { addTitle(outcome, of: moments, to: &head) }
+        head.topic = outcomes.dropFirst(titles.count).first.flatMap { self.topic($0, of: moments) }
+        return head
     }
 
-    /// "Ann and Bob talk about ..."; `nil` where what was written has other words.
-    func topic(of moments: [JudgedSegment]) async throws -> EvidencedLine? {
-        let parties = transcript.segments.reduce(into: [String]()) { parties, segment in
-            if let speaker = segment.speaker, !parties.contains(speaker) { parties.append(speaker) }
-        }
-        let beginning =
-            parties.count > 1
-            ? parties.dropLast().joined(separator: ", ") + " and \(parties[parties.count - 1]) talk about"
-            : "\(parties.first ?? "The speaker") talks about"
-        let outcome = try await writer.generate(
+    private func titleRequests(_ moments: [JudgedSegment]) async throws -> [GenerationRequest] {
+        let prompt = try await prompt(.title, moments)
+        return (0...Self.otherTitles).map { draw in
             GenerationRequest(
-                prompt: try await prompt(.topic, moments) + [PromptPart(.text, beginning)],
-                maximumTokens: Self.topicTokens, stops: ["\n"])
-        ) { _ in }
+                prompt: prompt,
+                sampling: draw == 0
+                    ? .greedy : .random(RandomSampling(temperature: 0.9, top: 40, seed: UInt32(draw))),
+                maximumTokens: Self.titleTokens, stops: ["\n"])
+        }
+    }
+
+    private func addTitle(
+        _ outcome: GenerationOutcome, of moments: [JudgedSegment], to head: inout WrittenHead
+    ) {
+        let words = outcome.text.trimmed.withoutMarks.split(separator: " ").map(String.init)
+        let text = TitleCandidates.titleCase(words)
+        if head.titles.contains(where: { $0.text == text }) { return }
+        if outcome.stopReason != .tokenLimit, words.count > 1, TitleRules.faults(in: text).isEmpty,
+            let line = check.line(text)
+        {
+            head.titles.append(line)
+        } else if !head.rejected.contains(where: { $0.text == text }) {
+            head.rejected.append(
+                RejectedClaim(text: text, segments: moments.map(\.segment.id).sorted(), reason: .unfitTitle))
+        }
+    }
+
+    private func topicRequest(_ moments: [JudgedSegment]) async throws -> GenerationRequest {
+        GenerationRequest(
+            prompt: try await prompt(.topic, moments) + [PromptPart(.text, topicBeginning)],
+            maximumTokens: Self.topicTokens, stops: ["\n"])
+    }
+
+    /// `nil` where what was written has other words.
+    private func topic(_ outcome: GenerationOutcome, of moments: [JudgedSegment]) -> EvidencedLine? {
         let topic = outcome.text.trimmed.firstSentence
         guard topic.hasSuffix("."), topic.split(separator: " ").count <= Self.mostTopicWords,
             var line = check.line(topic, in: Set(moments.map(\.segment.id)))
         else { return nil }
-        line.text = "\(beginning) \(topic)"
+        line.sentence = "\(topicBeginning) \(topic)"
         return line
+    }
+
+    private var topicBeginning: String {
+        let parties = transcript.segments.reduce(into: [String]()) { parties, segment in
+            if let speaker = segment.speaker, !parties.contains(speaker) { parties.append(speaker) }
+        }
+        guard let last = parties.last, parties.count > 1 else {
+            return "\(parties.first ?? "The speaker") talks about"
+        }
+        return parties.dropLast().joined(separator: ", ") + " and \(last) talk about"
     }
 
     private func prompt(_ name: PromptLibrary.Name, _ moments: [JudgedSegment]) async throws -> [PromptPart] {
@@ -127,7 +154,11 @@ struct HeadCheck: Sendable {
         plan planning request appointment order repair call discussion discuss update issue problem inquiry question offer
         booking change schedule rescheduling reschedule cancellation meeting trip visit report complaint support purchase sale
         application payment delivery arrangement arrange preparation story interview consultation check review talk
-        conversation details options cost costs price information advice decision
+        conversation details options cost price information advice decision service help assistance reminder confirmation
+        arrangement organization conflict concern adjustment coordination follow handling management process status progress
+        deadline timeline budget expense fee preference choice agreement negotiation feedback introduction instruction solution
+        maintenance reservation registration invitation event gathering celebration party dinner meal lunch weekend holiday
+        family team project group customer client home house new upcoming final important personal
         """)
 }
 

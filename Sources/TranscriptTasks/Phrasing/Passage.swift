@@ -29,13 +29,13 @@ struct Passage: Hashable, Sendable {
 
     var name: String { speaker ?? "The speaker" }
 
-    /// How the sentence may begin, the best way first.
-    var beginnings: [String] {
+    /// How the sentence begins.
+    var beginning: String {
         switch form {
-        case .statement: ["\(name) says that", "\(name) says"]
-        case .question: ["\(name) asks"]
-        case .promise: ["\(name) will"]
-        case .request: ["\(listener ?? "Somebody") should"]
+        case .statement: "\(name) says that"
+        case .question: "\(name) asks"
+        case .promise: "\(name) will"
+        case .request: "\(listener ?? "Somebody") should"
         }
     }
 

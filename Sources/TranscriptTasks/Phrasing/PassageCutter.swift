@@ -4,7 +4,7 @@ import Transcripts
 /// Cuts lines of a report into what one sentence can tell: of one utterance, of one kind, of few words.
 struct PassageCutter: Sendable {
     /// Longer ones a small model shortens at its own choice.
-    static let mostWords = 32
+    private static let mostWords = 32
     /// Sentences that follow each other are told in one while there are no more.
     private static let mostTogether = 24
 
@@ -27,42 +27,45 @@ struct PassageCutter: Sendable {
         var passage: Passage?
     }
 
-    /// What says nothing at all ("Sure.") is in none, unless the whole utterance does not.
+    /// What says nothing at all ("Sure.") is in none, unless the whole utterance does not. "Sunday night. Not before ten." is quoted: what
+    /// it belongs to was said by somebody else, and a sentence that is made of it tells it of something.
     func pieces(of segment: Segment) -> [Piece] {
         var pieces: [Piece] = []
         for sentence in segment.sentences {
             let words = segment.words[sentence].map(\.text)
-            let asks = words.last?.contains("?") == true
-            if let last = pieces.last, !asks, last.passage?.form != .question,
+            let form: Passage.Form = words.last?.contains("?") == true ? .question : .statement
+            let isFragment = form == .statement && !contentWords(of: words).isEmpty && !Self.hasVerb(words)
+            if let last = pieces.last, form == .statement, last.passage?.form == .statement, !isFragment,
                 sentence.upperBound - last.words.lowerBound <= Self.mostTogether
             {
                 pieces[pieces.count - 1] = piece(
                     last.words.lowerBound..<sentence.upperBound, .statement, of: segment)
             } else {
-                pieces.append(piece(sentence, asks ? .question : .statement, of: segment))
+                pieces.append(piece(sentence, form, of: segment))
             }
         }
         let telling = pieces.filter { !contentWords(of: segment.words[$0.words].map(\.text)).isEmpty }
         return telling.isEmpty ? pieces : telling
     }
 
-    /// Some words of an utterance as they are told in a form that is known.
-    func passage(_ form: Passage.Form, _ words: Range<Int>, of segment: Segment) -> Passage {
+    /// Some words of an utterance in a form that is known; `nil` where no sentence can tell them.
+    func passage(telling words: Range<Int>, of segment: Segment, as form: Passage.Form) -> Passage? {
+        let said = segment.words[words].map(\.text)
+        let isTold =
+            switch form {
+            case .question: Self.asks(said)
+            case .statement: Self.hasVerb(said) && !Self.saysNothing(said) && !Self.commands(said)
+            case .promise, .request: true
+            }
+        guard isTold, words.count <= Self.mostWords else { return nil }
         let place = places[segment.id] ?? 0
         return Passage(
-            form: form, speaker: segment.speaker, parties: parties, text: text(words, segment),
+            form: form, speaker: segment.speaker, parties: parties, text: said.joined(separator: " "),
             before: (form == .promise || form == .request) && place > 0 ? segments[place - 1] : nil)
     }
 
     private func piece(_ words: Range<Int>, _ form: Passage.Form, of segment: Segment) -> Piece {
-        let said = segment.words[words].map(\.text)
-        let isTold =
-            words.count <= Self.mostWords && (form == .question ? Self.asks(said) : !Self.saysNothing(said))
-        return Piece(words: words, passage: isTold ? passage(form, words, of: segment) : nil)
-    }
-
-    private func text(_ words: Range<Int>, _ segment: Segment) -> String {
-        segment.words[words].map(\.text).joined(separator: " ")
+        Piece(words: words, passage: passage(telling: words, of: segment, as: form))
     }
 
     /// "The brakes are what?" and "So?" ask nothing that a sentence could tell.
@@ -71,10 +74,33 @@ struct PassageCutter: Sendable {
         let opens = atoms.indices.contains { index in
             ReportedWords.questionWords.contains(WordForms.apart(atoms[index].text)[0])
                 && atoms[..<index].reversed().prefix { !$0.endsClause }.allSatisfy {
-                    ["and", "so", "but", "then", "okay", "well", "or", "um", "uh", "now"].contains($0.text)
+                    ReportedWords.clauseOpenings.contains($0.text)
                 }
         }
         return opens && !contentWords(of: words).isEmpty
+    }
+
+    /// As far as a table of verbs and endings tells; "the bill" has none, "that's it" has one.
+    private static func hasVerb(_ words: [String]) -> Bool {
+        words.contains { $0.hasSuffix("'s") || $0.hasSuffix("\u{2019}s") }
+            || SpokenAtom.atoms(of: words).flatMap { WordForms.apart($0.text) }.contains {
+                ReportedWords.verbs.contains($0) || WordForms.isPast($0) || subjects.contains($0)
+            }
+    }
+
+    private static let subjects: Set = [
+        "i", "you", "he", "she", "it", "we", "they", "there", "this", "that", "who", "somebody", "everybody",
+    ]
+
+    /// "It is late, so plan on an hour": what somebody is told to do is no statement about anything.
+    private static func commands(_ words: [String]) -> Bool {
+        var opens = true
+        for atom in SpokenAtom.atoms(of: words) {
+            let word = WordForms.apart(atom.text)[0]
+            if opens, ReportedWords.commands.contains(word) { return true }
+            opens = atom.endsClause || opens && ReportedWords.clauseOpenings.contains(word)
+        }
+        return false
     }
 
     private static func saysNothing(_ words: [String]) -> Bool { contentWords(of: words).count < 2 }

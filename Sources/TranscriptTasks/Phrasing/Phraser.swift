@@ -4,24 +4,16 @@ import Transcripts
 
 /// Has a model say passages, one sentence each, and holds every sentence against its passage.
 ///
-/// What all prompts have in common, the examples, is read once and kept. A sentence that falls is asked for once more, with the
-/// reason. Then the quotation stays.
-actor Phraser {
-    private static let attempts = 2
-    /// The likeliest sentence would come again, whatever the model is told of it. Drawn always the same way.
-    private static let another = Sampling.random(RandomSampling(temperature: 0.7, top: 40, seed: 1))
+/// What all prompts have in common, the examples, is read once and kept; the sentences are written side by side. Of one that falls the
+/// quotation stays: asked once more with the reason, a model of this size writes another one that falls.
+struct Phraser: Sendable {
+    /// As many sentences are written at once, so that a run that goes on has not much to write again.
+    private static let atOnce = 24
 
     private let writer: any LanguageEngineContext
-    private let prompts: PromptLibrary
     private let head: [ChatMessage]
     private let progress: @Sendable (TaskProgress) -> Void
     private let reader: MentionReader
-    private let knownNames: Set<String>
-    /// What has been asked, and came of it: one passage may stand in several lists.
-    private var known: [Passage: Outcome] = [:]
-    private(set) var rejected: [RejectedClaim] = []
-    private(set) var stopReasons: [StopReason] = []
-    private(set) var retries = 0
 
     init(
         writer: any LanguageEngineContext, prompts: PromptLibrary, transcript: Transcript,
@@ -29,59 +21,61 @@ actor Phraser {
     ) throws {
         self.progress = progress
         self.writer = writer
-        self.prompts = prompts
         head =
             [ChatMessage(.system, try prompts.prompt(.sentence, [:]))]
             + Self.examples(try prompts.prompt(.examples, [:]))
-        let lines = transcript.segments.map { $0.words.map(\.text) }
-        let reader = MentionReader(knowing: lines)
-        self.reader = reader
-        knownNames = Set(lines.flatMap(reader.mentions).filter { $0.kind == .name }.flatMap(\.values))
+        reader = MentionReader(knowing: transcript.segments.map { $0.words.map(\.text) })
     }
 
-    /// The last sentence that was written, and why it does not stand; `nil` where it does.
+    /// The sentence that was written, and why it does not stand; `nil` where it does.
     struct Outcome: Hashable, Sendable {
         var sentence: String
         var fault: RejectedClaim.Reason?
     }
 
-    func outcome(of passage: Passage, segments: [Int]) async throws -> Outcome {
-        if let outcome = known[passage] { return outcome }
-        let check = SentenceCheck(passage, reader: reader, knownNames: knownNames)
-        var messages = head + [ChatMessage(.user, passage.lines)]
-        var outcome = Outcome(sentence: "", fault: .form)
-        for attempt in 1...Self.attempts where outcome.fault != nil {
-            let beginnings = passage.beginnings
-            let sentence = try await write(
-                messages, beginning: beginnings[min(attempt, beginnings.count) - 1], of: passage,
-                sampling: attempt == 1 ? .greedy : Self.another)
-            let fault = check.fault(in: sentence)
-            outcome = Outcome(sentence: sentence, fault: fault?.rule)
-            guard let fault else { continue }
-            rejected.append(
-                RejectedClaim(text: sentence, segments: segments, reason: fault.rule, detail: fault.detail))
-            guard attempt < Self.attempts else { continue }
-            retries += 1
-            messages += [
-                ChatMessage(.assistant, sentence),
-                ChatMessage(.user, try prompts.prompt(.again, ["fault": fault.reproach])),
-            ]
-        }
-        known[passage] = outcome
-        progress(TaskProgress(windowsFinished: known.count))
-        return outcome
+    /// What came of all passages.
+    struct Result: Sendable {
+        var outcomes: [Passage: Outcome] = [:]
+        var rejected: [RejectedClaim] = []
+        var stopReasons: [StopReason] = []
     }
 
-    private func write(
-        _ messages: [ChatMessage], beginning: String, of passage: Passage, sampling: Sampling
-    ) async throws -> String {
+    /// - Parameter passages: with the segments that each is from; one that stands in several lists is said once.
+    func phrase(_ passages: [(passage: Passage, segments: [Int])]) async throws -> Result {
+        var (result, seen) = (Result(), Set<Passage>())
+        var rest = passages.filter { seen.insert($0.passage).inserted }[...]
+        while !rest.isEmpty {
+            let some = rest.prefix(Self.atOnce)
+            rest = rest.dropFirst(Self.atOnce)
+            var requests: [GenerationRequest] = []
+            for (passage, _) in some { requests.append(try await request(passage)) }
+            for (one, outcome) in zip(some, try await writer.generate(requests)) {
+                judge(outcome, of: one.passage, segments: one.segments, &result)
+            }
+            progress(TaskProgress(windowsFinished: result.outcomes.count))
+        }
+        return result
+    }
+
+    private func judge(
+        _ outcome: GenerationOutcome, of passage: Passage, segments: [Int], _ result: inout Result
+    ) {
+        let written = (passage.beginning + outcome.text).trimmed.firstSentence
+        let sentence = SpeakerPronouns.named(in: written, of: passage)
+        let fault = SentenceCheck(passage, reader: reader).fault(in: sentence)
+        result.outcomes[passage] = Outcome(sentence: sentence, fault: fault?.rule)
+        result.stopReasons.append(outcome.stopReason)
+        guard let fault else { return }
+        result.rejected.append(
+            RejectedClaim(text: sentence, segments: segments, reason: fault.rule, detail: fault.detail))
+    }
+
+    private func request(_ passage: Passage) async throws -> GenerationRequest {
         let words = passage.text.split(separator: " ").count
-        let request = GenerationRequest(
-            prompt: try await writer.chatPrompt(messages) + [PromptPart(.text, beginning)],
-            sampling: sampling, maximumTokens: 3 * words + 24, stops: ["\n"])
-        let outcome = try await writer.generate(request) { _ in }
-        stopReasons.append(outcome.stopReason)
-        return (beginning + outcome.text).trimmed.firstSentence
+        return GenerationRequest(
+            prompt: try await writer.chatPrompt(head + [ChatMessage(.user, passage.lines)])
+                + [PromptPart(.text, passage.beginning)],
+            maximumTokens: 2 * words + 24, stops: ["\n"])
     }
 
     /// "->" stands before what an example answers; an empty line before the next one.
@@ -93,26 +87,6 @@ actor Phraser {
                     ChatMessage(.user, parts[0].trimmingNewlines),
                     ChatMessage(.assistant, parts[1].trimmingNewlines),
                 ] : []
-        }
-    }
-}
-
-extension SentenceCheck.Fault {
-    /// As the model is told of it.
-    var reproach: String {
-        let what = detail.map { "\"\($0)\"" } ?? "the words"
-        return switch rule {
-        case .number, .date, .name, .word: "nobody says \(what)"
-        case .lost: "\(what) is missing"
-        case .negation: "\(what) is denied where it is not, or the other way"
-        case .tense: "\(what) has another time"
-        case .condition: "\(what) is missing, or was not said"
-        case .person: "\(what) is told of somebody else"
-        case .question: "it asks \(what)"
-        case .order: "\(what) stands in another place"
-        case .form where detail.map(ReportedWords.gendered.contains) == true:
-            "nobody knows whether it is a man or a woman, so write they"
-        default: "it is no sentence in the third person"
         }
     }
 }

@@ -20,10 +20,11 @@ actor PhrasingRun: TranscriptTaskRun {
         self.resources = resources
         self.writer = writer
         self.prompts = prompts
-        quoting = QuotingRun(task: task, resources: resources) { moments, transcript in
-            guard transcript.isEnglish else { return ([], []) }
+        let hasTopic = task.contents.momentCount > 0
+        quoting = QuotingRun(task: task, resources: resources) { moments, transcript, hasTitles in
+            guard transcript.isEnglish, task.options.isEnglish else { return WrittenHead() }
             return try await HeadWriter(writer: writer, prompts: prompts, transcript: transcript)
-                .titles(from: moments)
+                .head(of: moments, hasTitles: hasTitles, hasTopic: hasTopic)
         }
     }
 
@@ -38,43 +39,24 @@ actor PhrasingRun: TranscriptTaskRun {
                 "Quoted as it was said: sentences can be held against what was said in English alone.")
             return report
         }
-        // Right behind the titles: what both are made from has been read then.
-        if task.contents.momentCount > 0 {
-            let head = HeadWriter(writer: writer, prompts: prompts, transcript: transcript)
-            report.overview = try await head.topic(of: await quoting.finalists)
-        }
+        let lines = PhrasedLines(transcript)
         let phraser = try Phraser(
             writer: writer, prompts: prompts, transcript: transcript, progress: resources.progress)
-        let lines = PhrasedLines(
-            transcript: transcript, phraser: phraser, keepsUnverified: task.options.keepsUnverified)
-        try await tell(&report, lines)
-        if !task.options.keepsUnverified { report.rejected += await phraser.rejected }
-        report.coverage.stopReasons = await phraser.stopReasons
-        report.coverage.retries = await phraser.retries
-        return report
-    }
-
-    private func tell(_ report: inout Report, _ lines: PhrasedLines) async throws {
-        for index in report.keyMoments.indices {
-            report.keyMoments[index] = try await lines.moment(report.keyMoments[index])
-        }
-        for index in report.decisions.indices {
-            report.decisions[index] = try await lines.statement(report.decisions[index], as: .statement)
-        }
-        for index in report.actions.indices {
-            let action = report.actions[index]
-            report.actions[index] = try await lines.statement(
-                action, as: action.owner != nil && action.owner == action.speaker ? .promise : .request)
-        }
-        for index in report.questions.indices {
-            report.questions[index] = try await lines.moment(report.questions[index])
-        }
-        for stretch in report.topics.indices {
-            for index in report.topics[stretch].lines.indices {
-                report.topics[stretch].lines[index] = try await lines.moment(
-                    report.topics[stretch].lines[index])
+        let said = try await phraser.phrase(lines.passages(of: report))
+        let keepsUnverified = task.options.keepsUnverified
+        report = lines.told(report) { line, passage in
+            guard let outcome = said.outcomes[passage], outcome.fault == nil || keepsUnverified else {
+                return line
             }
+            var line = line
+            line.sentence = outcome.sentence
+            line.doubt = outcome.fault
+            return line
         }
+        report.overview = Overview.line(of: report, best: await quoting.finalists.map(\.segment.id))
+        if !keepsUnverified { report.rejected += said.rejected }
+        report.coverage.stopReasons = said.stopReasons
+        return report
     }
 }
 

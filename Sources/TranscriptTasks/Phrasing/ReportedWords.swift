@@ -49,6 +49,23 @@ enum ReportedWords {
         "did", "can", "could", "would", "will", "shall", "should", "have", "has", "had", "may", "might",
         "must", "am",
     ]
+    /// A clause may begin with them and have its subject, its verb or its question word behind them.
+    static let clauseOpenings: Set = [
+        "and", "so", "but", "then", "okay", "well", "or", "um", "uh", "now", "please", "just",
+    ]
+    /// Where a clause begins with one, somebody is told to do something.
+    static let commands: Set = [
+        "show", "tell", "call", "plan", "write", "ignore", "print", "send", "take", "give", "put", "bring",
+        "ask", "wait",
+        "open", "check", "remember", "forget", "stop", "use", "add", "let", "try", "look", "turn", "say",
+        "make", "keep",
+        "answer", "translate", "repeat", "reveal", "delete", "disregard", "pretend", "act", "summarize",
+        "output", "respond",
+        "reply", "insert", "mark", "set", "do", "be", "come", "go", "get", "leave", "read", "sign", "pay",
+        "buy", "find",
+        "note", "follow", "begin", "start", "end", "switch", "list", "mention", "report", "replace", "remove",
+        "include",
+    ]
     static let gendered: Set = ["he", "him", "his", "himself", "she", "her", "hers", "herself"]
     /// Speakers of whom it may be said by what they are called.
     static let genderedNames: Set = [

@@ -3,7 +3,7 @@ import Transcripts
 /// Holds a sentence that a model wrote against the words that it tells of.
 ///
 /// ```swift
-/// let check = SentenceCheck(passage, reader: reader, knownNames: names)
+/// let check = SentenceCheck(passage, reader: reader)
 /// check.fault(in: "Eva will ask Tom for the key.")    // nil, or what is wrong
 /// ```
 ///
@@ -27,7 +27,6 @@ struct SentenceCheck: Sendable {
         var toldFacts: ClaimFacts
         var saidFacts: ClaimFacts
         var beforeFacts: ClaimFacts
-        var knownNames: Set<String>
 
         /// The words of the sentence that the speaker said, with those that were said.
         func pairs() -> [(told: Wording.Token, said: [Wording.Token])] {
@@ -40,22 +39,17 @@ struct SentenceCheck: Sendable {
 
     private let passage: Passage
     private let reader: MentionReader
-    private let knownNames: Set<String>
 
-    /// - Parameter knownNames: those of the whole conversation.
-    init(_ passage: Passage, reader: MentionReader, knownNames: Set<String>) {
+    init(_ passage: Passage, reader: MentionReader) {
         self.passage = passage
         self.reader = reader
-        self.knownNames = knownNames
     }
 
     /// The first rule that the sentence breaks; `nil` where it stands.
     func fault(in sentence: String) -> Fault? {
         let before = passage.before?.text ?? ""
-        guard let beginning = passage.beginnings.first(where: { sentence.hasPrefix($0 + " ") }) else {
-            return Fault(rule: .form, detail: nil)
-        }
-        let rest = sentence.dropFirst(beginning.count)
+        guard sentence.hasPrefix(passage.beginning + " ") else { return Fault(rule: .form, detail: nil) }
+        let rest = sentence.dropFirst(passage.beginning.count)
         let comparison = Comparison(
             passage: passage, sentence: sentence,
             told: Wording(lead + String(rest), people: people(ofReport: true)),
@@ -63,7 +57,7 @@ struct SentenceCheck: Sendable {
             before: Wording(before, people: people(ofReport: false)),
             toldFacts: ClaimFacts(sentence, reader: reader),
             saidFacts: ClaimFacts(passage.text, reader: reader),
-            beforeFacts: ClaimFacts(before, reader: reader), knownNames: knownNames)
+            beforeFacts: ClaimFacts(before, reader: reader))
         for (rule, find) in Self.rules {
             if let detail = find(comparison) {
                 return Fault(rule: rule, detail: detail.isEmpty ? nil : detail)
@@ -76,7 +70,8 @@ struct SentenceCheck: Sendable {
     private var lead: String {
         switch passage.form {
         case .promise: "will"
-        case .request: "should"
+        // What the speaker says of himself is no request to the other.
+        case .request: (passage.listener.map { "\($0) " } ?? "") + "should"
         case .statement, .question: ""
         }
     }

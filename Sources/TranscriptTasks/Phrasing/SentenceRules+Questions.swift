@@ -4,8 +4,13 @@ extension SentenceCheck {
     static func questions(_ one: Comparison) -> String? {
         guard one.passage.form == .question else { return onlyAsked(one) }
         let words = one.said.tokens.prefix(3).map(\.text)
-        return words.contains("if") && !one.told.has(["what"]) ? "what if" : nil
+        if words.contains("if") { return one.told.has(["what"]) ? nil : "what if" }
+        // What is asked for stays the same: "is it?" does not become "what is it".
+        let (asked, told) = (asking.intersection(one.said.stems), asking.intersection(one.told.stems))
+        return told.subtracting(asked).first
     }
+
+    private static let asking: Set = ["what", "when", "where", "who", "whose", "which", "why", "how"]
 
     /// A word of a statement that stands in nothing but a question of the same utterance: "I cannot climb stairs. Is that a problem?"
     private static func onlyAsked(_ one: Comparison) -> String? {

@@ -47,11 +47,15 @@ extension SentenceCheck {
         listed(one.toldFacts.days.subtracting(one.saidFacts.days.union(one.beforeFacts.days)))
     }
 
-    /// Whoever speaks may be named, and whoever was named anywhere in the conversation.
+    /// Who speaks and who is spoken to may be named, and whoever is named in the lines: of "her" a small model makes anybody.
     private static func names(_ one: Comparison) -> String? {
-        let known = one.knownNames.union(one.passage.parties.flatMap(SentenceCheck.words))
-            .union(one.said.tokens.map(\.text)).union(one.before.tokens.map(\.text))
-        return listed(one.toldFacts.names.subtracting(known))
+        let present =
+            SentenceCheck.words(one.passage.name)
+            + (one.passage.listener.map(SentenceCheck.words) ?? [])
+        let known = Set(present + one.said.tokens.map(\.text) + one.before.tokens.map(\.text))
+        let parties = Set(one.passage.parties.flatMap(SentenceCheck.words))
+        return listed(
+            one.toldFacts.names.union(parties.intersection(one.told.tokens.map(\.text))).subtracting(known))
     }
 
     /// A word that nobody said is a fault, whatever it is.
@@ -60,7 +64,7 @@ extension SentenceCheck {
         var borrowed: Set<String> = []
         for token in one.told.content {
             if said.contains(token.stem) || ReportedWords.reporting.contains(token.stem)
-                || one.knownNames.contains(token.text) || isFigure(token.text)
+                || isFigure(token.text)
             {
                 continue
             }
@@ -134,9 +138,12 @@ extension SentenceCheck {
         where tokens.contains(where: { $0.isContent && toldStems.contains($0.stem) }) {
             for marks in [ReportedWords.conditions, ReportedWords.clearDoubts] {
                 let admitted = marks == ReportedWords.conditions ? marks : ReportedWords.doubts
-                if let mark = tokens.first(where: { marks.contains($0.text) }), !one.told.has(admitted) {
-                    return mark.text
+                // "Maybe forty" is about forty; what stands before a figure is looked at below.
+                let mark = tokens.enumerated().first { place, token in
+                    marks.contains(token.text)
+                        && !tokens[(place + 1)...].prefix(2).contains { isFigure($0.text) }
                 }
+                if let mark, !one.told.has(admitted) { return mark.element.text }
             }
         }
         if one.told.has(ReportedWords.conditions), one.passage.form != .question,
@@ -199,7 +206,7 @@ extension SentenceCheck {
         }
         if let orphan = orphan(one) { return orphan }
         let names = Set(one.told.tokens.compactMap(\.person))
-        if names.contains(.listener),
+        if one.passage.form != .request, names.contains(.listener),
             !one.said.has(ReportedWords.second.union(["we", "us", "our", "let", "please"])),
             !one.said.tokens.contains(where: { $0.person == .listener })
         {
@@ -265,7 +272,7 @@ extension SentenceCheck {
     private static let idle = ReportedWords.stems(
         "okay actually basically honestly literally guess stuff alright mhm course gosh wow ah huh yep yup")
 
-    private static func isFigure(_ word: String) -> Bool {
+    static func isFigure(_ word: String) -> Bool {
         word.contains(where: \.isNumber) || word.isQuantity || NumberWords.part(of: word) != nil
             || NumberWords.ordinal(word) != nil
     }

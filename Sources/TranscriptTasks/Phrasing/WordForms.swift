@@ -26,7 +26,7 @@ enum WordForms {
     /// "sent" and "walked": what is told by it is over.
     static func isPast(_ word: String) -> Bool {
         irregular[word] != nil && !plurals.contains(word)
-            || word.hasSuffix("ed") && word.count > 4 && !word.hasSuffix("eed")
+            || word.hasSuffix("ed") && word.count > 4 && !word.hasSuffix("eed") && !word.hasSuffix("hundred")
     }
 
     /// "planning" is of "plan".

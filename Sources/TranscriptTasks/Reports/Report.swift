@@ -56,7 +56,7 @@ public struct Report: Hashable, Sendable, Codable {
     /// Everything that the report shows as having been said.
     public var lines: [EvidencedLine] {
         [title, teaser, overview].compactMap { $0 } + alternatives + keyMoments.flatMap(\.utterances)
-            + decisions + actions + questions
+            + decisions + actions + questions.flatMap(\.utterances)
             + amounts + dates + names
             + (topics + chapters).flatMap { [$0.title].compactMap { $0 } + $0.lines }
     }
@@ -82,7 +82,7 @@ public struct EvidencedLine: Hashable, Sendable, Codable {
 
     public init(
         text: String, speaker: String? = nil, owner: String? = nil, due: String? = nil, segments: [Int],
-        range: AudioTimeRange, doubt: RejectedClaim.Reason? = nil
+        range: AudioTimeRange, doubt: RejectedClaim.Reason? = nil, quotes: [EvidencedLine] = []
     ) {
         precondition(!segments.isEmpty, "a line of a report rests on at least one segment")
         self.text = text
@@ -92,6 +92,7 @@ public struct EvidencedLine: Hashable, Sendable, Codable {
         self.segments = segments
         self.range = range
         self.doubt = doubt
+        self.quotes = quotes
     }
 
     /// What a reader is shown: the sentence, where there is one.

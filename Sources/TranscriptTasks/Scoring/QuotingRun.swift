@@ -19,20 +19,18 @@ actor QuotingRun: TranscriptTaskRun {
     private let resources: TaskResources
     private let judge: LikelihoodJudge
     private let reading: StateReading?
-    private let writtenTitles: WrittenTitles?
+    private let writeHead: HeadWriting?
     private var cutter = WindowCutter(tokenLimit: windowTokens)
     private var judged: [JudgedSegment] = []
     private var windowsFinished = 0
     private var segmentsRead = 0
 
-    /// Titles that a model writes about the best moments, and what it wrote that is none.
-    typealias WrittenTitles =
-        @Sendable ([JudgedSegment], Transcript) async throws -> (
-            titles: [EvidencedLine], rejected: [RejectedClaim]
-        )
+    /// What a model that writes puts above a report of these moments; titles only where they are wanted.
+    typealias HeadWriting =
+        @Sendable (_ moments: [JudgedSegment], Transcript, _ hasTitles: Bool) async throws -> WrittenHead
 
-    init(task: StandardTask, resources: TaskResources, writtenTitles: WrittenTitles? = nil) {
-        self.writtenTitles = writtenTitles
+    init(task: StandardTask, resources: TaskResources, writeHead: HeadWriting? = nil) {
+        self.writeHead = writeHead
         self.task = task
         self.resources = resources
         judge = LikelihoodJudge(context: resources.context)
@@ -71,9 +69,11 @@ actor QuotingRun: TranscriptTaskRun {
         let finalists = finalists
         report.givenTitle = task.options.title
         // A title that the user gave stays; what was found instead is offered beside it where a task offers others.
-        if contents.hasTitle, report.givenTitle == nil || contents.alternativeCount > 0 {
-            let written = try await writtenTitles?(finalists, transcript) ?? (titles: [], rejected: [])
-            report.rejected = written.rejected
+        let hasTitles = contents.hasTitle && (report.givenTitle == nil || contents.alternativeCount > 0)
+        let written = try await writeHead?(finalists, transcript, hasTitles) ?? WrittenHead()
+        report.rejected = written.rejected
+        report.overview = written.topic
+        if hasTitles {
             let titles = try await TitleChooser(judge: judge, transcript: transcript)
                 .titles(of: finalists, written: written.titles, limit: 1 + contents.alternativeCount)
             if report.givenTitle == nil { report.title = titles.first }

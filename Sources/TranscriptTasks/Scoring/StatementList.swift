@@ -48,12 +48,12 @@ struct StatementList {
         line.speaker = statement.segment.speaker
         line.owner = statement.owner
         line.due = statement.due
-        if let asked = statement.context {
-            line = EvidencedLine(quoting: asked)
-            line.segments.append(statement.segment.id)
-            line.range = line.range.union(statement.segment.range)
-        }
-        return line
+        guard let asked = statement.asked else { return line }
+        var question = EvidencedLine(quoting: asked.words, of: asked.segment)
+        question.speaker = asked.segment.speaker
+        return EvidencedLine(
+            text: question.text, segments: question.segments + line.segments,
+            range: question.range.union(line.range), quotes: [question, line])
     }
 
     /// Each thing once, where it was first said; those said most often, in the order in which they were said.

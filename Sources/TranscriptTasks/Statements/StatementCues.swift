@@ -9,6 +9,20 @@ enum StatementCues {
         "we're going to", "we are going to", "deal", "we keep", "we stay", "then we do", "so we do",
     ]
 
+    /// The same words where nothing is decided.
+    static let undecided = [
+        "can't make it", "couldn't make it", "cannot make it", "won't make it", "not settled",
+        "haven't decided",
+        "not decided", "big deal", "good deal", "great deal",
+    ]
+
+    /// What is said with a day or a price that was offered when it is taken, and when it is not.
+    static let acceptances = [
+        "please", "it is", "then", "is good", "is great", "is fine", "is perfect", "works", "good", "great",
+        "perfect", "fine", "sold", "that one",
+    ]
+    static let refusals = ["not", "no", "can't", "isn't", "doesn't", "won't", "gone", "taken", "if", "or"]
+
     /// The speaker undertakes something.
     static let promises = [
         "i'll", "i will", "i'm going to", "i am going to", "i can send", "i promise", "i promised",

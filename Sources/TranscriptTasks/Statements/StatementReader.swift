@@ -11,10 +11,15 @@ struct StatementReader: Sendable {
         var segment: Segment
         /// The sentence that says it.
         var words: Range<Int>
-        /// The question before an answer that leaves it open.
-        var context: Segment?
+        /// The question that an answer leaves open, and which of its words ask it.
+        var asked: Asked?
         var owner: String?
         var due: String?
+    }
+
+    struct Asked: Hashable, Sendable {
+        var segment: Segment
+        var words: Range<Int>
     }
 
     private let mentions: MentionReader
@@ -25,8 +30,11 @@ struct StatementReader: Sendable {
         segments.indices.flatMap { index in
             let segment = segments[index]
             let previous = index > 0 ? segments[index - 1] : nil
-            return [decision(segment), action(segment, after: previous), question(segment, after: previous)]
-                .compactMap { $0 }
+            return [
+                decision(segment)
+                    ?? acceptance(segment, after: segments[max(0, index - Self.offerReach)..<index]),
+                action(segment, after: previous), question(segment, after: previous),
+            ].compactMap { $0 }
         }
     }
 
@@ -34,7 +42,9 @@ struct StatementReader: Sendable {
         let sentences = segment.sentences
         for (place, sentence) in sentences.enumerated() where sentence.count >= 3 {
             let words = segment.words[sentence].map(\.text)
-            guard StatementCues.contains(StatementCues.decisions, in: StatementCues.searchable(words)),
+            let line = StatementCues.searchable(words)
+            guard StatementCues.contains(StatementCues.decisions, in: line),
+                !StatementCues.contains(StatementCues.undecided, in: line),
                 !segment.words[sentence.upperBound - 1].text.contains("?")
             else { continue }
             let namesNothing = contentWords(of: words).count < 2
@@ -44,6 +54,28 @@ struct StatementReader: Sendable {
         }
         return nil
     }
+
+    /// So many utterances before it an offer may stand that is taken.
+    private static let offerReach = 3
+
+    /// "Tuesday, please." takes a day, a time or a price that somebody else has named just before.
+    private func acceptance(_ segment: Segment, after offers: ArraySlice<Segment>) -> Statement? {
+        guard let sentence = segment.sentences.first else { return nil }
+        let words = segment.words[sentence].map(\.text)
+        guard sentence.count <= Self.longestAcceptance, words.last?.contains("?") == false,
+            StatementCues.contains(StatementCues.acceptances, in: StatementCues.searchable(words)),
+            !StatementCues.contains(StatementCues.refusals, in: StatementCues.searchable(words))
+        else { return nil }
+        let taken = mentions.mentions(in: words).filter { $0.kind != .name }
+        let offered = offers.filter { $0.speaker != segment.speaker }
+            .flatMap { mentions.mentions(in: $0.words.map(\.text)) }
+        let isOffered = taken.contains { one in
+            offered.contains { $0.kind == one.kind && !$0.values.isDisjoint(with: one.values) }
+        }
+        return isOffered ? Statement(kind: .decision, segment: segment, words: sentence) : nil
+    }
+
+    private static let longestAcceptance = 12
 
     /// "Then we have decided." tells nothing alone; what was decided is said next, or else it was said just before.
     private static func withNeighbour(_ place: Int, of sentences: [Range<Int>]) -> Range<Int> {
@@ -85,20 +117,36 @@ struct StatementReader: Sendable {
     }
 
     private func question(_ segment: Segment, after previous: Segment?) -> Statement? {
-        let line = StatementCues.searchable(segment.words.map(\.text))
-        guard StatementCues.contains(StatementCues.open, in: line), segment.words.count >= 3 else {
-            return nil
+        let sentences = segment.sentences
+        let opens = { (words: Range<Int>) in
+            StatementCues.contains(
+                StatementCues.open, in: StatementCues.searchable(segment.words[words].map(\.text)))
         }
-        let asked = previous.flatMap { $0.asks && $0.speaker != segment.speaker ? $0 : nil }
+        guard segment.words.count >= 3, let place = sentences.firstIndex(where: opens) else { return nil }
+        let asked = previous.flatMap { $0.asks && $0.speaker != segment.speaker ? Self.asked($0) : nil }
         // "Anything else?" is asked to be polite.
         if let asked,
             StatementCues.contains(
-                Courtesies.phrases, in: StatementCues.searchable(asked.words.map(\.text)))
+                Courtesies.phrases,
+                in: StatementCues.searchable(asked.segment.words[asked.words].map(\.text)))
         {
             return nil
         }
-        guard asked != nil || contentWords(of: segment.words.map(\.text)).count >= 3 else { return nil }
-        return Statement(kind: .question, segment: segment, words: segment.words.indices, context: asked)
+        let saysMuch = contentWords(of: segment.words[sentences[place]].map(\.text)).count >= Self.leastOpen
+        let words =
+            asked != nil || saysMuch ? sentences[place] : Self.withNeighbour(place, of: sentences)
+        guard
+            asked != nil || contentWords(of: segment.words[words].map(\.text)).count >= Self.leastOpen
+        else { return nil }
+        return Statement(kind: .question, segment: segment, words: words, asked: asked)
+    }
+
+    /// Content words of what is left open by itself.
+    private static let leastOpen = 3
+
+    /// The last sentence of a segment that ends with a question.
+    private static func asked(_ segment: Segment) -> Asked? {
+        segment.sentences.last.map { Asked(segment: segment, words: $0) }
     }
 }
 

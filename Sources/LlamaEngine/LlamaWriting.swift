@@ -1,0 +1,111 @@
+import LanguageModels
+
+/// Several answers written side by side: what their prompts begin with is read once, and each step evaluates one token of every answer.
+///
+/// A model's weights are read from memory once for each call, so a call with a token of each of ten answers takes hardly longer than a call
+/// with one. Calls are those that give the same bits for any company (see ``LlamaMemory``), so an answer is the same
+/// whatever is written beside it.
+extension LlamaMemory {
+    /// One of the answers.
+    private struct Line {
+        var answer: LlamaAnswer
+        let prompt: [Int32]
+        let sequence: Int
+        var position: Int
+        /// Tokens to be evaluated next.
+        var pending: ArraySlice<Int32>
+    }
+
+    /// The last sequence keeps lonely tokens company.
+    private static let mostAtOnce = sequenceCount - 2
+
+    /// Writes an answer to each of the prompts. What all of them begin with is kept.
+    func generate(_ requests: [GenerationRequest], isCancelled: () -> Bool) throws -> [GenerationOutcome] {
+        let prompts = try requests.map { try promptTokens($0.prompt, isOpen: false) }
+        for prompt in prompts { try checkWritable(prompt) }
+        guard let shared = Self.sharedBeginning(of: prompts) else { return [] }
+        let reused = zip(shared, tokens).prefix { $0 == $1 }.count
+        rewind(to: reused)
+        try evaluate(kept: shared[reused...], then: [], wantsLogits: false)
+
+        var outcomes: [GenerationOutcome] = []
+        while outcomes.count < requests.count {
+            let rest = requests.indices.dropFirst(outcomes.count)
+            var lines: [Line] = []
+            var room = cellCount - shared.count
+            for index in rest.prefix(Self.mostAtOnce) {
+                // What an answer may need at most is set aside, so that none is cut short by its company.
+                let need = prompts[index].count - shared.count + (requests[index].maximumTokens ?? room)
+                guard lines.isEmpty || need <= room else { break }
+                room -= need
+                lines.append(
+                    Line(
+                        answer: try LlamaAnswer(requests[index], model: model), prompt: prompts[index],
+                        sequence: lines.count + 1, position: shared.count,
+                        pending: prompts[index].dropFirst(shared.count)))
+            }
+            outcomes += try write(
+                &lines, after: shared.count, reusing: outcomes.isEmpty ? reused : nil, isCancelled)
+        }
+        return outcomes
+    }
+
+    /// - Parameter reused: how much of what the prompts share did not have to be read, where it was read for these.
+    private func write(
+        _ lines: inout [Line], after shared: Int, reusing reused: Int?, _ isCancelled: () -> Bool
+    ) throws -> [GenerationOutcome] {
+        let clock = ContinuousClock()
+        let start = clock.now
+        defer { removeBranches() }
+        for index in lines.indices {
+            copy(from: 0, to: lines[index].sequence, count: shared)
+            lines[index].answer.start()
+            lines[index].pending += lines[index].answer.takePending(limit: room(lines[index]))
+        }
+        while lines.contains(where: { !$0.pending.isEmpty }) {
+            if isCancelled() { throw CancellationError() }
+            try step(&lines)
+        }
+        let each = start.duration(to: clock.now) / lines.count
+        return lines.indices.map { index in
+            lines[index].answer.usage.prompt = PromptUsage(
+                promptTokens: lines[index].prompt.count, reusedTokens: index == 0 ? reused ?? shared : shared)
+            return lines[index].answer.finish(after: each).result
+        }
+    }
+
+    /// Evaluates what is pending of every answer, and chooses what comes next of each.
+    private func step(_ lines: inout [Line]) throws {
+        var (rows, owners) = ([LlamaRow](), [Int]())
+        for index in lines.indices {
+            for (offset, token) in lines[index].pending.enumerated() {
+                rows.append(
+                    LlamaRow(
+                        token: token, position: Int32(lines[index].position + offset),
+                        sequence: Int32(lines[index].sequence),
+                        wantsLogits: offset == lines[index].pending.count - 1))
+                owners.append(index)
+            }
+            lines[index].position += lines[index].pending.count
+            lines[index].pending = []
+        }
+        try evaluate(rows) { row, logits in
+            let owner = owners[row]
+            guard !lines[owner].answer.isOver else { return }
+            try lines[owner].answer.choose(from: logits)
+            let chosen = lines[owner].answer.takePending(limit: room(lines[owner]))
+            if !lines[owner].answer.isOver { lines[owner].pending = chosen[...] }
+        }
+    }
+
+    private func room(_ line: Line) -> Int { max(0, cellCount - line.position - line.pending.count) }
+
+    /// What all prompts begin with, but for the last token of each, whose prediction is needed; `nil` where there is no prompt.
+    private static func sharedBeginning(of prompts: [[Int32]]) -> ArraySlice<Int32>? {
+        guard let first = prompts.first else { return nil }
+        let count = prompts.reduce(first.count) { count, prompt in
+            min(zip(first, prompt).prefix { $0 == $1 }.count, prompt.count - 1, count)
+        }
+        return first.prefix(count)
+    }
+}

@@ -1,0 +1,53 @@
+import Transcripts
+
+/// What stands at the head of a report: what it is about, what was decided, what will be done. Sentences that stood the check already,
+/// so nothing new is said there.
+enum Overview {
+    private static let mostSentences = 3
+    /// What repeats so much of the content words of a sentence before it tells nothing.
+    private static let mostRepetition = 0.5
+
+    /// `nil` where no sentence stands.
+    ///
+    /// - Parameter best: segments, those first that tell most.
+    static func line(of report: Report, best: [Int]) -> EvidencedLine? {
+        var chosen: [EvidencedLine] = []
+        for line in candidates(report, best) where chosen.count < mostSentences {
+            let words = content(line)
+            let repeats = chosen.contains { other in
+                let theirs = content(other)
+                let least = min(words.count, theirs.count)
+                return least == 0
+                    || Double(words.intersection(theirs).count) > mostRepetition * Double(least)
+            }
+            if !repeats { chosen.append(line) }
+        }
+        guard let first = chosen.first else { return nil }
+        // The topic comes first, the rest as it was said.
+        let parts =
+            report.overview == first
+            ? [first] + chosen.dropFirst().sorted(by: EvidencedLine.isEarlier)
+            : chosen.sorted(by: EvidencedLine.isEarlier)
+        var overview = EvidencedLine(
+            text: parts.map(\.shown).joined(separator: " "),
+            segments: Set(parts.flatMap(\.segments)).sorted(),
+            range: parts.dropFirst().reduce(parts[0].range) { $0.union($1.range) })
+        overview.quotes = parts
+        return overview
+    }
+
+    /// What it is about; of decisions the last, which holds; what was promised for a day; then what tells most.
+    private static func candidates(_ report: Report, _ best: [Int]) -> [EvidencedLine] {
+        let stands = { (line: EvidencedLine) in line.sentence != nil && line.doubt == nil }
+        let moments = report.keyMoments.flatMap(\.utterances).filter { stands($0) && !$0.text.hasSuffix("?") }
+        let places = Dictionary(best.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        func place(_ line: EvidencedLine) -> Int { places[line.segments[0]] ?? best.count }
+        return [report.overview].compactMap { $0 } + report.decisions.filter(stands).suffix(1)
+            + report.actions.filter { stands($0) && $0.due != nil }.prefix(1)
+            + moments.sorted { (place($0), $0.segments[0]) < (place($1), $1.segments[0]) }
+    }
+
+    private static func content(_ line: EvidencedLine) -> Set<String> {
+        Set(contentWords(of: line.text.split(separator: " ").map(String.init)))
+    }
+}
