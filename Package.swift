@@ -27,8 +27,9 @@ func plain(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
 /// `Models/` is at the top, where people look for the list of models. The list is compiled in.
 let modelStore: [Target] = [
     .target(
-        name: "ModelStore", dependencies: ["Execution", "Files", "ChildProcess"], path: "Models",
-        exclude: ["README.md", "fixtures"], resources: [.embedInCode("manifest.json")]),
+        name: "ModelList", path: "Models", exclude: ["README.md", "fixtures"],
+        resources: [.embedInCode("manifest.json")]),
+    .target(name: "ModelStore", dependencies: ["ModelList", "Execution", "Files", "ChildProcess"]),
     .testTarget(
         name: "ModelStoreTests", dependencies: ["ModelStore", "ChildProcess"],
         exclude: ["hub.py", "index.py"]),
@@ -41,6 +42,20 @@ let promptLibrary: [Target] = [
         resources: ["system", "sentence", "examples", "again", "title", "topic"].map {
             .embedInCode("\($0).prompt.md")
         })
+]
+
+/// What a browser shows. Its template, styles and scripts are plain files in `Page/`, compiled in.
+let pageFiles = [
+    "base.css", "call.html", "call.css", "library.html", "library.css", "library.js", "format.js",
+    "memory.js",
+    "dialog.js", "model.js", "corrections.js", "player.js", "words.js", "follow.js", "names.js", "search.js",
+    "picture.js", "evidence.js", "todos.js", "report.js", "markdown.js", "keys.js", "start.js",
+]
+let pages: [Target] = [
+    .target(
+        name: "Pages", dependencies: ["ModelStore"],
+        resources: pageFiles.map { .embedInCode("Page/\($0)") }),
+    .testTarget(name: "PagesTests", dependencies: ["Pages", "TestSupport"]),
 ]
 
 /// The probe is a program for the tests: what it does to itself cannot be done to the process that runs them.
@@ -64,9 +79,9 @@ let umbrella: [Target] = [
     .target(
         name: "Readback",
         dependencies: [
-            "Timeline", "ChildProcess", "AudioInput", "ModelStore", "SpeechAnalysis", "Transcripts",
-            "LanguageModels",
-            "TranscriptTasks", "Pipeline",
+            "Timeline", "ChildProcess", "AudioInput", "ModelStore", "Spoken", "SpeechEngines",
+            "SpeechAnalysis",
+            "AppleFaces", "Transcripts", "LanguageModels", "TranscriptTasks", "Pipeline",
         ] + (enginesAreOn ? engineDependencies : []),
         swiftSettings: engineSettings),
     // The client imports the library alone, as a program of somebody else would; Scripts/checks/client-package builds it
@@ -86,12 +101,23 @@ let commit = Context.environment["READBACK_COMMIT"].map {
 let commandLine: [Target] = [
     .target(name: "CBuild", cSettings: commit.map { [$0] } ?? []),
     .target(
-        name: "CommandLineTool", dependencies: ["Readback", "Files", "ChildProcess", "CBuild", "CLinux"]),
+        name: "CommandLineTool",
+        dependencies: ["Readback", "AudioInput", "Pages", "Files", "ChildProcess", "CBuild", "CLinux"]),
     .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),
     .testTarget(
         name: "CommandLineToolTests",
         dependencies: ["CommandLineTool", "ChildProcess", "ChildProcessProbe", "ReadbackCommand"],
         swiftSettings: engineSettings),
+]
+
+/// Scripted engines, gates and logs of events, for the tests of several targets.
+let testSupport: [Target] = [
+    .target(
+        name: "TestSupport",
+        dependencies: [
+            "Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",
+            "LanguageModels",
+        ], path: "Tests/Support")
 ]
 
 // From the ground up: a target names only what lies below it.
@@ -105,24 +131,40 @@ let pureTargets: [[Target]] = [
     modelStore,
     tested(
         "AudioInput", ["Timeline", "Execution", "Files", "ChildProcess"], tests: ["Timeline", "ChildProcess"]),
+    plain("Spoken", ["Timeline"]),
     tested(
-        "SpeechAnalysis", ["Timeline", "Execution", "AudioInput", "ModelStore"],
-        tests: ["Timeline", "AudioInput", "ModelStore", "TestSupport"]),
-    plain("TestSupport", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "LanguageModels"]),
-    tested("Transcripts", ["Timeline", "SpeechAnalysis"], tests: ["Timeline"]),
+        "SpeechEngines", ["Timeline", "Execution", "AudioInput", "Spoken"],
+        tests: ["Timeline", "AudioInput", "TestSupport"]),
+    tested(
+        "SpeechAnalysis", ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines"],
+        tests: ["Timeline", "AudioInput", "Spoken", "SpeechEngines", "TestSupport"]),
+    tested(
+        "AppleFaces",
+        [
+            "Timeline", "Execution", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
+        ],
+        tests: [
+            "Timeline", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
+            "TestSupport",
+        ]),
+    testSupport,
+    tested("Transcripts", ["Timeline", "Spoken"], tests: ["Timeline", "Spoken"]),
     tested("LanguageModels", ["Execution"], tests: ["TestSupport"]),
     promptLibrary,
+    pages,
     tested(
-        "TranscriptTasks", ["Timeline", "Transcripts", "LanguageModels", "PromptLibrary"],
-        tests: ["Timeline", "Transcripts", "LanguageModels", "PromptLibrary"]),
+        "TranscriptTasks", ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
+        tests: ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"]),
     tested(
         "Pipeline",
         [
-            "Timeline", "Execution", "Files", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts",
+            "Timeline", "Execution", "Files", "Journal", "AudioInput", "Spoken", "SpeechEngines",
+            "SpeechAnalysis", "Transcripts",
             "LanguageModels", "TranscriptTasks",
         ],
         tests: [
-            "Timeline", "Execution", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts",
+            "Timeline", "Execution", "Journal", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",
+            "Transcripts",
             "LanguageModels", "TranscriptTasks", "TestSupport",
         ]),
     umbrella,
@@ -164,29 +206,38 @@ let engineTargets: [[Target]] = [
         tests: ["Timeline", "AudioInput", "ChildProcess"],
         libraries: ["samplerate"]),
     engine(
-        "PocketSphinxEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CPocketSphinx"],
-        tests: ["Timeline", "AudioInput", "SpeechAnalysis", "TestSupport"], libraries: ["pocketsphinx", "m"]),
+        "PocketSphinxEngine",
+        ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CPocketSphinx"],
+        tests: [
+            "Timeline", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis", "AppleFaces",
+            "TestSupport",
+        ], libraries: ["pocketsphinx", "m"]),
     engine(
-        "WhisperEngine", ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "CWhisper"],
-        tests: ["Timeline", "Execution", "AudioInput", "SpeechAnalysis", "TestSupport"],
-        libraries: ["whisper"] + ggml),
+        "WhisperEngine", ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CWhisper"],
+        tests: [
+            "Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis", "TestSupport",
+        ], libraries: ["whisper"] + ggml),
     engine(
         "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
-        tests: ["TestSupport", "LanguageModels", "TranscriptTasks", "Transcripts", "Timeline"],
+        tests: ["TestSupport", "LanguageModels", "TranscriptTasks", "Transcripts", "Spoken", "Timeline"],
         libraries: ["llama"] + ggml),
 ]
 
-/// Programs that measure a part by itself; for the scripts named `Scripts/bench-*`.
+/// A program that measures a part by itself; for the scripts named `Scripts/bench-*`. It lies with the tests: nothing that measures
+/// ships.
+func meter(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Tests/Meters/\(name)")
+}
+
 let meters: [[Target]] = [
     [
-        .executableTarget(
-            name: "PocketSphinxMeter", dependencies: ["PocketSphinxEngine", "AudioInput", "SpeechAnalysis"]),
-        .executableTarget(
-            name: "WhisperMeter", dependencies: ["WhisperEngine", "AudioInput", "SpeechAnalysis", "Timeline"]),
-        .executableTarget(
-            name: "LanguageMeter",
-            dependencies: [
-                "LlamaEngine", "LanguageModels", "Timeline", "Transcripts", "TranscriptTasks", "Pipeline",
+        meter("PocketSphinxMeter", ["PocketSphinxEngine", "AudioInput", "Spoken", "SpeechEngines"]),
+        meter("WhisperMeter", ["WhisperEngine", "AudioInput", "Spoken", "SpeechEngines", "Timeline"]),
+        meter(
+            "LanguageMeter",
+            [
+                "LlamaEngine", "LanguageModels", "Timeline", "Spoken", "Transcripts", "TranscriptTasks",
+                "Pipeline",
             ]),
     ]
 ]

@@ -26,24 +26,31 @@ LAYERS = {
     "Journal": ["Execution", "Files"],
     "ChildProcess": ["Execution", "CLinux"],
     "AudioInput": ["Timeline", "Execution", "Files", "ChildProcess"],
-    "ModelStore": ["Execution", "Files", "ChildProcess"],
-    "SpeechAnalysis": ["Timeline", "Execution", "AudioInput", "ModelStore"],
+    "ModelList": [],
+    "ModelStore": ["ModelList", "Execution", "Files", "ChildProcess"],
+    "Spoken": ["Timeline"],
+    "SpeechEngines": ["Timeline", "Execution", "AudioInput", "Spoken"],
+    "SpeechAnalysis": ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines"],
+    "AppleFaces": [
+        "Timeline", "Execution", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
+    ],
     "SampleRateConversion": ["Timeline", "Execution", "AudioInput", "CSampleRate"],
-    "WhisperEngine": ["Timeline", "AudioInput", "SpeechAnalysis", "Execution", "CWhisper"],
-    "PocketSphinxEngine": ["Timeline", "AudioInput", "SpeechAnalysis", "Execution", "CPocketSphinx"],
-    "Transcripts": ["Timeline", "SpeechAnalysis"],
+    "WhisperEngine": ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CWhisper"],
+    "PocketSphinxEngine": ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CPocketSphinx"],
+    "Transcripts": ["Timeline", "Spoken"],
     "LanguageModels": ["Execution"],
     "LlamaEngine": ["LanguageModels", "Execution", "CLlama"],
     "PromptLibrary": [],
-    "TranscriptTasks": ["Timeline", "Transcripts", "LanguageModels", "PromptLibrary"],
+    "Pages": ["ModelStore"],
+    "TranscriptTasks": ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
     "Pipeline": [
-        "Timeline", "Execution", "Files", "Journal", "AudioInput", "SpeechAnalysis", "Transcripts",
-        "LanguageModels", "TranscriptTasks",
+        "Timeline", "Execution", "Files", "Journal", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",
+        "Transcripts", "LanguageModels", "TranscriptTasks",
     ],
 }
 # These stand above all layers: the umbrella names engines, the command line names the umbrella.
 UMBRELLA = "Readback"
-TOP = {"Readback": None, "CommandLineTool": None, "ReadbackCommand": None, "TestSupport": None}
+TOP = {"Readback", "CommandLineTool", "ReadbackCommand"}
 
 ENGINES = {"WhisperEngine", "PocketSphinxEngine", "LlamaEngine", "SampleRateConversion"}
 REGISTRY = "Sources/Readback/EngineRegistry.swift"

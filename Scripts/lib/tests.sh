@@ -6,16 +6,19 @@ tests_for_other_days='LongRunTests|ResamplerQualityTests/table|MomentTableTests/
 # Tests that take both cores for minutes, and so run by themselves.
 tests_with_real_models='RealModelTests'
 
+# A build of its own, beside those of `swift build`.
+optimised_tests=(-c release -Xswiftc -enable-testing --scratch-path .build/tests)
+
 # run_tests ARGUMENTS...: what failed is said again at the end: a log of a thousand tests is seldom read from its beginning. Tests that
-# hang are a finding too: they end by themselves, and what is printed shows which ones had not come back. A few tests run at a time,
-# because all at once share two cores for minutes, and then every small test is late.
+# hang are a finding too: they end by themselves, and what is printed shows which ones had not come back. As many tests run at a time
+# as there are cores: many of them run a program that keeps every core busy, and three of those at once take longer than one by one.
 #
 # A filter that finds no test has checked nothing. Neither has a test that was skipped: where `skips_fail` is set, as in CI, it is a
 # failure; elsewhere it is said.
 run_tests() {
     local printed status=0
     printed=$(mktemp)
-    timeout --kill-after=10 2400 swift test --experimental-maximum-parallelization-width 6 --skip "$tests_for_other_days" \
+    timeout --kill-after=10 2400 swift test --experimental-maximum-parallelization-width "$(nproc)" --skip "$tests_for_other_days" \
         "$@" |
         tee "$printed" || status=$?
     if [ "$status" != 0 ]; then

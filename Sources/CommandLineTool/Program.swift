@@ -18,9 +18,14 @@ public enum Program {
 
     private static func run(_ invocation: Invocation, _ words: [String]) async -> Int32 {
         do {
+            // It serves the desktop and not the run, and so it keeps the network.
+            let opener = try PageOpener(for: invocation)
             try seclude(invocation.command)
-            return try await invocation.needsWorker
+            let status =
+                try await invocation.needsWorker
                 ? WorkerHost(invocation, words).run() : runHere(invocation).rawValue
+            if status == ExitStatus.done.rawValue { try await opener?.open() }
+            return status
         } catch {
             let messages = Messages(invocation.arguments)
             return report(error, messages, asJSON: invocation.arguments.isGiven(Options.json)).rawValue

@@ -25,6 +25,15 @@ package struct FileFacts: Hashable, Sendable {
         self.init(status)
     }
 
+    /// What lies under the very name.
+    ///
+    /// - Returns: `nil` if that is no regular file; a symbolic link is none.
+    package init?(unlinked path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }

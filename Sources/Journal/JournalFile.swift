@@ -49,7 +49,7 @@ final class JournalFile: JournalStorage {
 }
 
 /// Words what the system refuses as a journal's trouble.
-private func telling<Value>(
+func telling<Value>(
     _ body: () throws(FileError) -> Value
 ) throws(JournalError.Reason) -> Value {
     do throws(FileError) {

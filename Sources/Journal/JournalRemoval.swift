@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Takes a journal's folder away when it is provably one, and nobody is at it.
@@ -35,20 +36,11 @@ package enum JournalRemoval {
 
     /// The name must stand for the very file that was opened and locked: no link, nothing put there meanwhile.
     private static func checkKind(of file: JournalFile, at path: String) throws(JournalError.Reason) {
-        var named = stat()
-        var opened = stat()
-        guard lstat(path, &named) == 0, fstat(file.descriptor, &opened) == 0 else {
-            throw .system(operation: "looking at it", code: errno, words: String(cString: strerror(errno)))
-        }
-        guard named.st_mode & S_IFMT == S_IFREG, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev
+        guard let opened = FileFacts(descriptor: file.descriptor), let named = FileFacts(unlinked: path),
+            named.isSameFile(as: opened)
         else { throw .notAJournal }
-        let header = JournalFormat.headerSize
-        #if canImport(Darwin)
-            let modified = opened.st_mtimespec
-        #else
-            let modified = opened.st_mtim
-        #endif
-        if opened.st_size < header, Double(time(nil) - modified.tv_sec) < secondsToBegin { throw .inUse }
+        let age = Double(time(nil)) - Double(opened.modified) / 1e9
+        if opened.byteCount < JournalFormat.headerSize, age < secondsToBegin { throw .inUse }
     }
 
     private static func checkContent(of file: JournalFile) throws(JournalError.Reason) {
@@ -69,14 +61,10 @@ package enum JournalRemoval {
         }
     }
 
-    /// Neither call takes anything that it was not meant for: `rmdir` refuses a folder that holds something.
     private static func unlinkWithFolder(_ path: String, _ folder: String) throws(JournalError.Reason) {
-        guard unlink(path) == 0 || errno == ENOENT else {
-            throw .system(operation: "removing it", code: errno, words: String(cString: strerror(errno)))
-        }
-        guard rmdir(folder) == 0 || errno == ENOENT else {
-            throw .system(
-                operation: "removing its folder", code: errno, words: String(cString: strerror(errno)))
+        try telling { () throws(FileError) in
+            try Removal.file(path)
+            try Removal.emptyFolder(folder)
         }
     }
 }

@@ -1,7 +1,6 @@
 import AudioInput
 import Execution
 import Foundation
-import SpeechAnalysis
 import Timeline
 import Transcripts
 

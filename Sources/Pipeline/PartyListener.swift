@@ -2,6 +2,7 @@ import AudioInput
 import Execution
 import Foundation
 import SpeechAnalysis
+import SpeechEngines
 import Timeline
 
 /// Listens to one party: runs an analysis session over its audio.

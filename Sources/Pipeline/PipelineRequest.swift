@@ -1,6 +1,6 @@
 import AudioInput
 import LanguageModels
-import SpeechAnalysis
+import SpeechEngines
 import TranscriptTasks
 
 /// Everything that a run needs. Engines and tasks come in through their protocols; the runner knows none of them by name.

@@ -1,4 +1,5 @@
 import Execution
+import Spoken
 import Transcripts
 
 /// Where a run has its punctuation put back: after hearing, before reading.

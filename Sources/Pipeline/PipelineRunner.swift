@@ -2,7 +2,7 @@ import AudioInput
 import Execution
 import Foundation
 import LanguageModels
-import SpeechAnalysis
+import Spoken
 import Timeline
 import TranscriptTasks
 import Transcripts

@@ -1,6 +1,6 @@
 import AudioInput
 import LanguageModels
-import SpeechAnalysis
+import SpeechEngines
 import Timeline
 
 /// What is known about a run before it hears anything.

@@ -1,3 +1,4 @@
+import Spoken
 import TranscriptTasks
 import Transcripts
 

@@ -1,4 +1,5 @@
 import LanguageModels
+import Spoken
 import TranscriptTasks
 import Transcripts
 

@@ -1,5 +1,6 @@
 import Execution
 import SpeechAnalysis
+import Spoken
 import Timeline
 import Transcripts
 
@@ -60,11 +61,10 @@ actor SegmentCollector {
             let text = result.words.map(\.text).joined(separator: " ")
             return try await report(.volatile(party: party, text: text))
         }
-        let words = result.words.map { Word(text: $0.text, range: $0.range, confidence: $0.confidence) }
-        if !words.isEmpty || result.suspicion != nil {
+        if !result.words.isEmpty || result.suspicion != nil {
             merger.append(
                 PartyMerger.Pending(
-                    party: party, range: result.range, words: words, language: result.language,
+                    party: party, range: result.range, words: result.words, language: result.language,
                     suspicion: result.suspicion))
             try await report(.volatile(party: party, text: ""))
         }

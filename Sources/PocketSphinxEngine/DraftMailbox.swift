@@ -1,5 +1,5 @@
 import Execution
-import SpeechAnalysis
+import SpeechEngines
 import Synchronization
 import Timeline
 

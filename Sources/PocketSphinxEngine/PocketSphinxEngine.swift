@@ -1,7 +1,7 @@
 import AudioInput
 import Execution
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
 
 /// Recognises US English with PocketSphinx and the small model that comes with it.
 ///

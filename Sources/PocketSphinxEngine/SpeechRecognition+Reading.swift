@@ -1,4 +1,5 @@
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 import Timeline
 
 extension SpeechRecognition {
@@ -6,14 +7,14 @@ extension SpeechRecognition {
     init(_ readings: [SphinxReading], in range: AudioTimeRange, isFinal: Bool) {
         let hypotheses = readings.map { reading in
             SpeechHypothesis(
-                words: reading.words.map { SpeechWord($0, in: range) },
+                words: reading.words.map { Word($0, in: range) },
                 logLikelihood: reading.words.isEmpty || !isFinal ? nil : reading.logScore)
         }
         self.init(range: range, isFinal: isFinal, hypotheses: hypotheses)
     }
 }
 
-extension SpeechWord {
+extension Word {
     fileprivate init(_ word: SphinxWord, in range: AudioTimeRange) {
         self.init(
             text: word.text,

@@ -1,5 +1,5 @@
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
 
 /// Notices speech without anything above the telephone's band: a recorded call, whose sample rate has been raised since.
 ///

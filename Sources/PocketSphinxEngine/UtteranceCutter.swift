@@ -1,4 +1,4 @@
-import SpeechAnalysis
+import SpeechEngines
 import Timeline
 
 /// A stretch of speech, cut out of the stream and ready to be decoded.

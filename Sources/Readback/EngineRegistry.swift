@@ -2,7 +2,7 @@ import AudioInput
 import Foundation
 import LanguageModels
 import ModelStore
-import SpeechAnalysis
+import SpeechEngines
 
 #if READBACK_ENGINES
     import LlamaEngine

@@ -1,9 +1,12 @@
 // `import Readback` alone brings everything that a program needs: the session, the transcript, the tasks and the runner.
+@_exported import AppleFaces
 @_exported import AudioInput
 @_exported import LanguageModels
 @_exported import ModelStore
 @_exported import Pipeline
 @_exported import SpeechAnalysis
+@_exported import SpeechEngines
+@_exported import Spoken
 @_exported import Timeline
 @_exported import TranscriptTasks
 @_exported import Transcripts

@@ -1,4 +1,5 @@
 import SpeechAnalysis
+import SpeechEngines
 
 /// The engines whose models are in the store: for each language, the one to use first.
 ///

@@ -1,3 +1,4 @@
+import AppleFaces
 import Foundation
 import SpeechAnalysis
 

@@ -1,4 +1,5 @@
 import LanguageModels
+import Spoken
 import Transcripts
 
 /// Something that a reader wants from a transcript: a call's title and key moments, a story's title.

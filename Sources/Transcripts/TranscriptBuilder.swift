@@ -1,4 +1,4 @@
-import SpeechAnalysis
+import Spoken
 import Timeline
 
 /// Gathers final results into a transcript.

@@ -1,7 +1,7 @@
 import AudioInput
 import Execution
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
 
 /// How a Whisper engine works; the same for all of its runs.
 public struct WhisperOptions: Hashable, Sendable, Codable {

@@ -1,7 +1,7 @@
 internal import CWhisper
 import Execution
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
 import Synchronization
 
 // Every call into libwhisper is in this file, which is longer than others for that: it is a data table of wrappers.

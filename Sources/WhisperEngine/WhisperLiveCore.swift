@@ -1,6 +1,7 @@
 import AudioInput
 import Execution
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 import Timeline
 
 /// The work of a run whose results are wanted while somebody speaks: looks at the open utterance again and again, and lets words go

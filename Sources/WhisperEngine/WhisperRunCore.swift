@@ -1,6 +1,7 @@
 import AudioInput
 import Execution
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 import Synchronization
 import Timeline
 

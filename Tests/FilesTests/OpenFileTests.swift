@@ -80,6 +80,25 @@ struct OpenFileTests {
             }
             #expect(try !one.isSameFile(as: #require(FileFacts(path: folder + "/two"))))
             #expect(FileFacts(path: folder) == nil && FileFacts(path: folder + "/none") == nil)
+            #expect(FileFacts(unlinked: folder + "/link") == nil, "a link is no file by itself")
+            #expect(try one.isSameFile(as: #require(FileFacts(unlinked: folder + "/again"))))
+        }
+    }
+
+    @Test("one name is removed and nothing below it; what is gone already is no error")
+    func removal() throws {
+        try withFolder { folder in
+            try put("x", folder + "/one")
+            symlink("one", folder + "/link")
+            #expect(throws: FileError.self) { try Removal.emptyFolder(folder) }
+            try Removal.file(folder + "/link")
+            #expect(FileFacts(path: folder + "/one") != nil)
+            #expect(throws: FileError.self) { try Removal.file(folder) }
+            try Removal.file(folder + "/one")
+            try Removal.file(folder + "/one")
+            try Removal.emptyFolder(folder)
+            try Removal.emptyFolder(folder)
+            #expect(!FileManager.default.fileExists(atPath: folder))
         }
     }
 }

@@ -1,4 +1,6 @@
 import LanguageModels
+import SpeechAnalysis
+import Spoken
 import Synchronization
 import Testing
 import Timeline

@@ -1,7 +1,6 @@
 import Foundation
 import Journal
 import LanguageModels
-import SpeechAnalysis
 import TestSupport
 import Testing
 import Timeline

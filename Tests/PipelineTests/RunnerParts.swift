@@ -2,7 +2,8 @@ import AudioInput
 import Execution
 import LanguageModels
 import Pipeline
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 import Synchronization
 import TestSupport
 import Timeline

@@ -1,5 +1,6 @@
 import AudioInput
 import SpeechAnalysis
+import SpeechEngines
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,7 @@
+import AppleFaces
 import Foundation
 import SpeechAnalysis
+import SpeechEngines
 import Testing
 
 @testable import PocketSphinxEngine

@@ -1,4 +1,5 @@
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 import Testing
 import Timeline
 

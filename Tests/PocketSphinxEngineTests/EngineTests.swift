@@ -1,6 +1,7 @@
 import AudioInput
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 import TestSupport
 import Testing
 import Timeline
@@ -101,7 +102,7 @@ struct EngineTests {
         let engine = try Installed.engine()
         let honest = try await engine.finals(of: audio)
         func invented(_ range: AudioTimeRange) -> SpeechRecognition {
-            let word = SpeechWord(text: "invented", range: range)
+            let word = Word(text: "invented", range: range)
             return SpeechRecognition(
                 range: range, isFinal: true, hypotheses: [SpeechHypothesis(words: [word])])
         }
@@ -147,8 +148,8 @@ struct EngineTests {
         try await run.send(.audio(AudioChunk(sampleRate: 16_000, clip), start: .zero))
         try await run.send(.finalize(through: time))
         try await run.send(.finish)
-        var before: [SpeechWord] = []
-        var after: [SpeechWord] = []
+        var before: [Word] = []
+        var after: [Word] = []
         var isFinal = false
         for try await event in run.events {
             switch event {

@@ -1,6 +1,7 @@
 import AudioInput
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 import Testing
 import Timeline
 

@@ -1,5 +1,6 @@
 import AudioInput
 import Foundation
+import SpeechEngines
 import TestSupport
 import Testing
 import Timeline
@@ -286,12 +287,4 @@ struct ModuleRuleTests {
             #expect(await catalog.equivalent(to: english) == nil)
         }
     }
-}
-
-/// A machine that cannot transcribe.
-struct NothingInstalled: SpeechEngineProvider {
-    func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { false }
-    func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String] { ["en-US"] }
-    func installedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] { [] }
-    func engine(for query: SpeechEngineQuery) async throws -> (any SpeechEngine)? { nil }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import SpeechEngines
+import Spoken
 import TestSupport
 import Testing
 
@@ -75,14 +77,14 @@ struct PresetTests {
     func punctuation(word: String, expected: String) {
         let recognition = SpeechRecognition(
             range: .seconds(0, 1), isFinal: true,
-            hypotheses: [SpeechHypothesis(words: [SpeechWord(text: word, range: .seconds(0, 1))])])
+            hypotheses: [SpeechHypothesis(words: [Word(text: word, range: .seconds(0, 1))])])
         #expect(
             ShapingOptions(keepsPunctuation: false).readings(of: recognition)[0].map(\.text) == [expected])
     }
 
     @Test("a language model of the caller's own reaches the engine")
     func customLanguage() {
-        let model = SFSpeechLanguageModel.Configuration(languageModel: URL(filePath: "/lm"), weight: 0.5)
+        let model = CustomLanguageModel(languageModel: URL(filePath: "/lm"), weight: 0.5)
         let dictation = Dictation(
             locale: english, contentHints: [.customizedLanguage(modelConfiguration: model), .farField],
             transcriptionOptions: [], reportingOptions: [], attributeOptions: [],

@@ -1,5 +1,6 @@
 import AudioInput
 import Foundation
+import Spoken
 import TestSupport
 import Testing
 import Timeline
@@ -109,7 +110,7 @@ struct ResultRuleTests {
     func alternatives() {
         let spoken = ["one", "two", "three", "two", "four"].enumerated().map { index, text in
             SpeechHypothesis(
-                words: [SpeechWord(text: text, range: .seconds(0, 1))],
+                words: [Word(text: text, range: .seconds(0, 1))],
                 logLikelihood: [-5, -9, -2, -9, nil][index])
         }
         let recognition = SpeechRecognition(range: .seconds(0, 1), isFinal: true, hypotheses: spoken)
@@ -159,7 +160,7 @@ struct ResultRuleTests {
         "R23: confidences are brought into the range from 0 to 1",
         arguments: [(-1.0, 0.0), (7, 1), (0.25, 0.25)])
     func confidences(given: Double, published: Double) {
-        let word = SpeechWord(text: "a", range: .seconds(0, 1), confidence: given)
+        let word = Word(text: "a", range: .seconds(0, 1), confidence: given)
         let recognition = SpeechRecognition(
             range: .seconds(0, 1), isFinal: true, hypotheses: [SpeechHypothesis(words: [word])])
         #expect(ShapingOptions().readings(of: recognition)[0][0].confidence == published)
@@ -191,7 +192,7 @@ struct ResultRuleTests {
         "R24: languages that are written without spaces are joined without them",
         arguments: ["ja-JP", "zh-Hans-CN"])
     func unspaced(locale: String) {
-        let words = ["一", "二"].map { SpeechWord(text: $0, range: .seconds(0, 1)) }
+        let words = ["一", "二"].map { Word(text: $0, range: .seconds(0, 1)) }
         let rendering = TextRendering(locale: locale, marksTimeRanges: false, marksConfidences: false)
         #expect(String(rendering.text(words, followsText: true).characters) == "一二")
     }
@@ -248,7 +249,7 @@ struct ResultRuleTests {
     func rangesInText() throws {
         let rendering = TextRendering(locale: "en-US", marksTimeRanges: true, marksConfidences: false)
         let words = "abc".enumerated().map { index, letter in
-            SpeechWord(text: String(letter), range: .seconds(Int64(index), Int64(index) + 1))
+            Word(text: String(letter), range: .seconds(Int64(index), Int64(index) + 1))
         }
         let text = rendering.text(words, followsText: false)
         let range = try #require(text.rangeOfAudioTimeRangeAttributes(intersecting: .seconds(1, 3)))

@@ -1,12 +1,12 @@
 import AudioInput
 import Execution
 import Foundation
+import SpeechEngines
+import Spoken
 import TestSupport
 import Timeline
 
 @testable import SpeechAnalysis
-
-let english = Locale(identifier: "en-US")
 
 extension SpeechTranscriber {
     /// With volatile results, times and confidences unless told otherwise.
@@ -163,7 +163,7 @@ extension SpeechEngineEvent {
 extension SpeechRecognition {
     init(_ text: String, _ start: Int64, end: Int64? = nil, isFinal: Bool) {
         let words = text.enumerated().map { index, letter in
-            SpeechWord(
+            Word(
                 text: String(letter), range: .seconds(start + Int64(index), start + Int64(index) + 1),
                 confidence: 0.5)
         }
@@ -171,11 +171,6 @@ extension SpeechRecognition {
             range: .seconds(start, end ?? start + Int64(max(1, text.count))), isFinal: isFinal,
             hypotheses: [SpeechHypothesis(words: words)])
     }
-}
-
-struct ScriptedFailure: Error, Hashable {
-    let number: Int
-    init(_ number: Int = 1) { self.number = number }
 }
 
 /// Says what the test gives it, as a microphone says what it hears.

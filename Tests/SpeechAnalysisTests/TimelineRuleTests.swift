@@ -1,5 +1,6 @@
 import AudioInput
 import Foundation
+import SpeechEngines
 import TestSupport
 import Testing
 import Timeline

@@ -1,4 +1,5 @@
 import LanguageModels
+import Spoken
 import Timeline
 import Transcripts
 

@@ -1,3 +1,4 @@
+import Spoken
 import Testing
 import Timeline
 import Transcripts

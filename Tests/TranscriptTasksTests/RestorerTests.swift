@@ -1,4 +1,5 @@
 import LanguageModels
+import Spoken
 import Synchronization
 import Testing
 import Timeline

@@ -1,7 +1,8 @@
 import AudioInput
 import Execution
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 import Testing
 import Timeline
 
@@ -210,7 +211,7 @@ struct EngineTests {
             #expect(last.range.end == AudioTime(value: 5, timescale: 1), "\(first)")
             let marked = SpeechRecognition(
                 range: AudioTimeRange(start: first[0].range.start, end: last.range.end), isFinal: true,
-                hypotheses: [SpeechHypothesis(words: [SpeechWord(text: "remembered", range: last.range)])])
+                hypotheses: [SpeechHypothesis(words: [Word(text: "remembered", range: last.range)])])
             let again = try await engine.startRun(
                 SpeechRunConfiguration(format: engine.profile.formats[0], locale: "en", knownFinals: [marked])
             )

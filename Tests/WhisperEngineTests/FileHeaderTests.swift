@@ -1,5 +1,5 @@
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
 import Testing
 
 @testable import WhisperEngine

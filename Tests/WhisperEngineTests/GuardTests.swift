@@ -1,4 +1,3 @@
-import SpeechAnalysis
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import AudioInput
 import Execution
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 import Testing
 import Timeline
 
@@ -96,7 +97,7 @@ struct RealWeightsTests {
         return finals
     }
 
-    private func words(_ finals: [SpeechRecognition]) -> [SpeechWord] {
+    private func words(_ finals: [SpeechRecognition]) -> [Word] {
         finals.flatMap { $0.hypotheses[0].words }
     }
 

@@ -74,6 +74,15 @@ struct RecordingList: Hashable, Sendable {
         return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { root + $0 }
     }
 
+    /// The recording that lies beside a result by the same name.
+    static func recording(beside path: String) -> String? {
+        let folder = path.contains("/") ? (path as NSString).deletingLastPathComponent : "."
+        let stem = RecordingName(path).stem
+        // A folder that cannot be read shows none.
+        return (try? recordings(in: folder.isEmpty ? "/" : folder, isRecursive: false))?
+            .first { RecordingName($0).stem == stem }
+    }
+
     private static func ending(of name: String) -> String {
         (name as NSString).pathExtension.lowercased()
     }

@@ -5,7 +5,8 @@ import Readback
 enum Commands {
     static let run = CommandSpec(
         "run", operands: "FILE...", "transcribe a recording and read back its title and key moments",
-        options: Options.documents + [Options.followUp] + Options.batch + Options.subtitles + [Options.task]
+        options: Options.documents + Options.pages + [Options.followUp] + Options.batch + Options.subtitles
+            + [Options.task]
             + Options.reading
             + Options.hearing
             + Options.speechModels + [Options.noPunctuation] + Options.textModels
@@ -13,17 +14,19 @@ enum Commands {
     ) { try await RecordingCommand($0, wantsReport: true, $1).run() }
     static let transcribe = CommandSpec(
         "transcribe", operands: "FILE...", "transcribe a recording",
-        options: Options.documents + [Options.followUp] + Options.batch + Options.subtitles + [
-            Options.highlight, Options.allowEmpty,
-        ]
+        options: Options.documents + Options.pages + [Options.followUp] + Options.batch + Options.subtitles
+            + [
+                Options.highlight, Options.allowEmpty,
+            ]
             + Options.hearing + Options.speechModels + [Options.noPunctuation] + Options.textModels
             + [Options.threads, Options.progress] + Options.everywhere, opensEngines: true
     ) { try await RecordingCommand($0, wantsReport: false, $1).run() }
     static let summarize = CommandSpec(
         "summarize", operands: "FILE",
         "read back what matters of a transcript of any kind: JSON, subtitles, documents, text; - is standard input",
-        options: Options.documents + Options.subtitles + [Options.task, Options.highlight] + Options.reading
-            + Options.textModels + [Options.threads] + Options.everywhere, opensEngines: true
+        options: Options.documents + Options.pages + Options.subtitles + [Options.task, Options.highlight]
+            + Options.reading + Options.textModels + [Options.threads] + Options.everywhere,
+        opensEngines: true
     ) { arguments, _ in try await TranscriptCommand(arguments).run() }
     static let title = CommandSpec(
         "title", operands: "FILE", "print the title of a recording or a transcript",
@@ -37,6 +40,16 @@ enum Commands {
     private static let optionsOfOneTask =
         Options.documents + Options.reading + Options.hearing + Options.speechModels + [Options.noPunctuation]
         + Options.textModels + [Options.threads, Options.progress] + Options.everywhere
+    static let page = CommandSpec(
+        "page", operands: "RESULT",
+        "make a page of a result: to look at, listen to, search and correct; of JSON of this program, or of subtitles",
+        options: [Options.pageRecording, Options.output, Options.force] + Options.pages + Options.everywhere
+    ) { arguments, _ in try await PageCommand(arguments).run() }
+    static let library = CommandSpec(
+        "library", operands: "DIR",
+        "make one page, index.html, over all results in a folder: to search, and to find what is still to be done",
+        options: [Options.force] + Options.everywhere
+    ) { arguments, _ in try await LibraryCommand(arguments).run() }
     static let eval = CommandSpec(
         "eval", operands: "DIR", "measure reports on texts or recordings whose facts are known",
         options: [Options.only, Options.textOnly, Options.compare] + Options.thresholds
@@ -45,7 +58,8 @@ enum Commands {
     ) { arguments, _ in try await EvalCommand(arguments).run() }
     static let watch = CommandSpec(
         "watch", operands: "DIR", "do what run does with every recording that appears in a folder",
-        options: Options.documents + [Options.followUp, Options.recursive, Options.jobs] + Options.subtitles
+        options: Options.documents + [Options.embedAudio, Options.followUp, Options.recursive, Options.jobs]
+            + Options.subtitles
             + [Options.task]
             + Options.reading + Options.hearing + [Options.speechModel, Options.noPunctuation]
             + Options.textModels + [Options.threads, Options.progress] + Options.everywhere,
@@ -123,8 +137,8 @@ enum Commands {
     ) { _, _ in try WordErrorsCommand().run() }
 
     static let all = [
-        run, transcribe, summarize, title, chapters, live, watch, search, resume, runs, eval, models, doctor,
-        config,
+        run, transcribe, summarize, title, chapters, page, library, live, watch, search, resume, runs, eval,
+        models, doctor, config,
         completions, help, version,
         manual,
         probeModel, record, listen, wordErrors, names,

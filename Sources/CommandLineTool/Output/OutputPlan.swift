@@ -49,6 +49,9 @@ struct OutputPlan: Hashable, Sendable {
                 "--output \(output) and --output-dir \(directory) contradict each other; give one")
         }
         if let directory { return .directory(directory, template) }
+        if output == nil, arguments.isGiven(Options.openPage), let recording = arguments.operands.first {
+            return .file(PageCommand.place(of: recording, arguments))
+        }
         guard let output, output != "-" else {
             guard !arguments.isGiven(Options.nameTemplate) else {
                 throw CommandFailure(.wrongUsage, "--name-template names files; say where with --output-dir")
@@ -66,6 +69,9 @@ struct OutputPlan: Hashable, Sendable {
         }
         var formats = given.reduce(into: [OutputFormat]()) { if !$0.contains($1) { $0.append($1) } }
         if formats.isEmpty && arguments.isGiven(Options.json) { formats = [.json] }
+        if arguments.isGiven(Options.openPage), !formats.contains(.html), case .directory = destination {
+            formats = (formats.isEmpty ? [.md, .json, .srt] : formats) + [.html]
+        }
         switch destination {
         case .standardOutput:
             if formats.contains(.ndjson) && formats.count > 1 {

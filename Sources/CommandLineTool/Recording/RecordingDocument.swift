@@ -8,9 +8,13 @@ struct RecordingDocument: Sendable {
     /// Its name and day are the title of a report that has none.
     let recording: RecordingName
     let style: DocumentStyle
+    /// What a page plays.
+    var sound: PageSound?
 
     /// An event log (`ndjson`) is not made from results; it is empty here.
-    func text(as format: OutputFormat) throws -> String {
+    ///
+    /// - Parameter path: where the text will lie: a page names its recording from there. `nil` for standard output.
+    func text(as format: OutputFormat, at path: String? = nil) throws -> String {
         let transcript = result.transcript
         return switch format {
         case .md:
@@ -21,6 +25,12 @@ struct RecordingDocument: Sendable {
             ).text
                 + markdown(includingTranscript: true)
         case .txt: PlainTextExporter().string(from: transcript)
+        case .html:
+            try PageExport(
+                result: JSONText.encode(ResultDocument(result, channels, provenance)), title: title,
+                recording: recording,
+                sound: sound, path: path
+            ).html()
         case .json: try JSONText.encode(ResultDocument(result, channels, provenance)) + "\n"
         case .ndjson: ""
         case .srt: SubRipExporter(limits: style.subtitles).string(from: transcript)
@@ -47,11 +57,13 @@ struct RecordingDocument: Sendable {
         }.joined()
     }
 
+    private var title: String {
+        result.report.map { $0.givenTitle ?? $0.title?.text ?? fallbackTitle } ?? recording.stem
+    }
+
     private var fallbackTitle: String {
-        let parties = result.transcript.segments.compactMap(\.speaker).reduce(into: [String]()) {
-            if !$0.contains($1) { $0.append($1) }
-        }
-        return FallbackTitle.title(parties: parties, date: recording.day, name: recording.stem)
+        FallbackTitle.title(
+            parties: result.transcript.parties, date: recording.day, name: recording.stem)
     }
 
     /// Title and key moments alone.

@@ -64,9 +64,12 @@ struct RecordingJob: Sendable {
     private func hear(
         _ recording: Recording, _ engines: RecordingEngines, _ journal: RunJournal?, _ provenance: Provenance
     ) async throws -> ExitStatus {
+        // A page shows how loud it was: that is measured while it is heard.
+        let metered = settings.wantsPage ? MeteredSource(recording.source) : nil
+        let parties = parties(in: recording)
         let runner = PipelineRunner(
             PipelineRequest(
-                source: recording.source, parties: parties(in: recording), speechEngine: engines.speech,
+                source: metered ?? recording.source, parties: parties, speechEngine: engines.speech,
                 resampling: engines.resampling, locale: engines.locale,
                 tasks: settings.task.map { [$0] } ?? [], languageEngine: engines.language,
                 punctuationEngine: engines.punctuation,
@@ -87,8 +90,20 @@ struct RecordingJob: Sendable {
         }
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
             .write(
-                result, channels: recording.decision, provenance: provenance, memory: journal?.memory)
+                result, channels: recording.decision, provenance: provenance,
+                sound: try await sound(of: metered, parties, heard: result.transcript.duration),
+                memory: journal?.memory)
         return result.wasStopped ? interrupts.status : status
+    }
+
+    private func sound(
+        of metered: MeteredSource?, _ parties: [Party], heard duration: AudioTime
+    ) async throws -> PageSound? {
+        guard let metered else { return nil }
+        let sound = PageSound(
+            path: settings.path, meter: await metered.meter,
+            parties: parties.map { ($0.channels ?? Array(0..<metered.format.channelCount), $0.label) })
+        return try await sound.complete(settings.arguments, duration: duration, messages)
     }
 
     /// What a result says first that holds only a part of its recording.

@@ -82,15 +82,16 @@ struct RecordingOutputs: Sendable {
     ///
     /// - Parameters:
     ///   - channels: what the recording's channels were found to be, where that had to be found out.
+    ///   - sound: what a page plays.
     ///   - memory: is told of each file before it is put in its place.
     ///   - isAlone: a person is shown what matters, too.
     func write(
         _ result: PipelineResult, channels: ChannelDecision? = nil, provenance: Provenance? = nil,
-        memory: RunMemory? = nil, isAlone: Bool = true
+        sound: PageSound? = nil, memory: RunMemory? = nil, isAlone: Bool = true
     ) async throws -> [String] {
         let document = RecordingDocument(
             result: result, channels: channels, provenance: provenance, recording: recording,
-            style: plan.style)
+            style: plan.style, sound: sound)
         if case .standardOutput = plan.destination {
             if isAmongOthers { return try writeAmongOthers(document) }
             for format in plan.formats where format != .ndjson {
@@ -99,7 +100,7 @@ struct RecordingOutputs: Sendable {
             return []
         }
         for (format, path) in files {
-            let text = format == .ndjson ? lines.text : try document.text(as: format)
+            let text = format == .ndjson ? lines.text : try document.text(as: format, at: path)
             try await memory?.willWrite(ContentHash(text), to: path)
             try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path)).write(text)
         }

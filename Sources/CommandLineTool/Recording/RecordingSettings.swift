@@ -32,6 +32,7 @@ struct RecordingSettings: Sendable {
     var isGrowing = false
     /// What the report says beside what was found out.
     var notices: [String] = []
+    var wantsPage: Bool { output.formats.contains(.html) }
     /// The only recording of its command: then a person may be shown what matters in it.
     var isAlone = true
     /// The words that ask for this again.

@@ -6,9 +6,12 @@ struct ResultWriter {
     let outputs: RecordingOutputs
     let messages: Messages
 
-    /// - Parameter memory: the run's journal, which is told of each file.
+    /// - Parameters:
+    ///   - sound: what a page plays.
+    ///   - memory: the run's journal, which is told of each file.
     func write(
         _ result: PipelineResult, channels: ChannelDecision? = nil, provenance: Provenance? = nil,
+        sound: PageSound? = nil,
         memory: RunMemory? = nil
     ) async throws -> ExitStatus {
         var written: [String] = []
@@ -26,7 +29,8 @@ struct ResultWriter {
                 .brief)
         } else if (complaint == nil || hasSpeech || settings.allowsEmpty) && !settings.isBrief {
             written = try await outputs.write(
-                result, channels: channels, provenance: provenance, memory: memory, isAlone: settings.isAlone)
+                result, channels: channels, provenance: provenance, sound: sound, memory: memory,
+                isAlone: settings.isAlone)
             for path in written { messages.say("wrote \(path)") }
         }
         if let complaint {

@@ -24,7 +24,8 @@ struct TranscriptCommand: Sendable {
         let isTooLittle = (try? SpeechGuard.check(transcript)) == nil
         // Where there is nothing to read, no model is opened.
         guard let task = settings.task, !isTooLittle else {
-            return try await writer.write(PipelineResult(transcript: transcript))
+            return try await writer.write(
+                PipelineResult(transcript: transcript), sound: try await sound(for: transcript))
         }
         let store = ModelStore.standard
         let engines = EngineRegistry(
@@ -42,7 +43,14 @@ struct TranscriptCommand: Sendable {
         let provenance = Provenance(
             transcript: settings.path, textModel: try await engines.identity(of: engine.profile),
             settings.arguments)
-        return try await writer.write(try await stage.read(transcript), provenance: provenance)
+        return try await writer.write(
+            try await stage.read(transcript), provenance: provenance, sound: try await sound(for: transcript))
+    }
+
+    private func sound(for transcript: Transcript) async throws -> PageSound? {
+        guard settings.wantsPage else { return nil }
+        return try await PageSound.beside(settings.path, for: transcript, messages)?
+            .complete(settings.arguments, duration: transcript.duration, messages)
     }
 
     /// What a run had heard that did not come to its end, if it is one that was named.

@@ -1,4 +1,4 @@
-import SpeechAnalysis
+import SpeechEngines
 
 /// A speech engine whose finals are on the disk before anybody hears of them, and which is told those of an earlier run.
 final class RememberingSpeechEngine: SpeechEngine {

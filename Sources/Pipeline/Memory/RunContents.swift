@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import LanguageModels
 import SpeechAnalysis
+import Spoken
 import Timeline
 import Transcripts
 
@@ -69,9 +70,7 @@ struct RunContents {
             + rest.enumerated().map { index, final in
                 Segment(
                     id: next + index, range: final.range,
-                    words: final.hypotheses[0].words.map {
-                        Word(text: $0.text, range: $0.range, confidence: $0.confidence)
-                    }, language: final.language, suspicion: final.suspicion)
+                    words: final.hypotheses[0].words, language: final.language, suspicion: final.suspicion)
             }
     }
 

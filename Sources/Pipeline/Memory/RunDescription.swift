@@ -2,6 +2,7 @@ import Files
 import Foundation
 import LanguageModels
 import SpeechAnalysis
+import SpeechEngines
 
 /// What a run is: everything that its result depends on, written at the head of its journal.
 ///

@@ -2,7 +2,7 @@ import Execution
 import Foundation
 import Journal
 import LanguageModels
-import SpeechAnalysis
+import Spoken
 import Transcripts
 
 /// What a run has done so far, on disk: a run that was killed goes on from here.

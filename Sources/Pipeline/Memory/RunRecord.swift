@@ -1,7 +1,7 @@
 import Foundation
 import Journal
 import LanguageModels
-import SpeechAnalysis
+import Spoken
 import Transcripts
 
 /// What a run's journal holds, one record each. The numbers are those on disk and never change their meaning.

@@ -1,5 +1,6 @@
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 
 /// A language model of the caller's own, ready for the decoder: phrases that are likely, and the words in them that the model's
 /// dictionary lacks or pronounces otherwise.
@@ -27,7 +28,7 @@ extension Lexicon {
     /// Reads a prepared language model.
     ///
     /// - Returns: the model, and how many of its words nobody could pronounce.
-    func customModel(_ configuration: SFSpeechLanguageModel.Configuration) throws -> (
+    func customModel(_ configuration: CustomLanguageModel) throws -> (
         CustomModel, unknown: Int
     ) {
         guard let text = try? String(contentsOf: configuration.languageModel, encoding: .utf8),

@@ -1,5 +1,5 @@
 import Foundation
-import SpeechAnalysis
+import Spoken
 
 /// How well pronunciations are guessed: the model learns from nine words in ten of the dictionary and is asked for a sample of
 /// the others. A word counts as the pronunciation, of those that the dictionary lists, that is nearest to the guess.

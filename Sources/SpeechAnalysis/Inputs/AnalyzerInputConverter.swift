@@ -1,4 +1,5 @@
 import AudioInput
+import SpeechEngines
 import Synchronization
 import Timeline
 

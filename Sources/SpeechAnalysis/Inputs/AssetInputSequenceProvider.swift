@@ -1,4 +1,5 @@
 import AudioInput
+import SpeechEngines
 import Timeline
 
 /// Turns a recording on disk into inputs for an analyzer, converted to the format that it takes.

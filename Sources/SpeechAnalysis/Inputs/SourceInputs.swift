@@ -1,4 +1,5 @@
 import AudioInput
+import SpeechEngines
 import Timeline
 
 /// A source as the input of an analysis, opened when the first element is asked for.

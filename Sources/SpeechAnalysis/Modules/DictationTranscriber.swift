@@ -1,4 +1,5 @@
 import Foundation
+import SpeechEngines
 
 /// Turns dictated speech into text. It differs from ``SpeechTranscriber`` in what can be asked for: punctuation, hints about
 /// the speech, a language model of the caller's own, results that become final often.
@@ -31,7 +32,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
     public struct ContentHint: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
             case engine(SpeechRunConfiguration.Hint)
-            case customizedLanguage(SFSpeechLanguageModel.Configuration)
+            case customizedLanguage(CustomLanguageModel)
         }
 
         let kind: Kind
@@ -43,7 +44,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
         /// An accent, a lisp, or other speech that is unlike most.
         public static let atypicalSpeech = ContentHint(kind: .engine(.atypicalSpeech))
 
-        public static func customizedLanguage(modelConfiguration: SFSpeechLanguageModel.Configuration)
+        public static func customizedLanguage(modelConfiguration: CustomLanguageModel)
             -> ContentHint
         {
             ContentHint(kind: .customizedLanguage(modelConfiguration))
@@ -73,7 +74,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
     ) {
         selectedLocales = [locale]
         var hints: Set<SpeechRunConfiguration.Hint> = []
-        var languageModel: SFSpeechLanguageModel.Configuration?
+        var languageModel: CustomLanguageModel?
         for hint in contentHints {
             switch hint.kind {
             case .engine(let hint): hints.insert(hint)
@@ -99,5 +100,5 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
 }
 
 extension DictationTranscriber: TranscribingModule {
-    static var purpose: SpeechEngineQuery.Purpose { .dictation }
+    package static var purpose: SpeechEngineQuery.Purpose { .dictation }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SpeechEngines
 
 /// Which locale stands in for another.
 package enum LocaleMatching {
@@ -50,7 +51,7 @@ package struct LocaleCatalog: Sendable {
 /// same names before them, which register its engines first.
 extension LocaleDependentSpeechModule {
     private static var catalog: LocaleCatalog {
-        let purpose = (self as? any EngineDrivenModule.Type)?.purpose ?? .transcription
+        let purpose = (self as? any EngineSeekingModule.Type)?.purpose ?? .transcription
         return LocaleCatalog(provider: SpeechEngineRegistry.provider, purpose: purpose)
     }
 

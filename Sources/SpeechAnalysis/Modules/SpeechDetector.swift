@@ -1,5 +1,6 @@
 import AudioInput
 import Execution
+import SpeechEngines
 import Timeline
 
 /// Tells where somebody speaks. It works beside a transcriber, on audio of any format.
@@ -45,14 +46,14 @@ public final class SpeechDetector: SpeechModule {
     public let detectionOptions: DetectionOptions
     /// Without it, ``results`` stays empty until it ends.
     public let reportResults: Bool
-    let provider: any SpeechEngineProvider
+    package let provider: any SpeechEngineProvider
     let claim = ModuleClaim()
     private let stream = ResultStream<Result>()
 
     public init(detectionOptions: DetectionOptions, reportResults: Bool) {
         self.detectionOptions = detectionOptions
         self.reportResults = reportResults
-        provider = FixedEngineProvider(ActivityEngine(sensitivity: detectionOptions.sensitivityLevel))
+        provider = FixedEngineProvider(ActivityEngine(margin: detectionOptions.sensitivityLevel.margin))
     }
 
     /// Medium sensitivity, no results.
@@ -67,8 +68,8 @@ public final class SpeechDetector: SpeechModule {
 }
 
 extension SpeechDetector: EngineDrivenModule {
-    static var purpose: SpeechEngineQuery.Purpose { .detection }
-    var query: SpeechEngineQuery { SpeechEngineQuery(purpose: Self.purpose, locale: "") }
+    package static var purpose: SpeechEngineQuery.Purpose { .detection }
+    package var query: SpeechEngineQuery { SpeechEngineQuery(purpose: Self.purpose, locale: "") }
     var runTemplate: SpeechRunConfiguration { SpeechRunConfiguration(format: .speech16kHz, locale: "") }
     var shaper: OutputShaper { .activity(ActivityShaper()) }
     func acceptedFormats(_ profile: SpeechEngineProfile) -> AcceptedFormats { .any }
@@ -79,4 +80,15 @@ extension SpeechDetector: EngineDrivenModule {
     }
 
     func endResults(_ error: (any Error)?) { stream.finish(throwing: error) }
+}
+
+extension SpeechDetector.SensitivityLevel {
+    /// How far speech must stand out of the noise floor, in decibels.
+    fileprivate var margin: Double {
+        switch self {
+        case .low: ActivityStep.usualMargin - 4
+        case .medium: ActivityStep.usualMargin
+        case .high: ActivityStep.usualMargin + 5
+        }
+    }
 }

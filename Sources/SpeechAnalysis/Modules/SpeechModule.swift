@@ -1,5 +1,6 @@
 import AudioInput
 import Foundation
+import SpeechEngines
 import Timeline
 
 /// A part of an analysis: it hears the session's audio and has results of its own.
@@ -40,11 +41,15 @@ public protocol LocaleDependentSpeechModule: SpeechModule {
     var selectedLocales: [Locale] { get }
 }
 
-/// A module that a session can drive.
-protocol EngineDrivenModule: SpeechModule {
+/// A module that needs an engine, and says which one and whom it asks.
+package protocol EngineSeekingModule: SpeechModule {
     static var purpose: SpeechEngineQuery.Purpose { get }
     var query: SpeechEngineQuery { get }
     var provider: any SpeechEngineProvider { get }
+}
+
+/// A module that a session can drive.
+protocol EngineDrivenModule: EngineSeekingModule {
     var runTemplate: SpeechRunConfiguration { get }
     var shaper: OutputShaper { get }
     /// The formats that this module takes when its engine's profile is `profile`.

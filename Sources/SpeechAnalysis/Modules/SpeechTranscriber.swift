@@ -1,5 +1,6 @@
 import AudioInput
 import Foundation
+import SpeechEngines
 
 /// Turns speech into text: long recordings, conversations, dictation of any length.
 ///
@@ -75,5 +76,5 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
 }
 
 extension SpeechTranscriber: TranscribingModule {
-    static var purpose: SpeechEngineQuery.Purpose { .transcription }
+    package static var purpose: SpeechEngineQuery.Purpose { .transcription }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Spoken
 
 /// How words become attributed text.
 package struct TextRendering: Hashable, Sendable {
@@ -7,20 +8,13 @@ package struct TextRendering: Hashable, Sendable {
     let marksConfidences: Bool
 
     init(locale: String, marksTimeRanges: Bool, marksConfidences: Bool) {
-        separator = Self.separator(locale)
+        separator = Word.separator(inLanguage: locale)
         self.marksTimeRanges = marksTimeRanges
         self.marksConfidences = marksConfidences
     }
 
-    /// What stands between words: a space, but nothing in the languages that are written without.
-    package static func separator(_ locale: String) -> String {
-        let unspaced: Set<Substring> = ["ja", "zh", "yue", "th", "lo", "km", "my"]
-        let language = locale.split(whereSeparator: { $0 == "-" || $0 == "_" }).first ?? ""
-        return unspaced.contains(language) ? "" : " "
-    }
-
     /// The separator before a word belongs to the word's run.
-    func text(_ words: [SpeechWord], followsText: Bool) -> AttributedString {
+    func text(_ words: [Word], followsText: Bool) -> AttributedString {
         var text = AttributedString()
         for (index, word) in words.enumerated() {
             let needsSeparator = index > 0 || followsText

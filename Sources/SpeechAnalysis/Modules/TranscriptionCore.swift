@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import SpeechEngines
 
 /// What transcribers have in common: one query, one rendering, one stream of results.
 final class TranscriptionCore: Sendable {
@@ -14,7 +15,7 @@ final class TranscriptionCore: Sendable {
         var marksTimeRanges = false
         var marksConfidences = false
         var hints: Set<SpeechRunConfiguration.Hint> = []
-        var customLanguageModel: SFSpeechLanguageModel.Configuration?
+        var customLanguageModel: CustomLanguageModel?
         var threadCount: Int?
     }
 
@@ -69,8 +70,8 @@ protocol TranscribingModule: EngineDrivenModule {
 }
 
 extension TranscribingModule {
-    var query: SpeechEngineQuery { core.query }
-    var provider: any SpeechEngineProvider { core.provider }
+    package var query: SpeechEngineQuery { core.query }
+    package var provider: any SpeechEngineProvider { core.provider }
     var runTemplate: SpeechRunConfiguration { core.runTemplate }
     var shaper: OutputShaper { .text(TextShaper(options: core.shaping)) }
     var claim: ModuleClaim { core.claim }

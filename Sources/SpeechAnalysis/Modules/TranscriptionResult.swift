@@ -1,4 +1,5 @@
 import Foundation
+import Spoken
 import Timeline
 
 /// What a transcriber heard in one stretch of audio.
@@ -16,7 +17,7 @@ public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, Custo
     /// In descending likelihood, never empty.
     public let alternatives: [AttributedString]
     /// The words of the best reading, with their times, whatever attributes were asked for.
-    public let words: [SpeechWord]
+    public let words: [Word]
     /// The language that was heard (BCP 47), where the engine found it out by itself.
     public let language: String?
     /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
@@ -24,7 +25,7 @@ public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, Custo
 
     public init(
         range: AudioTimeRange, resultsFinalizationTime: AudioTime, alternatives: [AttributedString],
-        words: [SpeechWord] = [], language: String? = nil, suspicion: SpeechSuspicion? = nil
+        words: [Word] = [], language: String? = nil, suspicion: SpeechSuspicion? = nil
     ) {
         precondition(!alternatives.isEmpty, "a result has at least one alternative, if only an empty one")
         self.range = range

@@ -1,3 +1,4 @@
+import SpeechEngines
 import Synchronization
 
 /// Which engines are in use, and which keep their models in memory for the next session.

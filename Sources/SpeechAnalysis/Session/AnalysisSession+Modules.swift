@@ -1,4 +1,5 @@
 import AudioInput
+import SpeechEngines
 import Timeline
 
 extension AnalysisSession {

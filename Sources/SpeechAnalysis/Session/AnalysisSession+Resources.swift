@@ -1,3 +1,5 @@
+import SpeechEngines
+
 extension AnalysisSession {
     /// Counts the session as one that analyses, once. Fails it when there are too many.
     func enterLimit() {

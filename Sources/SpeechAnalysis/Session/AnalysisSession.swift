@@ -1,3 +1,4 @@
+import SpeechEngines
 import Synchronization
 import Timeline
 

@@ -1,3 +1,5 @@
+import SpeechEngines
+
 /// Drives one module's engine: takes steps from the session, sends them to runs, and brings back what these say.
 struct ModuleDriver {
     let id: ModuleID

@@ -1,4 +1,5 @@
 import AudioInput
+import SpeechEngines
 import Timeline
 
 /// A module's place in a session.

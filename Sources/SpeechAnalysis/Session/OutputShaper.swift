@@ -1,3 +1,4 @@
+import SpeechEngines
 import Timeline
 
 /// What a session hands to a module for publication.

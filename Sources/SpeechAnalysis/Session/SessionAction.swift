@@ -1,4 +1,5 @@
 import AudioInput
+import SpeechEngines
 import Timeline
 
 /// Numbers a session gives to what takes part in it.

@@ -1,3 +1,4 @@
+import Spoken
 import Timeline
 
 /// What a module publishes about one stretch of audio, before it is put into attributed text.
@@ -6,7 +7,7 @@ struct ShapedText: Hashable, Sendable {
     /// Everything before this time is final.
     var resultsFinalizationTime: AudioTime
     /// Best first, never empty.
-    var readings: [[SpeechWord]]
+    var readings: [[Word]]
     /// Text precedes this one in the document, so it begins with the separator.
     var followsText: Bool
     var language: String?
@@ -28,14 +29,14 @@ extension ShapingOptions {
     ///
     /// The engine's first reading stays first, whatever its likelihood: an engine may choose its best by other means than the
     /// score by which it lists the rest.
-    func readings(of recognition: SpeechRecognition) -> [[SpeechWord]] {
+    func readings(of recognition: SpeechRecognition) -> [[Word]] {
         let rest = recognition.hypotheses.dropFirst().enumerated().sorted { left, right in
             let (first, second) = (
                 left.element.logLikelihood ?? -.infinity, right.element.logLikelihood ?? -.infinity
             )
             return first != second ? first > second : left.offset < right.offset
         }
-        var readings: [[SpeechWord]] = []
+        var readings: [[Word]] = []
         var seen: Set<[String]> = []
         for hypothesis in [recognition.hypotheses[0]] + rest.map(\.element) {
             let words = hypothesis.words.compactMap(cleaned)
@@ -45,7 +46,7 @@ extension ShapingOptions {
         return readings
     }
 
-    private func cleaned(_ word: SpeechWord) -> SpeechWord? {
+    private func cleaned(_ word: Word) -> Word? {
         var word = word
         word.confidence = word.confidence.flatMap { $0.isNaN ? nil : min(1, max(0, $0)) }
         if redactsExpletives { word.text = Expletives.redacted(word.text) }

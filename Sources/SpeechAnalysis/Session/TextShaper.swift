@@ -1,3 +1,4 @@
+import Spoken
 import Timeline
 
 /// Turns what an engine says into what a module publishes, and keeps the promises about results, whatever the engine does:

@@ -1,5 +1,6 @@
 import LanguageModels
 import PromptLibrary
+import Spoken
 import Transcripts
 
 /// One pass of a user's task: an answer about each window, each checked; then answers put together by the same prompt, until there

@@ -1,5 +1,6 @@
 import LanguageModels
 import PromptLibrary
+import Spoken
 import Transcripts
 
 /// Has a model write titles, and what a conversation is about, from its best moments; keeps what has the words of the conversation.

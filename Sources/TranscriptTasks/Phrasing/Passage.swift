@@ -1,3 +1,4 @@
+import Spoken
 import Transcripts
 
 /// What is handed to a model to be said in one sentence: one speaker's words, and the line before them.

@@ -1,3 +1,4 @@
+import Spoken
 import Transcripts
 
 /// Cuts lines of a report into what one sentence can tell: of one utterance, of one kind, of few words.

@@ -1,3 +1,4 @@
+import Spoken
 import Transcripts
 
 /// Puts sentences beside the quotations of a report, where sentences stand.

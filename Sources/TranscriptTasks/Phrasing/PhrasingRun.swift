@@ -1,5 +1,6 @@
 import LanguageModels
 import PromptLibrary
+import Spoken
 import Transcripts
 
 /// One pass of a task by a model that writes: what is reported is chosen as quotations are, and then said.

@@ -1,4 +1,5 @@
 import LanguageModels
+import Spoken
 import Transcripts
 
 /// Restores segments one after the other, each in the light of those before.

@@ -1,3 +1,4 @@
+import Spoken
 import Transcripts
 
 /// A stretch of a transcript that is restored by itself, and what was said just before it.

@@ -1,4 +1,5 @@
 import LanguageModels
+import Spoken
 import Transcripts
 
 /// Puts punctuation and capitals back where an engine gives none, and changes nothing else.

@@ -1,3 +1,4 @@
+import Spoken
 import Transcripts
 
 /// What the restorer must never change.

@@ -1,4 +1,5 @@
 import Foundation
+import Spoken
 import Transcripts
 
 /// An utterance and what tells how much it says.

@@ -1,4 +1,5 @@
 import LanguageModels
+import Spoken
 import Transcripts
 
 /// Asks the model what it prefers. A small model that writes invents; what it finds likely is sound.

@@ -1,3 +1,4 @@
+import Spoken
 import Transcripts
 
 /// A stretch of the transcript that is judged at once: whole segments, up to a number of tokens.

@@ -1,4 +1,5 @@
 import Foundation
+import Spoken
 import Transcripts
 
 /// Cuts a transcript where its subject changes: where the words before and after have least in common, compared with their

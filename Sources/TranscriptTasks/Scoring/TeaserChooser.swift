@@ -1,4 +1,5 @@
 import LanguageModels
+import Spoken
 import Transcripts
 
 /// Chooses the sentence that makes curious: of the story's beginning, where people and their trouble are introduced and nothing is

@@ -1,4 +1,5 @@
 import Foundation
+import Spoken
 import Transcripts
 
 /// A phrase that was said and could be a title.

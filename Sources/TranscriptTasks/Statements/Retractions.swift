@@ -1,3 +1,4 @@
+import Spoken
 import Transcripts
 
 /// What was said and taken back a moment later: "Fourteen. No, wait, fifteen." The later holds.

@@ -1,3 +1,4 @@
+import Spoken
 import Transcripts
 
 /// Finds what was decided, promised and left open, by what people say when they do so. Quotations all: an utterance is shown as

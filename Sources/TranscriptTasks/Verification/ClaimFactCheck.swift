@@ -1,3 +1,4 @@
+import Spoken
 import Transcripts
 
 /// The half of the check that needs no model: numbers, days and names of a claim against those of its segments.

@@ -1,4 +1,5 @@
 import LanguageModels
+import Spoken
 import Transcripts
 
 /// Holds what a model wrote against the segments that it names: every number, day and name must have been said there, and the

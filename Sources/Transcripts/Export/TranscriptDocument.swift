@@ -1,5 +1,5 @@
 import Foundation
-import SpeechAnalysis
+import Spoken
 import Timeline
 
 /// A transcript as it is written to JSON: seconds with three decimals, rounded once from the exact times.
@@ -21,7 +21,7 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         public var suspect: SpeechSuspicion?
 
         /// One segment by itself, as streams of events carry it.
-        public init(_ segment: Transcripts.Segment) {
+        public init(_ segment: Spoken.Segment) {
             id = segment.id
             start = seconds(segment.range.start)
             end = seconds(segment.range.end)
@@ -71,10 +71,10 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
     public var transcript: Transcript {
         Transcript(
             segments: segments.map { segment in
-                Transcripts.Segment(
+                Spoken.Segment(
                     id: segment.id, range: range(segment.start, segment.end), speaker: segment.speaker,
                     words: segment.words.map { word in
-                        Transcripts.Word(
+                        Spoken.Word(
                             text: word.text, range: range(word.start, word.end), confidence: word.confidence)
                     }, language: segment.language, suspicion: segment.suspect)
             },
@@ -82,7 +82,7 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
             gaps: (gaps ?? []).map { Transcripts.Gap(range: range($0.start, $0.end), speaker: $0.speaker) })
     }
 
-    fileprivate static func document(_ word: Transcripts.Word) -> Word {
+    fileprivate static func document(_ word: Spoken.Word) -> Word {
         Word(
             text: word.text, start: seconds(word.range.start), end: seconds(word.range.end),
             confidence: word.confidence.map { ($0 * 1000).rounded() / 1000 })

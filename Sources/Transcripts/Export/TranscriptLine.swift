@@ -1,4 +1,4 @@
-import SpeechAnalysis
+import Spoken
 import Timeline
 
 /// One line of a transcript that people read: a segment, or a place where words are missing.

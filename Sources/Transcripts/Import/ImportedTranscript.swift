@@ -1,4 +1,4 @@
-import SpeechAnalysis
+import Spoken
 import Timeline
 
 /// A word as a file gives it. Times are milliseconds, where it has any.

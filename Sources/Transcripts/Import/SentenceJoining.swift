@@ -1,3 +1,4 @@
+import Spoken
 import Timeline
 
 /// Puts pieces of one sentence together that were cut for a screen.

@@ -1,5 +1,5 @@
 import AudioInput
-import SpeechAnalysis
+import SpeechEngines
 import Timeline
 
 /// A stretch of audio, in samples from the beginning of the stream, that is known to be speech or not.
@@ -15,7 +15,7 @@ protocol SpeechFinder {
     mutating func flush() -> [FoundStretch]
 }
 
-/// Finds speech by loudness, without a model: the rule of ``SpeechDetector``.
+/// Finds speech by loudness, without a model.
 struct EnergyFinder: SpeechFinder {
     private static let format = AudioFormat(
         sampleRate: StreamClock.sampleRate, channelCount: 1, sampleType: .float32)
@@ -37,7 +37,7 @@ struct EnergyFinder: SpeechFinder {
 
     private static func step(at sample: Int) -> ActivityStep {
         ActivityStep(
-            margin: SpeechDetector.SensitivityLevel.medium.margin, format: format,
+            margin: ActivityStep.usualMargin, format: format,
             start: AudioTime(value: Int64(sample), timescale: StreamClock.sampleRate))
     }
 

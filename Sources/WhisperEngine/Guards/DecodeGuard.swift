@@ -1,5 +1,5 @@
 import Foundation
-import SpeechAnalysis
+import Spoken
 
 /// What can be said about a decoded window without knowing what was said in it.
 struct DecodingEvidence: Hashable, Sendable {

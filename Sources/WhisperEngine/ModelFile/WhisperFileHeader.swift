@@ -1,5 +1,5 @@
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
 
 /// The numbers at the head of a Whisper model file, after which the library allocates and with which it indexes.
 struct WhisperDimensions: Hashable, Sendable {

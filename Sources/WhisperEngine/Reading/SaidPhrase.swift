@@ -1,4 +1,4 @@
-import SpeechAnalysis
+import Spoken
 
 /// Something with words in the order in which they were said.
 protocol Worded {

@@ -1,5 +1,3 @@
-import SpeechAnalysis
-
 /// Puts what the model says between its time marks together to sentences, which is what results are.
 ///
 /// Marks stand where the model breathes, often inside of a sentence.

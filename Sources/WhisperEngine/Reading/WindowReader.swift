@@ -1,4 +1,5 @@
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 
 /// Decodes audio; what ``WindowReader`` asks.
 protocol WindowDecoder: Sendable {

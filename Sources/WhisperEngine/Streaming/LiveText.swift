@@ -1,4 +1,4 @@
-import SpeechAnalysis
+import Spoken
 
 /// What a live run says: words that are certain leave as final results, sentence by sentence, the rest is shown as volatile.
 struct LiveText: Sendable {

@@ -1,4 +1,4 @@
-import SpeechAnalysis
+import Spoken
 
 /// Decides which words of a growing stretch of speech are certain: those on which two decodings in a row agree (LocalAgreement-2,
 /// Macháček and others, 2023).

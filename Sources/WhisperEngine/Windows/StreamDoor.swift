@@ -1,5 +1,5 @@
 import AudioInput
-import SpeechAnalysis
+import SpeechEngines
 import Timeline
 
 /// Where audio comes into a run: counts samples and keeps their places on the session's timeline.

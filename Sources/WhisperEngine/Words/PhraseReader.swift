@@ -1,5 +1,5 @@
 import Foundation
-import SpeechAnalysis
+import Spoken
 
 /// A word and where it lies, in samples of the audio that was decoded.
 struct HeardWord: Hashable, Sendable {
@@ -28,7 +28,7 @@ struct PhraseReader: Hashable, Sendable {
     private static let samplesPerTick = 160
 
     init(language: String, length: Int, speech: [Range<Int>]) {
-        isUnspaced = TextRendering.separator(language).isEmpty
+        isUnspaced = Word.separator(inLanguage: language).isEmpty
         self.length = length
         self.speech = speech
     }

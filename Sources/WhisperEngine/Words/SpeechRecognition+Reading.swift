@@ -1,5 +1,6 @@
 import Foundation
-import SpeechAnalysis
+import SpeechEngines
+import Spoken
 import Timeline
 
 extension StreamClock {
@@ -13,7 +14,7 @@ extension SpeechRecognition {
         let hypotheses = ([phrase.words] + phrase.alternatives).map { words in
             SpeechHypothesis(
                 words: words.map {
-                    SpeechWord(text: $0.text, range: clock.range(of: $0.range), confidence: $0.confidence)
+                    Word(text: $0.text, range: clock.range(of: $0.range), confidence: $0.confidence)
                 },
                 logLikelihood: words.isEmpty || !isFinal ? nil : words.reduce(0) { $0 + log($1.confidence) })
         }

@@ -1,3 +1,5 @@
+import Spoken
+
 /// A part of a run that stands on the screen at once.
 struct CuePiece {
     let speaker: String?

@@ -1,3 +1,5 @@
+import Spoken
+
 /// Lays the words of a cue out in lines.
 enum CueLines {
     static func fits(_ words: some Collection<Word>, _ limits: SubtitleLimits, indent: Int) -> Bool {

@@ -1,3 +1,4 @@
+import Spoken
 import Timeline
 
 /// What one speaker says without a long pause and without anybody in between, over the bounds of segments.

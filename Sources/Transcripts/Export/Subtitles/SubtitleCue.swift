@@ -1,3 +1,4 @@
+import Spoken
 import Timeline
 
 /// What a subtitle shows at once.

@@ -1,5 +1,5 @@
 import Foundation
-import SpeechAnalysis
+import Spoken
 
 /// Our own lines of events (`--format ndjson`): each segment as it was last said.
 struct EventLines: TranscriptKind {

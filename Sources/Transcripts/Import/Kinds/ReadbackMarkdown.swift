@@ -1,5 +1,5 @@
 import Foundation
-import SpeechAnalysis
+import Spoken
 
 /// Our own Markdown: the lines under "Transcript", and what stands above the title as notices.
 struct ReadbackMarkdown: TranscriptKind {

@@ -1,0 +1,62 @@
+import Foundation
+import ModelStore
+import SpeechAnalysis
+import Synchronization
+
+/// Models to be fetched, and how far that is.
+///
+/// Several requests for one model, in this process or in others, fetch it once. A request that was cancelled or that failed can
+/// be made again, and goes on where it stopped.
+public final class AssetInstallationRequest: NSObject, ProgressReporting, Sendable {
+    /// In bytes. Cancelling it cancels the installation.
+    public let progress: Progress
+
+    /// How far it is. Foundation's `Progress` has no lock of its own on Linux, so it is moved on under this one.
+    private let position = Mutex<Int64>(0)
+    private let store: ModelStore
+    private let models: [ModelEntry]
+    private let tools: PullTools
+
+    init(store: ModelStore, models: [ModelEntry], tools: PullTools) {
+        self.store = store
+        self.models = models
+        self.tools = tools
+        progress = .discreteProgress(totalUnitCount: models.reduce(0) { $0 + ($1.byteCount ?? 0) })
+        progress.kind = .file
+    }
+
+    /// Fetches what is missing, proves it and puts it in its place. Returns at once if everything is here.
+    ///
+    /// - Throws: `CancellationError`; ``ModelStore/ModelStoreError``, a sentence with the next move, if a model cannot be fetched.
+    public func downloadAndInstall() async throws {
+        let work = Task { try await install() }
+        progress.cancellationHandler = { work.cancel() }
+        try await withTaskCancellationHandler {
+            try await work.value
+        } onCancel: {
+            work.cancel()
+        }
+    }
+
+    private func install() async throws {
+        if progress.isCancelled { throw CancellationError() }
+        var done: Int64 = 0
+        for model in models {
+            let before = done
+            try await store.pull(model.id, tools: tools) { report in
+                self.advance(to: before + report.bytes)
+            }
+            done += model.byteCount ?? 0
+            advance(to: done)
+        }
+    }
+
+    /// Never backwards.
+    private func advance(to count: Int64) {
+        position.withLock { position in
+            guard count > position else { return }
+            position = count
+            progress.completedUnitCount = count
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import SpeechAnalysis
+import SpeechEngines
+import Synchronization
+
+/// Phrases that are likely to be said, how often, and how unusual words are pronounced: what a language model of one's own is
+/// made from.
+///
+/// ```swift
+/// let data = SFCustomLanguageModelData(locale: Locale(identifier: "en-US"), identifier: "chess", version: "1") {
+///     SFCustomLanguageModelData.PhraseCount(phrase: "play the Albin counter gambit", count: 10)
+///     SFCustomLanguageModelData.CustomPronunciation(grapheme: "Winawer", phonemes: ["w I n aU @r"])
+/// }
+/// try await data.export(to: file)
+/// try await SFSpeechLanguageModel.prepareCustomLanguageModel(for: file, configuration: configuration)
+/// let transcriber = DictationTranscriber(
+///     locale: locale, contentHints: [.customizedLanguage(modelConfiguration: configuration)],
+///     transcriptionOptions: [], reportingOptions: [], attributeOptions: [])
+/// ```
+public final class SFCustomLanguageModelData: Hashable, Codable, Sendable {
+    /// How often a phrase is to be expected, in proportion to the others.
+    public struct PhraseCount: Hashable, Codable, Sendable {
+        public let phrase: String
+        public let count: Int
+
+        public init(phrase: String, count: Int) {
+            self.phrase = phrase
+            self.count = count
+        }
+    }
+
+    /// How a word is pronounced. Several for one word are all listened for.
+    public struct CustomPronunciation: Hashable, Codable, Sendable {
+        public let grapheme: String
+        /// In X-SAMPA; each string holds one phoneme, or several with spaces between them. See
+        /// ``SFCustomLanguageModelData/supportedPhonemes(locale:)``.
+        public let phonemes: [String]
+
+        public init(grapheme: String, phonemes: [String]) {
+            self.grapheme = grapheme
+            self.phonemes = phonemes
+        }
+    }
+
+    struct Contents: Hashable, Sendable {
+        var phraseCounts: [PhraseCount] = []
+        var pronunciations: [CustomPronunciation] = []
+        /// What was wrong with a template, where nothing could be thrown.
+        var failure: SpeechError?
+    }
+
+    public let locale: Locale
+    public let identifier: String
+    public let version: String
+    private let stored = Mutex(Contents())
+
+    public init(locale: Locale, identifier: String, version: String) {
+        self.locale = locale
+        self.identifier = identifier
+        self.version = version
+    }
+
+    public convenience init(
+        locale: Locale, identifier: String, version: String,
+        @DataInsertableBuilder builder: () -> any DataInsertable
+    ) {
+        self.init(locale: locale, identifier: identifier, version: version)
+        builder().insert(data: self)
+    }
+
+    var contents: Contents { stored.withLock { $0 } }
+
+    public func insert(phraseCount: PhraseCount) {
+        stored.withLock { $0.phraseCounts.append(phraseCount) }
+    }
+
+    public func insert(term: CustomPronunciation) {
+        stored.withLock { $0.pronunciations.append(term) }
+    }
+
+    /// Takes all that a generator has.
+    ///
+    /// - Throws: ``SpeechError``, `undefinedTemplateClassName`, for a template that names a class which is not defined.
+    public func insert(phraseCountGenerator: some PhraseCountGenerator) async throws {
+        for try await phraseCount in phraseCountGenerator { insert(phraseCount: phraseCount) }
+    }
+
+    func insert(failure: SpeechError) {
+        stored.withLock { $0.failure = $0.failure ?? failure }
+    }
+
+    /// The phonemes that pronunciations in a language may have, in X-SAMPA; none for a language that no engine here can be taught.
+    public static func supportedPhonemes(locale: Locale) -> [String] {
+        locale.language.languageCode == .english ? EnglishPhonemes.symbols : []
+    }
+
+    /// Writes the data for ``SFSpeechLanguageModel/prepareCustomLanguageModel(for:configuration:ignoresCache:)``.
+    ///
+    /// - Throws: ``SpeechError``, `undefinedTemplateClassName`, if a template named a class that is not defined.
+    public func export(to url: URL) async throws {
+        if let failure = contents.failure { throw failure }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try encoder.encode(self).write(to: url, options: .atomic)
+    }
+
+    // MARK: Hashable and Codable
+
+    private enum Key: String, CodingKey { case locale, identifier, version, phraseCounts, pronunciations }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        let contents = contents
+        try container.encode(locale.identifier(.bcp47), forKey: .locale)
+        try container.encode(identifier, forKey: .identifier)
+        try container.encode(version, forKey: .version)
+        try container.encode(contents.phraseCounts, forKey: .phraseCounts)
+        try container.encode(contents.pronunciations, forKey: .pronunciations)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        locale = Locale(identifier: try container.decode(String.self, forKey: .locale))
+        identifier = try container.decode(String.self, forKey: .identifier)
+        version = try container.decode(String.self, forKey: .version)
+        let contents = Contents(
+            phraseCounts: try container.decode([PhraseCount].self, forKey: .phraseCounts),
+            pronunciations: try container.decode([CustomPronunciation].self, forKey: .pronunciations))
+        stored.withLock { $0 = contents }
+    }
+
+    public static func == (first: SFCustomLanguageModelData, second: SFCustomLanguageModelData) -> Bool {
+        first.locale.identifier(.bcp47) == second.locale.identifier(.bcp47)
+            && first.identifier == second.identifier && first.version == second.version
+            && first.contents == second.contents
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(identifier)
+        hasher.combine(version)
+        hasher.combine(contents)
+    }
+}

@@ -1,0 +1,4 @@
+import SpeechEngines
+
+/// The older name of ``SpeechEngines/SpeechError``.
+public typealias SFSpeechError = SpeechError

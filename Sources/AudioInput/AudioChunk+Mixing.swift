@@ -1,0 +1,15 @@
+extension AudioChunk {
+    /// One sample per frame, the mean of the channels, full scale 1.
+    package var mixedSamples: [Float] {
+        let channels = format.channelCount
+        let samples: [Float] =
+            switch self.samples {
+            case .int16(let samples): samples.map { Float($0) / 32_768 }
+            case .float32(let samples): samples
+            }
+        guard channels > 1 else { return samples }
+        return stride(from: 0, to: samples.count, by: channels).map { frame in
+            samples[frame..<frame + channels].reduce(0, +) / Float(channels)
+        }
+    }
+}

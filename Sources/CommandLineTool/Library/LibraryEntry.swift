@@ -1,0 +1,96 @@
+import Foundation
+import Pages
+import Readback
+
+/// What the page over many recordings shows.
+struct LibraryDocument: Encodable {
+    let recordings: [LibraryEntry]
+}
+
+/// One recording of a library: what it is called, what is still to be done, and every word of it, to be searched.
+struct LibraryEntry: Encodable, Sendable {
+    struct Todo: Encodable {
+        let text: String
+        let start: Double
+    }
+
+    /// A segment's start and its text: an array of two, since there are very many of them.
+    struct Line: Encodable {
+        let start: Double
+        let text: String
+
+        func encode(to encoder: any Encoder) throws {
+            var list = encoder.unkeyedContainer()
+            try list.encode(start)
+            try list.encode(text)
+        }
+    }
+
+    /// The name under which the recording's own page remembers what was done.
+    let id: String
+    let title: String
+    let name: String
+    let day: String
+    let duration: Double
+    let parties: [String]
+    let todos: [Todo]
+    /// The recording's own page, from the library's; `nil` where there is none.
+    let page: String?
+    let segments: [Line]
+
+    /// `nil` for JSON that is no result.
+    ///
+    /// - Parameter recordings: those of the folder, by their paths without endings.
+    init?(folder: String, name file: String, recordings: [String: String]) {
+        let path = (folder.hasSuffix("/") ? folder : folder + "/") + file
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
+            let result = try? JSONDecoder().decode(LibraryResult.self, from: data)
+        else { return nil }
+        id = PageIdentity.of(String(decoding: data, as: UTF8.self))
+        let stem = (file as NSString).deletingPathExtension
+        let recording = RecordingName(recordings[(path as NSString).deletingPathExtension] ?? path)
+        name = stem
+        day = recording.day ?? ""
+        duration = result.transcript.duration
+        let parties = result.transcript.segments.compactMap(\.speaker).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        self.parties = parties
+        title =
+            result.report?.givenTitle ?? result.report?.title?.text
+            ?? FallbackTitle.title(parties: parties, date: recording.day, name: recording.stem)
+        todos = (result.report?.actions ?? []).map { Todo(text: $0.sentence ?? $0.text, start: $0.start) }
+        let isThere = FileManager.default.fileExists(atPath: "\(folder)/\(stem).html")
+        page = isThere ? SoundReference.relative(to: "/\(stem).html", from: "/") : nil
+        segments = result.transcript.segments.map { Line(start: $0.start, text: $0.text) }
+    }
+}
+
+/// As much of a result as a library shows: words and their times, which are most of it, are passed over.
+private struct LibraryResult: Decodable {
+    struct Transcript: Decodable {
+        let duration: Double
+        let segments: [Segment]
+    }
+
+    struct Segment: Decodable {
+        let start: Double
+        let speaker: String?
+        let text: String
+    }
+
+    struct Report: Decodable {
+        let givenTitle: String?
+        let title: Line?
+        let actions: [Line]?
+    }
+
+    struct Line: Decodable {
+        let text: String
+        let sentence: String?
+        let start: Double
+    }
+
+    let transcript: Transcript
+    let report: Report?
+}

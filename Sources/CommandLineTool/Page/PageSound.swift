@@ -1,0 +1,123 @@
+import AudioInput
+import Foundation
+import Pages
+import Readback
+
+/// What a page plays and the picture that it shows of it.
+struct PageSound: Sendable {
+    /// The recording; `nil` for one that came through a pipe and is gone.
+    let path: String?
+    let loudness: PageDocument.Loudness?
+    /// The sound itself as an address that a player opens.
+    var embedded: String?
+
+    /// As many levels as a wide screen has room for.
+    private static let levelCount = 2000
+
+    /// - Parameter parties: the channels of each party, and what it is called.
+    init(path: String, meter: LoudnessMeter, parties: [(channels: [Int], name: String?)]) {
+        self.path = path == "-" ? nil : path
+        let measured = parties.map { meter.levels(of: $0.channels, atMost: Self.levelCount) }
+        guard let first = measured.first, !first.values.isEmpty else {
+            loudness = nil
+            return
+        }
+        loudness = PageDocument.Loudness(
+            start: Double(meter.start.milliseconds ?? 0) / 1000, step: first.step,
+            parties: zip(parties, measured).map { .init(name: $0.name, levels: Data($1.values)) })
+    }
+
+    /// A recording that cannot be measured, and that a browser may play all the same.
+    init(unmeasured path: String) {
+        self.path = path
+        loudness = nil
+    }
+
+    func reference(from page: String?) -> PageDocument.Recording? {
+        guard let path else { return nil }
+        let file = URL(fileURLWithPath: path).standardizedFileURL
+        let folder = URL(fileURLWithPath: page ?? "page").standardizedFileURL.deletingLastPathComponent()
+        let source = embedded ?? SoundReference.relative(to: file.path, from: folder.path)
+        return PageDocument.Recording(name: file.lastPathComponent, source: source)
+    }
+}
+
+extension PageSound {
+    /// What was heard, with the sound itself where it is wanted in the page.
+    func complete(
+        _ arguments: ParsedArguments, duration: AudioTime, _ messages: Messages
+    ) async throws -> PageSound {
+        guard arguments.isGiven(Options.embedAudio) else { return self }
+        guard let path else {
+            throw CommandFailure(
+                .wrongUsage,
+                "--embed-audio needs a recording in a file; sound from a pipe is gone once it was heard")
+        }
+        var complete = self
+        complete.embedded = try await SoundEmbedding(path: path, duration: duration, messages: messages)
+            .address()
+        return complete
+    }
+
+    /// The recording of a transcript that is there already: the one that lies beside it by the same name.
+    static func beside(
+        _ result: String, for transcript: Transcript, _ messages: Messages
+    ) async throws -> PageSound? {
+        guard result != "-", let path = RecordingList.recording(beside: result) else { return nil }
+        return try await of(path, for: transcript, messages)
+    }
+
+    /// The sound of a recording that was heard before.
+    static func of(
+        _ path: String, for transcript: Transcript, _ messages: Messages
+    ) async throws -> PageSound {
+        do {
+            let recording = try await Recording.open(RecordingRequest(path: path))
+            let metered = MeteredSource(recording.source)
+            do {
+                while try await metered.next() != nil {}
+            } catch {
+                await metered.close()
+                throw error
+            }
+            let meter = await metered.meter
+            let names = PartyNames(transcript, meter).names(of: recording.parties)
+            return PageSound(
+                path: path, meter: meter, parties: zip(recording.parties, names).map { ($0, $1) })
+        } catch let error as AudioInputError {
+            messages.say("\(error); the page shows no picture of its loudness")
+            return PageSound(unmeasured: path)
+        }
+    }
+}
+
+/// Who speaks on which channels, told from where it is loud while each of them speaks: a result does not say.
+struct PartyNames {
+    private let transcript: Transcript
+    private let meter: LoudnessMeter
+
+    init(_ transcript: Transcript, _ meter: LoudnessMeter) {
+        self.transcript = transcript
+        self.meter = meter
+    }
+
+    /// A name for each party; none where it cannot be told.
+    func names(of parties: [[Int]]) -> [String?] {
+        guard parties.count > 1 else { return [nil] }
+        var names = [String?](repeating: nil, count: parties.count)
+        for speaker in transcript.parties {
+            let loudness = parties.map { energy(of: $0, while: speaker) }
+            guard let loudest = loudness.indices.max(by: { loudness[$0] < loudness[$1] }) else { continue }
+            // Two speakers on one channel: the row is everybody's who has none.
+            guard names[loudest] == nil else { return [String?](repeating: nil, count: parties.count) }
+            names[loudest] = speaker
+        }
+        return names
+    }
+
+    private func energy(of channels: [Int], while speaker: String) -> Float {
+        transcript.segments.filter { $0.speaker == speaker }.reduce(0) {
+            $0 + meter.energy(of: channels, in: $1.range)
+        }
+    }
+}

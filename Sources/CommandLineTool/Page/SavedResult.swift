@@ -1,0 +1,70 @@
+import Foundation
+import Readback
+
+/// A result as it was written, and what it says. Everything that a page relies on has been checked.
+struct SavedResult: Sendable {
+    /// What `--format json` writes, byte for byte where it was that.
+    let json: String
+    let transcript: Transcript
+    let report: ReportDocument?
+
+    /// - Parameter subject: what the user calls the bytes; for error messages.
+    init(reading data: Data, from subject: String) throws {
+        transcript = try TranscriptReader().read(data, from: subject)
+        let decoder = JSONDecoder()
+        guard let whole = try? decoder.decode(Parts.self, from: data) else {
+            // A transcript by itself, subtitles, or text.
+            json = try JSONText.encode(ResultDocument(PipelineResult(transcript: transcript)))
+            report = nil
+            return
+        }
+        json = String(decoding: data, as: UTF8.self)
+        guard whole.hasReport else {
+            report = nil
+            return
+        }
+        do {
+            report = try decoder.decode(Reported.self, from: data).report
+        } catch {
+            throw CommandFailure(
+                .unreadableInput,
+                "\(subject): its report is not as readback writes it; make it again with `readback summarize`"
+            )
+        }
+    }
+
+    func title(of recording: RecordingName) -> String {
+        report.map { $0.givenTitle ?? $0.title?.text ?? fallbackTitle(recording) } ?? recording.stem
+    }
+
+    private func fallbackTitle(_ recording: RecordingName) -> String {
+        FallbackTitle.title(parties: transcript.parties, date: recording.day, name: recording.stem)
+    }
+
+    /// Whether it is a whole result, and whether somebody has read the transcript.
+    private struct Parts: Decodable {
+        let hasReport: Bool
+
+        private enum Key: CodingKey { case transcript, report }
+
+        init(from decoder: any Decoder) throws {
+            let keys = try decoder.container(keyedBy: Key.self)
+            guard keys.contains(.transcript) else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: [], debugDescription: "it is no whole result"))
+            }
+            hasReport = keys.contains(.report)
+        }
+    }
+
+    private struct Reported: Decodable {
+        let report: ReportDocument?
+    }
+}
+
+extension Transcript {
+    /// Who speaks, in the order in which they are first heard.
+    var parties: [String] {
+        segments.compactMap(\.speaker).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}

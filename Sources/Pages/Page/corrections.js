@@ -1,0 +1,82 @@
+/** What the reader has put right: names of speakers, and words. The result itself stays as it was found. */
+class Corrections {
+    constructor(model, memory) {
+        this.model = model;
+        this.memory = memory;
+        this.listeners = [];
+        const kept = memory.read("corrections", {});
+        this.names = new Map(Object.entries(kept.names ?? {}));
+        this.words = new Map(Object.entries(kept.words ?? {}));
+    }
+
+    get count() {
+        return this.names.size + this.words.size;
+    }
+
+    name(speaker) {
+        return this.names.get(speaker) ?? speaker;
+    }
+
+    word(segment, index) {
+        if (this.words.size === 0) return segment.words[index].text;
+        return this.words.get(`${segment.id}:${index}`) ?? segment.words[index].text;
+    }
+
+    text(segment) {
+        if (segment.words.length === 0) return segment.text;
+        const words = segment.words.map((_, index) => this.word(segment, index)).filter((word) => word !== "");
+        return words.join(Model.separator(segment));
+    }
+
+    rename(speaker, name) {
+        this.set(this.names, speaker, name === "" || name === speaker ? null : name);
+    }
+
+    replace(segment, index, text) {
+        this.set(this.words, `${segment.id}:${index}`, text === segment.words[index].text ? null : text);
+    }
+
+    discard() {
+        this.names.clear();
+        this.words.clear();
+        this.changed();
+    }
+
+    set(map, key, value) {
+        if (value === null) map.delete(key);
+        else map.set(key, value);
+        this.changed();
+    }
+
+    changed() {
+        this.memory.write("corrections", {
+            names: Object.fromEntries(this.names),
+            words: Object.fromEntries(this.words),
+        });
+        for (const listener of this.listeners) listener();
+    }
+
+    /** The result with everything put right, in the form that `readback summarize` reads. */
+    get corrected() {
+        const result = structuredClone(this.model.result);
+        for (const [index, segment] of this.model.segments.entries()) {
+            const copy = result.transcript.segments[index];
+            copy.text = this.text(segment);
+            copy.words = copy.words
+                .map((word, place) => ({ ...word, text: this.word(segment, place) }))
+                .filter((word) => word.text !== "");
+        }
+        this.renameEverywhere(result.transcript);
+        this.renameEverywhere(result.report);
+        return result;
+    }
+
+    /** Speakers and owners, at whatever depth they stand. */
+    renameEverywhere(value) {
+        if (value === null || typeof value !== "object") return;
+        for (const [key, inner] of Object.entries(value)) {
+            if ((key === "speaker" || key === "owner") && typeof inner === "string") value[key] = this.name(inner);
+            else this.renameEverywhere(inner);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/** The report as Markdown, with everything that was put right. */
+class Markdown {
+    constructor(page, result, done) {
+        this.page = page;
+        this.report = result.report;
+        this.isTimed = result.transcript.duration > 0;
+        this.notices = [...(this.report?.notices ?? []), ...result.transcript.notices];
+        this.done = done;
+    }
+
+    get text() {
+        const report = this.report;
+        const blocks = [...this.notices.map((notice) => `> ${notice}`), `# ${this.page.title}`];
+        if (report) {
+            for (const line of [report.teaser, report.overview]) if (line) blocks.push(line.sentence ?? line.text);
+            blocks.push(...this.section("Key moments", report.keyMoments), ...this.section("Decisions", report.decisions));
+            blocks.push(...this.todos(report.actions ?? []), ...this.section("Open questions", report.questions));
+            blocks.push(...this.mentions(report), ...this.stretches("Topics", report.topics));
+            blocks.push(...this.stretches("Chapters", report.chapters));
+        }
+        return `${blocks.join("\n\n")}\n`;
+    }
+
+    section(heading, lines) {
+        if (!lines || lines.length === 0) return [];
+        return [`## ${heading}`, lines.map((line) => `- ${this.row(line)}`).join("\n")];
+    }
+
+    todos(actions) {
+        const rows = actions.map((line, index) => `- [${this.done.has(index) ? "x" : " "}] ${this.row(line)}`);
+        return rows.length === 0 ? [] : ["## To do", rows.join("\n")];
+    }
+
+    mentions(report) {
+        const kinds = [["Amounts", report.amounts], ["Dates", report.dates], ["Names", report.names]];
+        const rows = kinds.filter(([, lines]) => lines?.length > 0).map(([name, lines]) => {
+            return `- ${name}: ${lines.map((line) => line.text + (this.isTimed ? ` (${clock(line.start)})` : "")).join(", ")}`;
+        });
+        return rows.length === 0 ? [] : ["## Mentioned", rows.join("\n")];
+    }
+
+    stretches(heading, stretches) {
+        if (!stretches || stretches.length === 0) return [];
+        return [`## ${heading}`, ...stretches.flatMap((stretch, index) => {
+            const times = this.isTimed ? ` \`${clock(stretch.start)}–${clock(stretch.end)}\`` : "";
+            const rows = (stretch.lines ?? []).map((line) => `- ${this.row(line)}`);
+            return [`### ${stretch.title?.text ?? `Part ${index + 1}`}${times}`, ...(rows.length > 0 ? [rows.join("\n")] : [])];
+        })];
+    }
+
+    row(line) {
+        return (this.isTimed ? `\`${clock(line.start)}\` ` : "") + this.told(line) + this.deed(line);
+    }
+
+    told(line) {
+        if (line.sentence) return line.sentence;
+        const quotes = line.quotes ?? [];
+        const isTalk = quotes.some((quote) => quote.sentence) || new Set(quotes.map((quote) => quote.speaker)).size > 1;
+        if (isTalk) return quotes.map((quote) => this.told(quote)).join("  \n  ");
+        return `${line.speaker ? `**${line.speaker}:** ` : ""}“${line.text}”`;
+    }
+
+    deed(line) {
+        const parts = [line.owner && line.owner !== line.speaker ? line.owner : null, line.due ? `due: ${line.due}` : null];
+        const known = parts.filter(Boolean);
+        return known.length === 0 ? "" : ` (${known.join(", ")})`;
+    }
+}

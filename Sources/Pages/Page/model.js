@@ -1,0 +1,71 @@
+/** The result that the page shows: what `--format json` writes, and what the page knows beside it. Nothing here changes. */
+class Model {
+    constructor(data) {
+        this.page = data.page;
+        this.result = data.result;
+        const transcript = data.result.transcript;
+        this.transcript = transcript;
+        this.report = data.result.report ?? null;
+        this.segments = transcript.segments;
+        this.gaps = transcript.gaps ?? [];
+        this.isTimed = transcript.duration > 0;
+        this.segmentByID = new Map(this.segments.map((segment) => [segment.id, segment]));
+        this.speakers = [...new Set([...this.segments, ...this.gaps].map((part) => part.speaker).filter(Boolean))];
+        this.end = [...this.segments, ...this.gaps].reduce((end, part) => Math.max(end, part.end), transcript.duration);
+    }
+
+    /** Segments and gaps by their times. */
+    get lines() {
+        const lines = this.segments.map((segment) => ({ start: segment.start, segment }));
+        lines.push(...this.gaps.map((gap) => ({ start: gap.start, gap })));
+        return lines.sort((one, other) => one.start - other.start);
+    }
+
+    /** What should be listened to before anybody relies on it. */
+    get suspects() {
+        return this.lines
+            .filter((line) => line.gap || line.segment.suspect)
+            .map(({ start, segment, gap }) => ({
+                start,
+                end: (segment ?? gap).end,
+                speaker: (segment ?? gap).speaker,
+                reason: gap ? reasons.noText : suspicion(segment.suspect),
+            }));
+    }
+
+    /** What stands between the words of a segment: nothing in languages that are written without spaces. */
+    static separator(segment) {
+        return segment.words.map((word) => word.text).join(" ") === segment.text ? " " : "";
+    }
+
+    speakerIndex(speaker) {
+        return Math.max(0, this.speakers.indexOf(speaker)) % 6;
+    }
+}
+
+/** Why something should be listened to, and why something that a model wrote was left out, in words. */
+const reasons = {
+    noText: "somebody speaks, and no words were found",
+    repetition: "the recogniser repeated itself, and what it repeated was cut",
+    lowProbability: "the recogniser hardly believes these words",
+    silence: "nobody was found to speak here",
+    noEvidence: "it names nothing that was said",
+    number: "a number was not said",
+    date: "a date was not said",
+    name: "a name was not said",
+    unlikely: "what was said does not make it likelier",
+    unfitTitle: "it breaks the rules for titles",
+    form: "it is no sentence about others",
+    word: "a word was not said",
+    lost: "too little of what was said is left",
+    negation: "what was denied is not, or the other way",
+    question: "something else is asked",
+    tense: "what will be is told as done, or the other way",
+    condition: "what holds only if, or perhaps, is told as if it held",
+    person: "what one says of himself is told of another",
+    order: "words are put together that did not stand together",
+};
+
+function suspicion(reason) {
+    return Object.hasOwn(reasons, reason) ? reasons[reason] : String(reason);
+}

@@ -1,0 +1,32 @@
+import Timeline
+
+/// A stretch of speech by one party, as it was finalized.
+public struct Segment: Hashable, Sendable, Codable, Identifiable {
+    /// Counted from 1 in the order of finalization; what reports cite as their evidence.
+    public let id: Int
+    public var range: AudioTimeRange
+    /// Who speaks, where that is known: a channel's label or a name from an imported transcript.
+    public var speaker: String?
+    public var words: [Word]
+    /// The language of this segment (BCP 47), where the recogniser found it out by itself.
+    public var language: String?
+    /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
+    public var suspicion: SpeechSuspicion?
+
+    public init(
+        id: Int, range: AudioTimeRange, speaker: String? = nil, words: [Word], language: String? = nil,
+        suspicion: SpeechSuspicion? = nil
+    ) {
+        self.id = id
+        self.range = range
+        self.speaker = speaker
+        self.words = words
+        self.language = language
+        self.suspicion = suspicion
+    }
+
+    /// The words, joined by single spaces, or by nothing in languages that are written without.
+    public var text: String {
+        words.map(\.text).joined(separator: language.map(Word.separator(inLanguage:)) ?? " ")
+    }
+}

@@ -1,0 +1,40 @@
+import Timeline
+
+/// What an engine heard in one stretch of audio.
+public struct SpeechRecognition: Hashable, Sendable, Codable {
+    public var range: AudioTimeRange
+    public var isFinal: Bool
+    /// Best first, never empty. An empty text means that nothing was said (final) or that an earlier volatile result is taken back.
+    public var hypotheses: [SpeechHypothesis]
+    /// The language that was heard (BCP 47), where the engine found it out by itself.
+    public var language: String?
+    /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
+    public var suspicion: SpeechSuspicion?
+
+    public init(
+        range: AudioTimeRange, isFinal: Bool, hypotheses: [SpeechHypothesis], language: String? = nil,
+        suspicion: SpeechSuspicion? = nil
+    ) {
+        precondition(!hypotheses.isEmpty, "a recognition has at least one hypothesis, if only an empty one")
+        self.range = range
+        self.isFinal = isFinal
+        self.hypotheses = hypotheses
+        self.language = language
+        self.suspicion = suspicion
+    }
+}
+
+/// One reading of a stretch of audio, word by word.
+public struct SpeechHypothesis: Hashable, Sendable, Codable {
+    public var words: [Word]
+    /// Natural logarithm of the reading's likelihood, comparable within one recognition; `nil` where the engine has none.
+    public var logLikelihood: Double?
+
+    public init(words: [Word], logLikelihood: Double? = nil) {
+        self.words = words
+        self.logLikelihood = logLikelihood
+    }
+
+    /// The words, joined by single spaces.
+    public var text: String { words.map(\.text).joined(separator: " ") }
+}
