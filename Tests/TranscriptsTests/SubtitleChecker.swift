@@ -1,3 +1,4 @@
+import Spoken
 import Timeline
 import Transcripts
 

@@ -1,4 +1,5 @@
 import Foundation
+import Spoken
 import Testing
 import Timeline
 import Transcripts

@@ -78,9 +78,9 @@ struct RecordingList: Hashable, Sendable {
     static func recording(beside path: String) -> String? {
         let folder = path.contains("/") ? (path as NSString).deletingLastPathComponent : "."
         let stem = RecordingName(path).stem
-        // A folder that lets nobody look into it shows no recording either.
-        let all = try? recordings(in: folder.isEmpty ? "/" : folder, isRecursive: false)
-        return all?.first { RecordingName($0).stem == stem }
+        // A folder that cannot be read shows none.
+        return (try? recordings(in: folder.isEmpty ? "/" : folder, isRecursive: false))?
+            .first { RecordingName($0).stem == stem }
     }
 
     private static func ending(of name: String) -> String {

@@ -22,7 +22,7 @@ struct LibraryCommand: Sendable {
         let path = folder + (folder.hasSuffix("/") ? "" : "/") + "index.html"
         output = OutputFile(
             path: path, mayOverwrite: arguments.isGiven(Options.force) || Self.isOwn(path))
-        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
+        messages = Messages(arguments)
     }
 
     private static func isOwn(_ path: String) -> Bool {
@@ -54,12 +54,13 @@ struct LibraryCommand: Sendable {
         let data = try JSONText.encodeLine(LibraryDocument(recordings: entries))
         let title = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
         try output.write(Page(.library, title: title, data: data).html)
-        messages.say("wrote \(output.path): \(entries.count) recordings")
+        messages.say(
+            "wrote \(output.path): \(entries.count == 1 ? "1 recording" : "\(entries.count) recordings")")
         return .done
     }
 
     /// The recordings of the folder by their paths without endings.
-    private static func recordings(in folder: String) throws -> [String: String] {
+    private static func recordings(in folder: String) throws(CommandFailure) -> [String: String] {
         let all = try RecordingList.recordings(in: folder).map {
             (($0 as NSString).deletingPathExtension, $0)
         }

@@ -25,8 +25,8 @@ enum Commands {
         "summarize", operands: "FILE",
         "read back what matters of a transcript of any kind: JSON, subtitles, documents, text; - is standard input",
         options: Options.documents + Options.pages + Options.subtitles + [Options.task, Options.highlight]
-            + Options.reading
-            + Options.textModels + [Options.threads] + Options.everywhere, opensEngines: true
+            + Options.reading + Options.textModels + [Options.threads] + Options.everywhere,
+        opensEngines: true
     ) { arguments, _ in try await TranscriptCommand(arguments).run() }
     static let title = CommandSpec(
         "title", operands: "FILE", "print the title of a recording or a transcript",
@@ -138,8 +138,7 @@ enum Commands {
 
     static let all = [
         run, transcribe, summarize, title, chapters, page, library, live, watch, search, resume, runs, eval,
-        models,
-        doctor, config,
+        models, doctor, config,
         completions, help, version,
         manual,
         probeModel, record, listen, wordErrors, names,

@@ -16,7 +16,7 @@ struct PageCommand: Sendable {
         self.path = path
         self.arguments = arguments
         output = Self.place(of: path, arguments)
-        messages = Messages(isQuiet: arguments.isGiven(Options.quiet))
+        messages = Messages(arguments)
     }
 
     /// Where the page goes: beside its result, unless told; `-` is standard output.

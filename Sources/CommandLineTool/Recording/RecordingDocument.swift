@@ -28,7 +28,8 @@ struct RecordingDocument: Sendable {
         case .html:
             try PageExport(
                 result: JSONText.encode(ResultDocument(result, channels, provenance)), title: title,
-                recording: recording, sound: sound, path: path
+                recording: recording,
+                sound: sound, path: path
             ).html()
         case .json: try JSONText.encode(ResultDocument(result, channels, provenance)) + "\n"
         case .ndjson: ""

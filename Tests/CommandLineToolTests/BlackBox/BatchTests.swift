@@ -56,7 +56,7 @@
             try FileManager.default.copyItem(atPath: Fixture.path("one-word.wav"), toPath: odd.path)
             let piped = try await program.run(
                 ["transcribe", "--files-from", "-", "-o", "out/", "-f", "txt"], input: "an odd\nname.wav\0")
-            #expect(piped.code == 0 && piped.errors.contains("1 recordings: 1 done"), "\(piped)")
+            #expect(piped.code == 0 && piped.errors.contains("1 recording: 1 done"), "\(piped)")
             #expect(piped.files.contains("out/an odd\nname.txt"), "\(piped)")
             try Data("calls/monday/a.wav\n".utf8)
                 .write(to: program.directory.appendingPathComponent("list"))

@@ -101,7 +101,7 @@ import Testing
         let program = try program(holding: ["one.json": Self.result, "other.json": "{\"x\": 1}"])
         defer { program.remove() }
         let first = try await program.run(["library", "."])
-        #expect(first.code == 0 && first.errors.contains("1 recordings"), "\(first)")
+        #expect(first.code == 0 && first.errors.contains("1 recording"), "\(first)")
         let recordings = try #require(
             try data(try first.file("index.html"))["recordings"] as? [[String: Any]])
         #expect(recordings.count == 1 && recordings[0]["name"] as? String == "one")
