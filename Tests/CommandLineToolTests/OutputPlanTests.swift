@@ -43,7 +43,7 @@ import Testing
         "a directory gets a file per format",
         arguments: [["-o", "new/"], ["-o", "there"], ["--output-dir", "there"], ["--output_dir=there"]])
     func directory(words: [String]) throws {
-        let folder = words.last?.replacing("--output_dir=", with: "") ?? ""
+        let folder = words.last?.replacing("--output_dir=", with: "").replacing("/", with: "") ?? ""
         #expect(try paths(words) == ["md", "json", "srt"].map { "\(folder)/call.\($0)" })
     }
 

@@ -32,11 +32,13 @@
             #expect(heard.code == 0, "\(heard)")
             #expect(heard.errors.contains("recording standard input into kept.wav"), "\(heard)")
             #expect(heard.errors.contains("the recording is kept: kept.wav"), "\(heard)")
-            let read = try await program.run(["run", "kept.wav", "--format", "json"])
+            // Who shares a channel is found out when all has been said, so of a file only; the option for that is named in the result.
+            let read = try await program.run(["run", "kept.wav", "--no-speakers", "--format", "json"])
             let notice = "      \"Everybody agreed.\"\n"
             #expect(heard.output.contains(notice), "\(heard)")
-            let without = heard.output.replacing(notice, with: "\n")
-            #expect(without == read.output, "\(heard)\n\(read)")
+            let options = /"options" : \[[^\]]*\]/
+            let without = heard.output.replacing(notice, with: "\n").replacing(options, with: "")
+            #expect(without == read.output.replacing(options, with: ""), "\(heard)\n\(read)")
             let kept = program.directory.appendingPathComponent("kept.wav")
             #expect(try Data(contentsOf: kept).dropFirst(44) == Data(samples))
             let mode = try FileManager.default.attributesOfItem(atPath: kept.path)[.posixPermissions]
