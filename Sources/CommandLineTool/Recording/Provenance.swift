@@ -45,7 +45,8 @@ struct Provenance: Encodable, Hashable, Sendable {
     /// What the words of a result depend on; how it is laid out, where it goes and how fast it is made say nothing of it.
     private static let deciding =
         Options.hearing + Options.speechModels + [Options.noPunctuation, Options.task, Options.wordTimes]
-        + [Options.title, Options.keepUnverified, Options.outputLanguage, Options.prompts] + Options.textModels
+        + [Options.title, Options.keepUnverified, Options.outputLanguage, Options.prompts]
+        + Options.textModels
 
     private static func options(of words: [String]) -> [String] {
         guard let invocation = try? Invocation(words) else { return [] }
