@@ -41,7 +41,7 @@ struct RecordingJob: Sendable {
         ThisWorker.tell(.began(recording: settings.path, journal: journal?.folder.url.path))
         ThisWorker.tell(.working(engine: engines.speech.profile.title))
         do {
-            let status = try await hear(recording, engines, journal, Provenance(description))
+            let status = try await hear(recording, engines, journal, description)
             if let journal {
                 if [.done, .followUpFailed].contains(status) {
                     discard(journal)
@@ -62,7 +62,8 @@ struct RecordingJob: Sendable {
     }
 
     private func hear(
-        _ recording: Recording, _ engines: RecordingEngines, _ journal: RunJournal?, _ provenance: Provenance
+        _ recording: Recording, _ engines: RecordingEngines, _ journal: RunJournal?,
+        _ description: RunDescription
     ) async throws -> ExitStatus {
         // A page shows how loud it was: that is measured while it is heard.
         let metered = settings.wantsPage ? MeteredSource(recording.source) : nil
@@ -88,6 +89,8 @@ struct RecordingJob: Sendable {
         if result.wasStopped {
             result.transcript.notices.insert(stopNotice(result, recording, journal), at: 0)
         }
+        // Its hash is that of the whole recording, which one that grows is only now.
+        let provenance = Provenance(description)
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
             .write(
                 result, channels: recording.decision, provenance: provenance,
