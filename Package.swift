@@ -31,7 +31,7 @@ let modelStore: [Target] = [
         resources: [.embedInCode("manifest.json")]),
     .target(name: "ModelStore", dependencies: ["ModelList", "Execution", "Files", "ChildProcess"]),
     .testTarget(
-        name: "ModelStoreTests", dependencies: ["ModelStore", "ChildProcess"],
+        name: "ModelStoreTests", dependencies: ["ModelStore", "Files", "ChildProcess"],
         exclude: ["hub.py", "index.py"]),
 ]
 
@@ -53,7 +53,7 @@ let pageFiles = [
 ]
 let pages: [Target] = [
     .target(
-        name: "Pages", dependencies: ["ModelStore"],
+        name: "Pages", dependencies: ["Files"],
         resources: pageFiles.map { .embedInCode("Page/\($0)") }),
     .testTarget(name: "PagesTests", dependencies: ["Pages", "TestSupport"]),
 ]
@@ -147,7 +147,7 @@ let pureTargets: [[Target]] = [
             "Timeline", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
             "TestSupport",
         ]),
-    tested("SpeakerFinder", ["Timeline"], tests: ["Timeline"]),
+    tested("SpeakerFinder", ["Timeline"], tests: ["Timeline", "TestSupport"]),
     testSupport,
     tested("Transcripts", ["Timeline", "Spoken"], tests: ["Timeline", "Spoken"]),
     tested("LanguageModels", ["Execution"], tests: ["TestSupport"]),
@@ -226,7 +226,7 @@ let engineTargets: [[Target]] = [
     tested("OnnxRuntime", ["COnnxRuntime"]),
     tested(
         "SpeakerEngine", ["OnnxRuntime", "SpeakerFinder"],
-        tests: ["SpeakerFinder", "AudioInput", "ModelStore"]),
+        tests: ["SpeakerFinder", "AudioInput", "ModelStore", "TestSupport"]),
 ]
 
 /// A program that measures a part by itself; for the scripts named `Scripts/bench-*`. It lies with the tests: nothing that measures
@@ -239,7 +239,9 @@ let meters: [[Target]] = [
     [
         meter("PocketSphinxMeter", ["PocketSphinxEngine", "AudioInput", "Spoken", "SpeechEngines"]),
         meter("WhisperMeter", ["WhisperEngine", "AudioInput", "Spoken", "SpeechEngines", "Timeline"]),
-        meter("SpeakerMeter", ["SpeakerEngine", "SpeakerFinder", "AudioInput", "SampleRateConversion"]),
+        meter(
+            "SpeakerMeter",
+            ["SpeakerEngine", "SpeakerFinder", "AudioInput", "SampleRateConversion", "TestSupport"]),
         meter(
             "LanguageMeter",
             [

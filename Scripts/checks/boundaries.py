@@ -45,7 +45,7 @@ LAYERS = {
     "LanguageModels": ["Execution"],
     "LlamaEngine": ["LanguageModels", "Execution", "CLlama"],
     "PromptLibrary": [],
-    "Pages": ["ModelStore"],
+    "Pages": ["Files"],
     "TranscriptTasks": ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
     "Pipeline": [
         "Timeline", "Execution", "Files", "Journal", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",

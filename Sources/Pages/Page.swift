@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import ModelStore
 
 /// One file that a browser shows by itself: template, style, script and data in one, and a policy that forbids it to fetch anything.
 ///

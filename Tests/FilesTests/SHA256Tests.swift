@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ModelStore
+@testable import Files
 
 @Suite struct SHA256Tests {
     private func hash(_ bytes: [UInt8], piece: Int) -> String {

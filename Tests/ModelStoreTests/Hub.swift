@@ -1,4 +1,5 @@
 import ChildProcess
+import Files
 import Foundation
 import Testing
 

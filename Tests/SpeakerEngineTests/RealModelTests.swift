@@ -3,6 +3,7 @@ import Foundation
 import ModelStore
 import SpeakerEngine
 import SpeakerFinder
+import TestSupport
 import Testing
 
 /// The networks that set-up brings, on recorded sound.

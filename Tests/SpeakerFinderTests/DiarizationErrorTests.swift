@@ -1,4 +1,5 @@
 import SpeakerFinder
+import TestSupport
 import Testing
 
 /// Cases that can be counted by hand.

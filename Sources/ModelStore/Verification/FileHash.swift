@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Reads a file and hashes it. Blocks for as long as the disk and the processor need: about 280 MB a second.

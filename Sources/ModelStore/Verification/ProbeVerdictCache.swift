@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Remembers which models a child process has opened without harm, so that each is tried once and not at each start.

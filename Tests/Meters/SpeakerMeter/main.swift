@@ -3,6 +3,7 @@ import Foundation
 import SampleRateConversion
 import SpeakerEngine
 import SpeakerFinder
+import TestSupport
 
 // `SpeakerMeter SEGMENTATION EMBEDDING [--speakers N] {RECORDING TURNS}...`: who speaks in each recording against its RTTM file, a line
 // of JSON each.
