@@ -8,14 +8,14 @@ struct RecordingList: Hashable, Sendable {
 
     /// Whether more than one could have been meant: results then need a directory. Nothing is read for it.
     static func isBatch(_ arguments: ParsedArguments) -> Bool {
-        arguments.operands.count > 1 || arguments.operands.contains(where: isDirectory)
+        arguments.operands.count > 1 || arguments.operands.contains(where: FolderTree.isFolder)
             || arguments.isGiven(Options.filesFrom) || arguments.isGiven(Options.shard)
     }
 
     init(_ arguments: ParsedArguments) throws {
         var paths: [String] = []
         for operand in arguments.operands {
-            guard Self.isDirectory(operand) else {
+            guard FolderTree.isFolder(operand) else {
                 paths.append(operand)
                 continue
             }
@@ -35,43 +35,17 @@ struct RecordingList: Hashable, Sendable {
         isBatch = Self.isBatch(arguments)
     }
 
-    static func isDirectory(_ path: String) -> Bool {
-        var isDirectory: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-            && isDirectory.boolValue
-    }
-
-    /// Everything in a directory, and below it if wanted, whose name ends like a recording's, in an order that is the same
-    /// everywhere. Hidden files and directories are left out, and so are links to directories below it, which could lead in circles.
+    /// Everything in a folder, and below it if wanted, whose name ends like a recording's.
     ///
-    /// - Parameter names: what is in a directory.
+    /// - Parameter names: what is in a folder.
     static func recordings(
         in directory: String, isRecursive: Bool = true,
         names: (String) throws -> [String] = FileManager.default.contentsOfDirectory
     ) throws(CommandFailure) -> [String] {
-        let root = directory.hasSuffix("/") ? String(directory.dropLast()) : directory
-        var found: [String] = []
-        var waiting = [""]
-        while let folder = waiting.popLast() {
-            let content: [String]
-            do {
-                content = try names(root + folder + (root.isEmpty ? "/" : ""))
-            } catch {
-                throw CommandFailure(
-                    .unreadableInput, "\(root + folder): the folder cannot be read; check its permissions")
-            }
-            for name in content where !name.hasPrefix(".") {
-                let path = "\(folder)/\(name)"
-                if !isDirectory(root + path) {
-                    if endings.contains(ending(of: name)) { found.append(path) }
-                } else if isRecursive,
-                    (try? FileManager.default.destinationOfSymbolicLink(atPath: root + path)) == nil
-                {
-                    waiting.append(path)
-                }
-            }
-        }
-        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { root + $0 }
+        let root = directory.hasSuffix("/") ? directory : directory + "/"
+        return try FolderTree.files(in: directory, isRecursive: isRecursive, names: names) {
+            endings.contains(ending(of: $0))
+        }.map { root + $0 }
     }
 
     /// The recording that lies beside a result by the same name.

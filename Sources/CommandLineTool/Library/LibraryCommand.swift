@@ -15,7 +15,7 @@ struct LibraryCommand: Sendable {
         guard let folder = arguments.operands.first, arguments.operands.count == 1 else {
             throw CommandFailure(.wrongUsage, "library takes one folder, in which results lie")
         }
-        guard RecordingList.isDirectory(folder) else {
+        guard FolderTree.isFolder(folder) else {
             throw CommandFailure(.unreadableInput, "\(folder): there is no such folder; check its name")
         }
         self.folder = folder
@@ -34,7 +34,7 @@ struct LibraryCommand: Sendable {
 
     func run() async throws -> ExitStatus {
         try output.prepare()
-        let names = Self.results(in: folder)
+        let names = try FolderTree.files(in: folder) { $0.lowercased().hasSuffix(".json") }
         let recordings = try Self.recordings(in: folder)
         let folder = folder
         var entries: [LibraryEntry] = []
@@ -65,13 +65,5 @@ struct LibraryCommand: Sendable {
             (($0 as NSString).deletingPathExtension, $0)
         }
         return Dictionary(all) { first, _ in first }
-    }
-
-    /// JSON files in the folder and below it, but in hidden places.
-    private static func results(in folder: String) -> [String] {
-        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        return names.filter { name in
-            name.lowercased().hasSuffix(".json") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
-        }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 }

@@ -52,9 +52,7 @@ struct LibraryEntry: Encodable, Sendable {
         name = stem
         day = recording.day ?? ""
         duration = result.transcript.duration
-        let parties = result.transcript.segments.compactMap(\.speaker).reduce(into: [String]()) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        let parties = result.transcript.segments.map(\.speaker).parties
         self.parties = parties
         title =
             result.report?.givenTitle ?? result.report?.title?.text

@@ -49,7 +49,7 @@ struct PageOpener: Sendable {
             page = PageCommand.place(of: path, arguments)
         } else {
             let plan = try OutputPlan(
-                arguments, wantsReport: true, isDirectory: RecordingList.isDirectory)
+                arguments, wantsReport: true, isDirectory: FolderTree.isFolder)
             page = plan.formats.contains(.html) ? plan.path(for: RecordingName(path), as: .html) : nil
         }
         guard let page, page != "-" else {

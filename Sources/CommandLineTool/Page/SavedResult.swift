@@ -63,8 +63,12 @@ struct SavedResult: Sendable {
 }
 
 extension Transcript {
+    var parties: [String] { segments.map(\.speaker).parties }
+}
+
+extension Sequence<String?> {
     /// Who speaks, in the order in which they are first heard.
     var parties: [String] {
-        segments.compactMap(\.speaker).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        compactMap(\.self).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

@@ -70,7 +70,9 @@ struct RecordingSettings: Sendable {
         followUp =
             if let command = arguments.value(of: Options.followUp) { try FollowUp(command) } else { nil }
         hearing = try Self.hearing(arguments, path: path)
-        labels = try Self.labels(arguments.values(of: Options.channelLabel))
+        labels = try NumberedNames.parse(
+            arguments.values(of: Options.channelLabel), from: 0, of: Options.channelLabel,
+            wording: "a channel and a name, such as 0=Agent")
         speakers = try SpeakerWish(arguments, task: task?.name)
         threadCount =
             ThisWorker.isCareful
@@ -166,18 +168,5 @@ struct RecordingSettings: Sendable {
                 .wrongUsage, "--\(option.name) is a time such as 90, 90.5, 1:30 or 1:02:03, not '\(text)'")
         }
         return time
-    }
-
-    private static func labels(_ given: [String]) throws(CommandFailure) -> [Int: String] {
-        var labels: [Int: String] = [:]
-        for label in given {
-            let parts = label.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, let channel = Int(parts[0]), channel >= 0 else {
-                throw CommandFailure(
-                    .wrongUsage, "--channel-label is a channel and a name, such as 0=Agent, not '\(label)'")
-            }
-            labels[channel] = String(parts[1])
-        }
-        return labels
     }
 }

@@ -11,7 +11,9 @@ struct SpeakerWish: Hashable, Sendable {
     /// - Parameter task: the task's name; `nil` where nothing is read back.
     /// - Returns: `nil` where nobody wants to know.
     init?(_ arguments: ParsedArguments, task: String?) throws(CommandFailure) {
-        labels = try Self.labels(arguments.values(of: Options.speakerLabel))
+        labels = try NumberedNames.parse(
+            arguments.values(of: Options.speakerLabel), from: 1, of: Options.speakerLabel,
+            wording: "a number and a name, such as 1=Anna")
         let exact = arguments.value(of: Options.speakers).flatMap(Int.init)
         let least = arguments.number(of: Options.leastSpeakers)
         let most = arguments.number(of: Options.mostSpeakers)
@@ -43,18 +45,5 @@ struct SpeakerWish: Hashable, Sendable {
             throw CommandFailure(.wrongUsage, "--min-speakers is more than --max-speakers; turn them round")
         }
         return SpeakerCount(least: least ?? 1, most: most)
-    }
-
-    private static func labels(_ given: [String]) throws(CommandFailure) -> [Int: String] {
-        var labels: [Int: String] = [:]
-        for label in given {
-            let parts = label.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, let speaker = Int(parts[0]), speaker >= 1 else {
-                throw CommandFailure(
-                    .wrongUsage, "--speaker-label is a number and a name, such as 1=Anna, not '\(label)'")
-            }
-            labels[speaker] = String(parts[1])
-        }
-        return labels
     }
 }

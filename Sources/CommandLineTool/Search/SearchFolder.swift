@@ -21,28 +21,15 @@ struct SearchFolder {
 
     /// Every JSON file below the folder, hidden ones left out.
     private func results() throws(CommandFailure) -> [String: FileStamp] {
-        guard RecordingList.isDirectory(path) else {
+        guard FolderTree.isFolder(path) else {
             throw CommandFailure(
                 .unreadableInput, "\(path): there is no such folder; name one with results in it")
         }
         var files: [String: FileStamp] = [:]
-        var waiting = [""]
-        while let folder = waiting.popLast() {
-            guard let names = try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder) else {
-                throw CommandFailure(
-                    .unreadableInput, "\(path)/\(folder): the folder cannot be read; check its permissions")
-            }
-            for name in names where !name.hasPrefix(".") && !name.contains(where: \.isNewline) {
-                let file = folder.isEmpty ? name : "\(folder)/\(name)"
-                if name.hasSuffix(".json") {
-                    files[file] = FileWriting.stamp(of: "\(path)/\(file)")
-                } else if (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)/\(file)"))
-                    == nil,
-                    RecordingList.isDirectory("\(path)/\(file)")
-                {
-                    waiting.append(file)
-                }
-            }
+        // The index has a file's name in a line.
+        for file in try FolderTree.files(in: path, where: { $0.hasSuffix(".json") })
+        where !file.contains(where: \.isNewline) {
+            files[file] = FileWriting.stamp(of: "\(path)/\(file)")
         }
         return files
     }

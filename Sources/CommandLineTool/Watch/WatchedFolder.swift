@@ -7,7 +7,7 @@ struct WatchedFolder: Sendable {
 
     /// The recordings that are there, complete or not.
     func look() throws(CommandFailure) -> [String: FileStamp] {
-        guard RecordingList.isDirectory(path) else {
+        guard FolderTree.isFolder(path) else {
             throw CommandFailure(
                 .unreadableInput, "\(path): there is no such folder to watch; make it, or check the name")
         }

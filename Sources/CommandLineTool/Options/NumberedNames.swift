@@ -1,0 +1,17 @@
+/// Names that are given to numbers on the command line: `0=Agent`.
+enum NumberedNames {
+    /// - Parameter wording: what such a value is, with an example.
+    static func parse(
+        _ given: [String], from first: Int, of option: OptionSpec, wording: String
+    ) throws(CommandFailure) -> [Int: String] {
+        var names: [Int: String] = [:]
+        for text in given {
+            let parts = text.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, let number = Int(parts[0]), number >= first else {
+                throw CommandFailure(.wrongUsage, "--\(option.name) is \(wording), not '\(text)'")
+            }
+            names[number] = String(parts[1])
+        }
+        return names
+    }
+}
