@@ -39,6 +39,7 @@ LAYERS = {
     "WhisperEngine": ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CWhisper"],
     "PocketSphinxEngine": ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CPocketSphinx"],
     "SpeakerFinder": ["Timeline"],
+    "SpeakerDetection": ["Timeline", "Execution", "AudioInput", "SpeechEngines", "SpeakerFinder"],
     "OnnxRuntime": ["COnnxRuntime"],
     "SpeakerEngine": ["OnnxRuntime", "SpeakerFinder"],
     "Transcripts": ["Timeline", "Spoken"],
@@ -49,7 +50,7 @@ LAYERS = {
     "TranscriptTasks": ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
     "Pipeline": [
         "Timeline", "Execution", "Files", "Journal", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",
-        "Transcripts", "LanguageModels", "TranscriptTasks", "SpeakerFinder",
+        "Transcripts", "LanguageModels", "TranscriptTasks", "SpeakerFinder", "SpeakerDetection",
     ],
 }
 # These stand above all layers: the umbrella names engines, the command line names the umbrella.

@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -226,6 +227,87 @@ def a_name_and_a_word_that_were_put_right_are_in_the_result_that_is_downloaded()
         readback("page", path, "--force", "-o", "corrected.html")
         page.click("#discard")
         same(page.run("document.querySelector('#speakers .speaker').textContent"), "Agent", "what was discarded")
+
+
+def correct(page, number, text):
+    page.click("#correct")
+    page.click(f"[data-word='{number}']")
+    page.until("document.getElementById('dialog').open")
+    page.type(text)
+    page.press("Enter")
+    page.until(f"document.querySelector('[data-word=\"{number}\"]').textContent === {json.dumps(text)}")
+    page.click("#correct")
+
+
+def a_corrected_word_is_corrected_where_the_report_quotes_it():
+    browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    result = call_result()
+    segments = result["transcript"]["segments"]
+    report = result["report"]
+
+    def number(line, text):
+        before = sum(len(segment["words"]) for segment in segments if segment["id"] < line["segments"][0])
+        words = [word["text"] for word in segments[line["segments"][0] - 1]["words"]]
+        return before + words.index(text)
+
+    quotation, told = report["keyMoments"][1], report["decisions"][0]
+    word = quotation["text"].split()[1]
+    first = segments[told["segments"][0] - 1]["words"][0]["text"]
+    with opened("quoted") as page:
+        shown = "[...document.querySelectorAll('#report .claim')].map((claim) => claim.textContent)"
+        before = page.run(shown)
+        expect(any(quotation["text"] in claim for claim in before), "the quotation is not shown")
+        expect(not any("Not verified" in claim for claim in before), "something is doubted before anything is corrected")
+        correct(page, number(quotation, word), "Zanzibar,")
+        correct(page, number(told, first), "Never")
+        quoted = quotation["text"].replace(word, "Zanzibar", 1)
+        for name in ("the page", "a reload"):
+            now = page.run(shown)
+            expect(any(quoted in claim and "Not verified" not in claim for claim in now), f"{name} does not quote {quoted!r}: {now}")
+            doubted = [claim for claim in now if "Not verified: a word that it rests on was put right" in claim]
+            # The amount rests on the same line, in words that are not its own.
+            same([told["sentence"] in claim for claim in doubted], [True, False], f"what {name} doubts")
+            expect("$950" in doubted[1], f"{name} doubts {doubted[1]}")
+            page.reload()
+        page.click("#copy")
+        page.until("document.getElementById('said').textContent.includes('copied')")
+        text = page.run("navigator.clipboard.readText()")
+        expect(quoted in text and f"{told['sentence']} **[not verified: corrected]**" in text, f"the Markdown does not follow:\n{text}")
+        page.click("#discard")
+        same(page.run(shown), before, "the report after the corrections were discarded")
+
+
+def screen_readers_are_told_sentences():
+    line = call_result()["transcript"]["segments"][0]
+    sentences = [sentence for sentence in re.findall(r"[^.?!]+[.?!]", line["text"])]
+    expect(len(sentences) > 1, "the first line is one sentence")
+    with opened("call", before=WATCH_AUDIO) as page:
+        page.until("sound.readyState >= 1")
+        # A copy of everything that the live region says.
+        page.run("""window.told = []; new MutationObserver(() => told.push(document.getElementById('now').textContent))
+            .observe(document.getElementById('now'), { childList: true, characterData: true, subtree: true }); 0""")
+        page.run("sound.play()")
+        page.until(f"told.length >= {len(sentences)}", seconds=30)
+        page.run("sound.pause()")
+        told = page.run("told")[:len(sentences)]
+        same(told, [f"{line['speaker']}: {sentences[0].strip()}", *(sentence.strip() for sentence in sentences[1:])], "what is told")
+
+
+def days_of_the_calendar_stand_beside_the_words():
+    browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    with opened("quoted") as page:
+        todo = "document.querySelector('.todo .claim').textContent"
+        for part in ("before Friday (2026-06-05).", "(due: Friday (2026-06-05))"):
+            expect(part in page.run(todo), f"{part} is not in {page.run(todo)}")
+        page.click("#copy")
+        page.until("document.getElementById('said').textContent.includes('copied')")
+        text = page.run("navigator.clipboard.readText()")
+        expect("before Friday (2026-06-05)." in text and "due: Friday (2026-06-05)" in text, f"the Markdown has no days:\n{text}")
+        # Another day was said: what it is by the calendar is not known.
+        place = page.run("[...document.querySelectorAll('#s12 [data-word]')].find((word) => word.textContent === 'Friday.').dataset.word")
+        correct(page, place, "Monday.")
+        expect("due: Monday)" in page.run(todo) and "2026" not in page.run(todo), f"the day stays: {page.run(todo)}")
+        page.click("#discard")
 
 
 def boxes_of_todos_stay_ticked():
@@ -519,6 +601,9 @@ CHECKS = [
     suspect_and_missing_places_are_visible_with_their_reasons,
     search_marks_hits_in_the_text_and_in_the_picture,
     a_name_and_a_word_that_were_put_right_are_in_the_result_that_is_downloaded,
+    a_corrected_word_is_corrected_where_the_report_quotes_it,
+    screen_readers_are_told_sentences,
+    days_of_the_calendar_stand_beside_the_words,
     boxes_of_todos_stay_ticked,
     the_report_is_copied_as_markdown,
     a_link_leads_to_a_moment,
@@ -544,6 +629,7 @@ def prepare():
     (OUT / "library").mkdir(parents=True)
     shutil.copy(ROOT / "Tests" / "Fixtures" / "call-booking.flac", OUT)
     make_page("call", page_results.call(), "--recording", "call-booking.flac")
+    make_page("quoted", page_results.call())
     make_page("long", page_results.long_call())
     make_page("rtl", page_results.from_right_to_left())
     make_page("hostile", page_results.hostile())

