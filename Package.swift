@@ -46,10 +46,12 @@ let promptLibrary: [Target] = [
 
 /// What a browser shows. Its template, styles and scripts are plain files in `Page/`, compiled in.
 let pageFiles = [
-    "base.css", "call.html", "call.css", "library.html", "library.css", "library.js", "format.js",
+    "base.css", "head.html", "call.html", "call.css", "library.html", "library.css", "library.js",
+    "format.js",
     "memory.js",
     "dialog.js", "model.js", "corrections.js", "player.js", "words.js", "follow.js", "names.js", "search.js",
-    "picture.js", "evidence.js", "todos.js", "report.js", "markdown.js", "keys.js", "start.js",
+    "picture.js", "quotations.js", "sentences.js", "evidence.js", "todos.js", "report.js", "markdown.js",
+    "keys.js", "start.js",
 ]
 let pages: [Target] = [
     .target(
@@ -74,15 +76,19 @@ let engineDependencies: [Target.Dependency] = [
     "CNative", "SampleRateConversion", "PocketSphinxEngine", "WhisperEngine", "LlamaEngine", "SpeakerEngine",
 ]
 
+/// What `import Readback` brings. Whoever stands on it names these targets, too: when something is edited SwiftPM builds again what
+/// names it, and a program in which one part has the old layout of a type crashes.
+let exportedTargets: [Target.Dependency] = [
+    "Timeline", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis", "AppleFaces",
+    "Transcripts", "LanguageModels", "TranscriptTasks", "SpeakerFinder", "SpeakerDetection",
+    "Pipeline",
+]
+
 /// The library that people import. It names the engines when there are any.
 let umbrella: [Target] = [
     .target(
         name: "Readback",
-        dependencies: [
-            "Timeline", "ChildProcess", "AudioInput", "ModelStore", "Spoken", "SpeechEngines",
-            "SpeechAnalysis",
-            "AppleFaces", "Transcripts", "LanguageModels", "TranscriptTasks", "SpeakerFinder", "Pipeline",
-        ] + (enginesAreOn ? engineDependencies : []),
+        dependencies: exportedTargets + ["ChildProcess", "Files"] + (enginesAreOn ? engineDependencies : []),
         swiftSettings: engineSettings),
     // The client imports the library alone, as a program of somebody else would; Scripts/checks/client-package builds it
     // as a package of its own, the tests run it from here.
@@ -102,11 +108,11 @@ let commandLine: [Target] = [
     .target(name: "CBuild", cSettings: commit.map { [$0] } ?? []),
     .target(
         name: "CommandLineTool",
-        dependencies: ["Readback", "AudioInput", "Pages", "Files", "ChildProcess", "CBuild", "CLinux"]),
+        dependencies: ["Readback", "Pages", "Files", "ChildProcess", "CBuild", "CLinux"] + exportedTargets),
     .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),
     .testTarget(
         name: "CommandLineToolTests",
-        dependencies: ["CommandLineTool", "ChildProcess", "ChildProcessProbe", "ReadbackCommand"],
+        dependencies: ["CommandLineTool", "Files", "ChildProcess", "ChildProcessProbe", "ReadbackCommand"],
         swiftSettings: engineSettings),
 ]
 
@@ -148,8 +154,13 @@ let pureTargets: [[Target]] = [
             "TestSupport",
         ]),
     tested("SpeakerFinder", ["Timeline"], tests: ["Timeline", "TestSupport"]),
+    tested(
+        "SpeakerDetection", ["Timeline", "Execution", "AudioInput", "SpeechEngines", "SpeakerFinder"],
+        tests: [
+            "Timeline", "AudioInput", "SpeechEngines", "SpeechAnalysis", "SpeakerFinder", "TestSupport",
+        ]),
     testSupport,
-    tested("Transcripts", ["Timeline", "Spoken"], tests: ["Timeline", "Spoken"]),
+    tested("Transcripts", ["Timeline", "Spoken"], tests: ["Timeline", "Spoken", "TestSupport"]),
     tested("LanguageModels", ["Execution"], tests: ["TestSupport"]),
     promptLibrary,
     pages,
@@ -161,7 +172,7 @@ let pureTargets: [[Target]] = [
         [
             "Timeline", "Execution", "Files", "Journal", "AudioInput", "Spoken", "SpeechEngines",
             "SpeechAnalysis", "Transcripts",
-            "LanguageModels", "TranscriptTasks", "SpeakerFinder",
+            "LanguageModels", "TranscriptTasks", "SpeakerFinder", "SpeakerDetection",
         ],
         tests: [
             "Timeline", "Execution", "Journal", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",
@@ -229,7 +240,7 @@ let engineTargets: [[Target]] = [
         tests: ["SpeakerFinder", "AudioInput", "ModelStore", "TestSupport"]),
 ]
 
-/// A program that measures a part by itself; for the scripts named `Scripts/bench-*`. It lies with the tests: nothing that measures
+/// A program that measures a part by itself; for the parts of `Scripts/bench`. It lies with the tests: nothing that measures
 /// ships.
 func meter(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: "Tests/Meters/\(name)")

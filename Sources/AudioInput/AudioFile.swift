@@ -27,6 +27,15 @@ public struct AudioFile: Hashable, Sendable {
         self.url = url
     }
 
+    /// When a recording was made, where it says so itself, as those of telephones and meeting programs do. The file's own date, which
+    /// copying changes, is none.
+    ///
+    /// - Returns: `nil` where it says nothing, and where `ffprobe`, which reads it, is not installed.
+    public static func creationDate(of path: String) async throws -> Date? {
+        guard let decoder = try? ExternalDecoder(subject: path) else { return nil }
+        return try await decoder.creationDate(of: path)
+    }
+
     /// Opens the recording for reading from its start; see ``open(_:track:)``.
     public func open(track: Int? = nil) async throws -> any AudioSource {
         try await Self.open(url.path, track: track)

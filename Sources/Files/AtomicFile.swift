@@ -18,15 +18,17 @@ package struct AtomicFile: ~Copyable {
     private var isCommitted = false
 
     /// - Throws: with `EEXIST` where something is that may not be replaced, and with `ENOTSUP` where what is there is no file.
-    package init(_ path: String, mayReplace: Bool) throws(FileError) {
-        try self.init(path, mayReplace: mayReplace, naming: Naming())
+    /// - Parameter mode: the rights that the file has from its first moment on; unless told, one that is replaced keeps its own.
+    package init(_ path: String, mayReplace: Bool, mode: mode_t? = nil) throws(FileError) {
+        try self.init(path, mayReplace: mayReplace, mode: mode, naming: Naming())
     }
 
-    init(_ path: String, mayReplace: Bool, naming: Naming) throws(FileError) {
+    init(_ path: String, mayReplace: Bool, mode: mode_t? = nil, naming: Naming) throws(FileError) {
         let target = try Target(path, mayReplace: mayReplace)
-        let file = try Self.makeTemporary(beside: target.path, mode: target.mode ?? 0o644)
-        // One that is replaced keeps its rights, where the file system has any; the umask has narrowed them, and nothing widens them.
-        if let mode = target.mode { fchmod(file.descriptor, mode) }
+        let mode = mode ?? target.mode
+        let file = try Self.makeTemporary(beside: target.path, mode: mode ?? 0o644)
+        // Where the file system has any; the umask has narrowed them, and nothing widens them.
+        if let mode { fchmod(file.descriptor, mode) }
         self.target = target
         self.file = file
         self.naming = naming
@@ -54,8 +56,8 @@ package struct AtomicFile: ~Copyable {
     }
 
     /// Writes a file, or replaces it.
-    package static func write(_ content: [UInt8], to path: String) throws(FileError) {
-        var file = try AtomicFile(path, mayReplace: true)
+    package static func write(_ content: [UInt8], to path: String, mode: mode_t? = nil) throws(FileError) {
+        var file = try AtomicFile(path, mayReplace: true, mode: mode)
         try file.commit(content)
     }
 

@@ -6,8 +6,11 @@
 ///
 /// What a user wrote or said is never part of it.
 public struct LanguageModelError: Error, Hashable, Sendable, Codable {
+    /// What kind of failure it is.
     public struct Code: RawRepresentable, Hashable, Sendable, Codable {
+        /// The name, as JSON has it.
         public let rawValue: String
+        /// A kind by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The model's file cannot be opened or read.
@@ -39,6 +42,7 @@ public struct LanguageModelError: Error, Hashable, Sendable, Codable {
         public static let engineFailure = Code(rawValue: "engineFailure")
     }
 
+    /// What kind of failure it is.
     public var code: Code
     /// What it is about: a path, a model, the name of an option or of a schema.
     public var subject: String
@@ -46,9 +50,12 @@ public struct LanguageModelError: Error, Hashable, Sendable, Codable {
     public var reason: String
     /// What to do about it, as a sentence of its own.
     public var remedy: String?
+    /// How long the prompt was.
     public var tokenCount: Int?
+    /// How long it may be.
     public var contextSize: Int?
 
+    /// The parts of the sentence.
     public init(
         _ code: Code, subject: String, reason: String, remedy: String? = nil, tokenCount: Int? = nil,
         contextSize: Int? = nil
@@ -70,6 +77,7 @@ extension LanguageModelError.Code {
 }
 
 extension LanguageModelError: CustomStringConvertible {
+    /// The sentence.
     public var description: String {
         let sentence = "\(subject): \(reason)."
         return remedy.map { "\(sentence) \($0)" } ?? sentence

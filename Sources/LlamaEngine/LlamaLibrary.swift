@@ -1,6 +1,6 @@
 internal import CLlama
+import Execution
 import Foundation
-import Synchronization
 
 // This file is longer than others: it is a data table of wrappers, and C types may be seen in one file only.
 
@@ -38,16 +38,16 @@ enum LlamaLibrary {
 
     /// Sends all of the library's messages to `receive`, which has no context, so that nothing needs to be kept.
     /// The C function is `llama_log_set`.
-    static func setLog(_ receive: @escaping @Sendable (_ text: String, _ isError: Bool) -> Void) {
-        logReceiver.withLock { $0 = receive }
+    static func setLog(_ receive: @escaping LogReceiver.Receive) {
+        log.set(receive)
         llama_log_set(
             { level, text, _ in
-                guard let text, let receive = LlamaLibrary.logReceiver.withLock({ $0 }) else { return }
-                receive(String(cString: text), level == GGML_LOG_LEVEL_ERROR)
+                guard let text else { return }
+                LlamaLibrary.log.take(String(cString: text), isError: level == GGML_LOG_LEVEL_ERROR)
             }, nil)
     }
 
-    private static let logReceiver = Mutex<(@Sendable (String, Bool) -> Void)?>(nil)
+    private static let log = LogReceiver()
 
     // MARK: Models
 

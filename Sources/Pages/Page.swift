@@ -13,6 +13,14 @@ package struct Page: Sendable {
         case call
         /// The recordings of a folder.
         case library
+
+        /// What a page says of itself: by which command it was made.
+        package var generator: String {
+            switch self {
+            case .call: "readback page"
+            case .library: "readback library"
+            }
+        }
     }
 
     /// Where sound comes from, which is all that a page may load.
@@ -39,9 +47,12 @@ package struct Page: Sendable {
 
     package var html: String {
         let (style, script) = (kind.style, kind.script)
-        return HTMLTemplate(kind.template).filled([
+        let head = HTMLTemplate(kind.head).filled([
             "title": HTMLText.escaped(title), "policy": HTMLText.escaped(policy(style, script)),
-            "style": style, "script": script, "data": ScriptData.encode(data),
+            "generator": kind.generator, "style": style,
+        ])
+        return HTMLTemplate(kind.template).filled([
+            "head": head, "title": HTMLText.escaped(title), "script": script, "data": ScriptData.encode(data),
         ])
     }
 
@@ -70,6 +81,9 @@ package struct Page: Sendable {
 
 /// The plain files under `Page/`, compiled in.
 extension Page.Kind {
+    /// The same for both: what a browser must know before it shows anything.
+    fileprivate var head: String { text(PackageResources.head_html) }
+
     fileprivate var template: String {
         switch self {
         case .call: text(PackageResources.call_html)
@@ -90,7 +104,8 @@ extension Page.Kind {
         case .call:
             joined([
                 PackageResources.format_js, PackageResources.memory_js, PackageResources.dialog_js,
-                PackageResources.model_js, PackageResources.corrections_js, PackageResources.player_js,
+                PackageResources.model_js, PackageResources.quotations_js, PackageResources.corrections_js,
+                PackageResources.player_js, PackageResources.sentences_js,
                 PackageResources.words_js, PackageResources.follow_js, PackageResources.names_js,
                 PackageResources.search_js, PackageResources.picture_js, PackageResources.evidence_js,
                 PackageResources.todos_js, PackageResources.report_js, PackageResources.markdown_js,

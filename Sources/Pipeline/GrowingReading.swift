@@ -7,6 +7,8 @@ import Transcripts
 /// hears, and rehearse the end.
 actor GrowingReading {
     private let reading: Reading
+    private var begun: [(task: any TranscriptTask, resources: Result<TaskResources, any Error>)] = []
+    private var added: [Segment] = []
     private var rehearsals: [Rehearsal] = []
     private var scorers: [(remembering: RememberingScorer, allCores: any TextScorer)] = []
 
@@ -17,10 +19,15 @@ actor GrowingReading {
         _ task: any TranscriptTask,
         means: @Sendable @escaping () async throws -> (LanguageEngineProfile, [any LanguageEngineContext])
     ) async {
-        await reading.begin(task) { [self] in
+        let resources: Result<TaskResources, any Error>
+        do {
             let (profile, contexts) = try await means()
-            return await resources(for: task, profile, contexts)
+            resources = .success(self.resources(for: task, profile, contexts))
+        } catch {
+            resources = .failure(error)
         }
+        begun.append((task, resources))
+        await reading.begin(task) { try resources.get() }
     }
 
     private func resources(
@@ -42,6 +49,7 @@ actor GrowingReading {
     func add(_ segment: Segment) async throws {
         for rehearsal in rehearsals { await rehearsal.stop() }
         try await reading.add(segment)
+        added.append(segment)
         for rehearsal in rehearsals { await rehearsal.start(with: segment) }
     }
 
@@ -50,6 +58,11 @@ actor GrowingReading {
         for rehearsal in rehearsals { await rehearsal.stop() }
         rehearsals = []
         for scorer in scorers { await scorer.remembering.use(scorer.allCores, groupSize: .max) }
-        return try await reading.finish(transcript)
+        guard transcript.segments != added else { return try await reading.finish(transcript) }
+        // Speakers were renamed at the end. What was judged of the same texts is remembered.
+        let again = reading.anew()
+        for (task, resources) in begun { await again.begin(task) { try resources.get() } }
+        for segment in transcript.segments { try await again.add(segment, end: transcript.duration) }
+        return try await again.finish(transcript)
     }
 }

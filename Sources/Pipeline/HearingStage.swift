@@ -1,6 +1,7 @@
 import AudioInput
 import Execution
 import Foundation
+import SpeakerFinder
 import Timeline
 import Transcripts
 
@@ -14,13 +15,19 @@ struct HearingStage: Sendable {
     func run() async throws -> (PipelineResult, SpeakerFindings?) {
         let progress = HearingProgress(source: request.source, report: report)
         let listeners = request.parties.indices.map { PartyListener(request: request, party: $0) }
+        let (search, start) = (request.usableSpeakerSearch, request.source.startTime)
+        // Where segments are read before the end is known, they have speakers on the way.
+        let isLive = request.readsWhileListening
+        let live = isLive ? search.map { LiveSpeakerListener($0, startTime: start) } : nil
+        let speakerListener =
+            isLive
+            ? nil : search.map { SpeakerListener($0, memory: request.memory, startTime: start) }
         let collector = SegmentCollector(
-            parties: request.parties, language: request.locale, report: report,
+            parties: request.parties, language: request.locale, vocabulary: request.vocabulary,
+            speakers: isLive ? search : nil,
+            report: report,
             advanced: { try await progress.note(settled: $0) })
-        let speakerListener = request.usableSpeakerSearch.map {
-            SpeakerListener($0, memory: request.memory, startTime: request.source.startTime)
-        }
-        async let fed = feed(listeners, speakerListener, progress)
+        async let fed = feed(listeners, live ?? speakerListener, progress)
         async let found = speakerListener?.find()
         // The first failure cancels the others: they would wait for audio that is no longer passed on.
         try await withThrowingDiscardingTaskGroup { group in
@@ -29,17 +36,25 @@ struct HearingStage: Sendable {
                 group.addTask { try await collector.collect(from: listener, party: index) }
                 group.addTask { try await collector.collectNotices(from: listener) }
             }
+            if let live {
+                group.addTask { try await live.analyze() }
+                group.addTask { try await collector.collect(from: live.detector) }
+                group.addTask { try await collector.collectNotices(from: live.detector) }
+            }
         }
         let (duration, wasStopped) = try await fed
         try await progress.note(settled: duration)
         let result = PipelineResult(
             transcript: await collector.transcript(duration: duration), wasStopped: wasStopped)
-        return (result, try await found)
+        guard let conclusion = await collector.conclusion else { return (result, try await found) }
+        let map = SpeakerMap(conclusion)
+        try await request.memory?.keep(map)
+        return (result, SpeakerFindings(map: map))
     }
 
     /// Reads the source to its end, or to where it is stopped. Returns how much audio there was.
     private func feed(
-        _ listeners: [PartyListener], _ speakerListener: SpeakerListener?, _ progress: HearingProgress
+        _ listeners: [PartyListener], _ speakerListener: (any SpeakerEar)?, _ progress: HearingProgress
     ) async throws -> (duration: AudioTime, wasStopped: Bool) {
         let source = request.source
         let start = source.startTime

@@ -4,11 +4,13 @@ import Foundation
 import SpeechAnalysis
 import SpeechEngines
 import Timeline
+import Transcripts
 
 /// Listens to one party: runs an analysis session over its audio.
 struct PartyListener: Sendable {
     let transcriber: SpeechTranscriber
     private let analyzer: SpeechAnalyzer
+    private let vocabulary: Vocabulary
     /// A few seconds of audio: enough to keep the engine busy, little enough to stay small.
     private let inputs = BoundedChannel<AnalyzerInput>(limit: 8)
 
@@ -25,6 +27,7 @@ struct PartyListener: Sendable {
             attributeOptions: [], provider: FixedEngineProvider(remembering ?? engine),
             threadCount: request.threadCount)
         analyzer = SpeechAnalyzer(modules: [transcriber])
+        vocabulary = request.vocabulary
     }
 
     /// Takes the next audio; waits while the session has enough.
@@ -38,10 +41,22 @@ struct PartyListener: Sendable {
 
     /// Analyses what is heard until the end of the audio; returns when all results are final.
     func analyze() async throws {
-        if let end = try await analyzer.analyzeSequence(inputs) {
-            try await analyzer.finalizeAndFinish(through: end)
+        if !vocabulary.isEmpty {
+            let context = AnalysisContext()
+            context.contextualStrings[.general] = vocabulary.entries
+            try await analyzer.setContext(context)
+        }
+        try await analyzer.analyzeToEnd(of: inputs)
+    }
+}
+
+extension SpeechAnalyzer {
+    /// Analyses all that comes, and returns when everything is final. A session that heard nothing has nothing to finish.
+    func analyzeToEnd(of inputs: BoundedChannel<AnalyzerInput>) async throws {
+        if let end = try await analyzeSequence(inputs) {
+            try await finalizeAndFinish(through: end)
         } else {
-            await analyzer.cancelAndFinishNow()
+            await cancelAndFinishNow()
         }
     }
 }

@@ -2,6 +2,7 @@ import AudioInput
 import LanguageModels
 import SpeechEngines
 import TranscriptTasks
+import Transcripts
 
 /// Everything that a run needs. Engines and tasks come in through their protocols; the runner knows none of them by name.
 public struct PipelineRequest: Sendable {
@@ -13,14 +14,16 @@ public struct PipelineRequest: Sendable {
     public var resampling: any ResamplerFactory
     /// BCP 47 identifier of the language spoken.
     public var locale: String
+    /// Words that are likely to be said, as they are to be shown.
+    public var vocabulary: Vocabulary
     /// What is wanted of the transcript.
     public var tasks: [any TranscriptTask]
     /// Reads the transcript for the tasks.
     public var languageEngine: (any LanguageEngine)?
     /// Puts punctuation back; `nil` leaves the words as the speech engine gave them.
     public var punctuationEngine: (any LanguageEngine)?
-    /// Tells apart who speaks; `nil` for a run that does not ask. It is for one party whose recording is complete: several parties are
-    /// known by their channels.
+    /// Tells apart who speaks; `nil` for a run that does not ask. It is for one party: several are known by their channels. While
+    /// segments are read before the end is known they have the speakers that are known then, and these may be renamed once, at the end.
     public var speakerSearch: SpeakerSearch?
     /// Processor cores that the run may keep busy.
     public var threadCount: Int
@@ -36,7 +39,8 @@ public struct PipelineRequest: Sendable {
     public init(
         source: any AudioSource, parties: [Party], speechEngine: any SpeechEngine,
         resampling: any ResamplerFactory = NoResampling(), locale: String,
-        tasks: [any TranscriptTask] = [], languageEngine: (any LanguageEngine)? = nil,
+        vocabulary: Vocabulary = Vocabulary(), tasks: [any TranscriptTask] = [],
+        languageEngine: (any LanguageEngine)? = nil,
         punctuationEngine: (any LanguageEngine)? = nil, speakerSearch: SpeakerSearch? = nil, threadCount: Int,
         reportsVolatileText: Bool = false, readsWhileListening: Bool = false, memory: RunMemory? = nil,
         sinks: [any PipelineSink] = []
@@ -48,6 +52,7 @@ public struct PipelineRequest: Sendable {
         self.speechEngine = speechEngine
         self.resampling = resampling
         self.locale = locale
+        self.vocabulary = vocabulary
         self.tasks = tasks
         self.languageEngine = languageEngine
         self.punctuationEngine = punctuationEngine
@@ -61,10 +66,8 @@ public struct PipelineRequest: Sendable {
 }
 
 extension PipelineRequest {
-    /// What is searched for: nothing where channels tell, or where segments are read before the end is known.
-    var usableSpeakerSearch: SpeakerSearch? {
-        parties.count == 1 && !readsWhileListening ? speakerSearch : nil
-    }
+    /// What is searched for: nothing where channels tell.
+    var usableSpeakerSearch: SpeakerSearch? { parties.count == 1 ? speakerSearch : nil }
 }
 
 /// Somebody who speaks.

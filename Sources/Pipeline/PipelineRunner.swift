@@ -65,15 +65,28 @@ public struct PipelineRunner: Sendable {
     }
 
     func hear(_ report: @escaping EventReport) async throws -> PipelineResult {
-        var (result, findings) = try await HearingStage(request: request, stop: stop, report: report).run()
+        var (result, findings) = try await listen(report)
+        try await attribute(&result, findings, report)
+        return result
+    }
+
+    private func listen(_ report: @escaping EventReport) async throws -> (PipelineResult, SpeakerFindings?) {
+        let (result, findings) = try await HearingStage(request: request, stop: stop, report: report).run()
         for warning in await request.source.warnings { try await report(.warning(warning.message)) }
         if let warning = findings?.warning { try await report(.warning(warning)) }
-        if let map = findings?.map, let search = request.usableSpeakerSearch {
-            result.transcript = SpeakerAttribution(map: map, labels: search.labels)
-                .attributed(result.transcript)
-            try await report(.attributed(result.transcript.segments))
-        }
-        return result
+        return (result, findings)
+    }
+
+    /// Gives the segments the speakers that are known when everything was heard.
+    private func attribute(
+        _ result: inout PipelineResult, _ findings: SpeakerFindings?, _ report: EventReport
+    ) async throws {
+        guard let map = findings?.map, let search = request.usableSpeakerSearch else { return }
+        // What was said on the way is over.
+        for index in result.transcript.segments.indices { result.transcript.segments[index].speaker = nil }
+        result.transcript = SpeakerAttribution(map: map, labels: search.labels, prints: search.prints)
+            .attributed(result.transcript)
+        try await report(.attributed(result.transcript.segments))
     }
 
     private func hearThenRead(
@@ -93,7 +106,7 @@ public struct PipelineRunner: Sendable {
     ) async throws -> PipelineResult {
         let segments = BoundedChannel<Segment>(limit: Self.segmentsAhead)
         async let growing = read(segments, stage, report)
-        var heard = try await hear { event in
+        var (heard, findings) = try await listen { event in
             try await report(event)
             guard case .segment(let segment) = event else { return }
             // Where nobody reads any more, hearing goes on; the reader's error is met at the end.
@@ -101,10 +114,12 @@ public struct PipelineRunner: Sendable {
         }
         segments.finish()
         guard let (reading, restored) = try await growing, !heard.transcript.segments.isEmpty else {
+            try await attribute(&heard, findings, report)
             return heard
         }
         heard.transcript.segments = restored.segments
         heard.restoration = restored.restoration
+        try await attribute(&heard, findings, report)
         let transcript = heard.transcript
         var read = try await stop.unless(.wrapUp) { try await reading.finish(transcript) }
         read?.restoration = heard.restoration

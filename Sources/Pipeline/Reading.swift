@@ -17,6 +17,9 @@ actor Reading {
 
     init(report: @escaping EventReport) { self.report = report }
 
+    /// The same with nothing read yet.
+    nonisolated func anew() -> Reading { Reading(report: report) }
+
     /// Puts a task to work. What it needs may fail to be had; then it is the task that has failed.
     func begin(
         _ task: any TranscriptTask, resources: @Sendable () async throws -> TaskResources

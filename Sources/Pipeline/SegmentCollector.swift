@@ -1,5 +1,6 @@
 import Execution
 import SpeechAnalysis
+import SpeechEngines
 import Spoken
 import Timeline
 import Transcripts
@@ -15,18 +16,31 @@ actor SegmentCollector {
     private let advanced: @Sendable (AudioTime) async throws -> Void
     private var merger: PartyMerger
     private var builder: TranscriptBuilder
+    private let corrector: VocabularyCorrector
+    /// Final, and waiting for their speakers.
+    private var held: [PartyMerger.Pending] = []
+    /// `nil` where nobody asks while it is heard.
+    private var spoken: SpokenSoFar?
+    /// Who spoke, when everything was heard.
+    private(set) var conclusion: SpeakerConclusion?
+    private let speakerLabels: [Int: String]
     private let turns = WorkSeats()
     private let turn: SeatPlan.Member
 
+    /// - Parameter speakers: what is told about speakers while it is heard.
     init(
-        parties: [Party], language: String, report: @escaping EventReport,
+        parties: [Party], language: String, vocabulary: Vocabulary, speakers: SpeakerSearch? = nil,
+        report: @escaping EventReport,
         advanced: @escaping @Sendable (AudioTime) async throws -> Void
     ) {
         self.parties = parties
         self.report = report
         self.advanced = advanced
+        spoken = speakers == nil ? nil : SpokenSoFar()
+        speakerLabels = speakers?.labels ?? [:]
         merger = PartyMerger(partyCount: parties.count)
         builder = TranscriptBuilder(language: language)
+        corrector = VocabularyCorrector(vocabulary)
         turn = turns.join(limit: 1)
     }
 
@@ -45,6 +59,33 @@ actor SegmentCollector {
         for try await notice in listener.transcriber.notices {
             // Parties of one recording often share what is to be said about it.
             if builder.note(notice.message) { try await report(.warning(notice.message)) }
+        }
+    }
+
+    /// Takes what a detector says of speakers until it ends; segments that waited for it are reported.
+    func collect(from detector: SpeakerDetector) async throws {
+        for try await result in detector.results {
+            try await inTurn { collector in
+                collector.spoken?.take(result)
+                try await collector.release()
+            }
+        }
+        for try await conclusion in detector.conclusion { self.conclusion = conclusion }
+        try await endSpeakers()
+    }
+
+    /// Models that fail cost the speakers and nothing else: nobody waits for them any more.
+    func collectNotices(from detector: SpeakerDetector) async throws {
+        for try await notice in detector.notices {
+            try await report(.warning(notice.message))
+            try await endSpeakers()
+        }
+    }
+
+    private func endSpeakers() async throws {
+        try await inTurn { collector in
+            collector.spoken?.end()
+            try await collector.release()
         }
     }
 
@@ -74,10 +115,15 @@ actor SegmentCollector {
 
     private func release() async throws {
         if merger.horizon.isNumeric { try await advanced(merger.horizon) }
-        for pending in merger.release() {
-            let label = parties[pending.party].label
+        held += merger.release()
+        while let pending = held.first, spoken?.covers(pending.range) ?? true {
+            held.removeFirst()
+            let label = parties[pending.party].label ?? speaker(of: pending.words)
+            let (words, corrections) = corrector.corrected(
+                pending.words, isSuspect: pending.suspicion == .lowProbability)
+            builder.note(corrections)
             let segment = builder.append(
-                pending.words, in: pending.range, speaker: label, language: pending.language,
+                words, in: pending.range, speaker: label, language: pending.language,
                 suspicion: pending.suspicion)
             if let segment {
                 try await report(.segment(segment))
@@ -85,5 +131,11 @@ actor SegmentCollector {
                 builder.append(Gap(range: pending.range, speaker: label))
             }
         }
+    }
+
+    /// Who says most of it, as far as that is known now.
+    private func speaker(of words: [Word]) -> String? {
+        guard spoken?.tellsApart == true || !speakerLabels.isEmpty else { return nil }
+        return spoken?.speaker(of: words).map { speakerLabels[$0] ?? SpeakerAttribution.name(of: $0) }
     }
 }

@@ -6,18 +6,19 @@ import Transcripts
 /// Puts speakers into a transcript: a segment in which the speaker changes becomes several.
 struct SpeakerAttribution: Sendable {
     let map: SpeakerMap
-    let labels: [Int: String]
+    private let labels: [Int: String]
+    private let naming: VoiceNaming
 
-    /// One speaker of no name is not named: every line would say the same.
-    private var namesSpeakers: Bool { map.speakers.count > 1 || !labels.isEmpty }
+    /// - Parameter prints: people who are known by their voices.
+    init(map: SpeakerMap, labels: [Int: String] = [:], prints: [VoicePrint] = []) {
+        self.map = map
+        self.labels = labels
+        // Whom the user has named is nobody else.
+        naming = VoiceNaming(prints.filter { !labels.values.contains($0.name) })
+    }
 
     func attributed(_ transcript: Transcript) -> Transcript {
         var transcript = transcript
-        guard namesSpeakers, !map.speakers.isEmpty else {
-            transcript.speakers = map.speakers.map { TranscriptSpeaker(name: name(0), seconds: $0.seconds) }
-            if !map.speakers.isEmpty { transcript.notices.append("one speaker was found") }
-            return transcript
-        }
         let words = transcript.segments.flatMap { segment in
             segment.words.enumerated().map { index, word in
                 WordSpeakers.Word(
@@ -30,7 +31,16 @@ struct SpeakerAttribution: Sendable {
         let order = found.reduce(into: [Int]()) {
             if let speaker = $1?.speaker, !$0.contains(speaker) { $0.append(speaker) }
         }
-        let names = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, name($0)) })
+        let speakers = named(order)
+        transcript.speakers = speakers
+        // One speaker of no name is not named: every line would say the same.
+        guard !order.isEmpty,
+            map.speakers.count > 1 || !labels.isEmpty || speakers.contains(where: { $0.likeness != nil })
+        else {
+            if !map.speakers.isEmpty { transcript.notices.append("one speaker was found") }
+            return transcript
+        }
+        let names = Dictionary(uniqueKeysWithValues: zip(order, speakers.map(\.name)))
         var findings = found[...]
         var pieces: [Segment] = []
         for segment in transcript.segments {
@@ -39,13 +49,24 @@ struct SpeakerAttribution: Sendable {
             findings = findings.dropFirst(segment.words.count)
         }
         transcript.segments = pieces
-        transcript.speakers = order.enumerated().map {
-            TranscriptSpeaker(name: name($0), seconds: map.speakers[$1].seconds)
-        }
         return transcript
     }
 
-    private func name(_ place: Int) -> String { labels[place + 1] ?? "Speaker \(place + 1)" }
+    /// The speakers with their names: what the user calls them, or who they are by their voices, or a number.
+    private func named(_ order: [Int]) -> [TranscriptSpeaker] {
+        let known = naming.names(of: order.map { map.speakers[$0].voice })
+        return order.enumerated().map { place, speaker in
+            let seconds = map.speakers[speaker].seconds
+            if let label = labels[place + 1] { return TranscriptSpeaker(name: label, seconds: seconds) }
+            guard let known = known[place] else {
+                return TranscriptSpeaker(name: Self.name(of: place + 1), seconds: seconds)
+            }
+            return TranscriptSpeaker(name: known.name, seconds: seconds, likeness: known.likeness)
+        }
+    }
+
+    /// What somebody is called of whom only a number is known.
+    static func name(of number: Int) -> String { "Speaker \(number)" }
 
     private static func endsSentence(_ word: String) -> Bool {
         let bare = word.reversed().drop { "\"')]”’".contains($0) }

@@ -6,7 +6,7 @@ import Timeline
 /// Finds the speakers of the one party while it is heard, beside the recognition.
 ///
 /// Networks that fail cost the speakers and nothing else.
-actor SpeakerListener {
+actor SpeakerListener: SpeakerEar {
     // The networks block: that must not happen on the cooperative pool.
     private let executor = QueueExecutor(label: "readback.speakers")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

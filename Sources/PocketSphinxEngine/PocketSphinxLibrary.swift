@@ -1,6 +1,6 @@
 internal import CPocketSphinx
+import Execution
 import Foundation
-import Synchronization
 
 // Every call into PocketSphinx is in this file. Its objects are not thread-safe; whoever owns one sees to it that one
 // thread at a time uses it.
@@ -9,12 +9,12 @@ import Synchronization
 package enum PocketSphinxLibrary {
     static let version = "5.1.1"
 
-    private static let log = Mutex<(@Sendable (String) -> Void)?>(nil)
+    private static let log = LogReceiver()
 
     /// Sends the library's warnings and errors to `sink` instead of standard error; `nil` keeps it silent. Process-wide,
     /// the last call counts.
     static func routeLog(to sink: (@Sendable (String) -> Void)?) {
-        log.withLock { $0 = sink }
+        if let sink { log.set { text, _ in sink(text) } } else { log.set(nil) }
         _ = isRouted
     }
 
@@ -22,8 +22,9 @@ package enum PocketSphinxLibrary {
     private static let isRouted: Bool = {
         readback_ps_route_log { level, message in
             guard level >= Int32(ERR_WARN.rawValue), let message else { return }
-            let sink = PocketSphinxLibrary.log.withLock { $0 }
-            sink?(String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines))
+            PocketSphinxLibrary.log.take(
+                String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines),
+                isError: level >= Int32(ERR_ERROR.rawValue))
         }
         return true
     }()

@@ -8,7 +8,7 @@ import Foundation
 /// from 30.0% to 23.3% at 8 kHz, and from 29.6% to 23.0% with mu-law; the same speech has 12.6% before the telephone. What
 /// was tried and left: an upper filter edge of 4 kHz (86%, whatever the number of filters), variances fitted along with the means
 /// (no gain), half the map (25.5%), the band folded up into the missing one (33%). A prior for the cepstral mean has nothing to do
-/// here: finals hear whole utterances, from which their own mean is taken. `Scripts/bench-pocketsphinx telephone` measures what is
+/// here: finals hear whole utterances, from which their own mean is taken. `Scripts/bench pocketsphinx telephone` measures what is
 /// still here.
 enum TelephoneTransform {
     /// Writes the maps as the library reads them; the caller removes the file. The format is that of `ps_mllr_read`: the numbers of

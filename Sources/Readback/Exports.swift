@@ -4,6 +4,7 @@
 @_exported import LanguageModels
 @_exported import ModelStore
 @_exported import Pipeline
+@_exported import SpeakerDetection
 @_exported import SpeakerFinder
 @_exported import SpeechAnalysis
 @_exported import SpeechEngines

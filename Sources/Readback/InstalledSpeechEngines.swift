@@ -1,3 +1,4 @@
+import SpeakerDetection
 import SpeechAnalysis
 import SpeechEngines
 
@@ -33,6 +34,7 @@ public struct InstalledSpeechEngines: SpeechEngineProvider {
     }
 
     public func engine(for query: SpeechEngineQuery) async throws -> (any SpeechEngine)? {
+        if query.purpose == .speakers { return try await speakerEngine() }
         let installed = locales(where: registry.store.isHere)
         // Without an installed language of that name, one that stands for it: `en-US` for `en-001`.
         let stand = LocaleMatching.equivalent(to: query.locale, supported: installed, installed: installed)
@@ -42,6 +44,17 @@ public struct InstalledSpeechEngines: SpeechEngineProvider {
         }
         return try await opened.engine(model.id) { [registry] in
             try await registry.speechEngine(model: model.id, locale: locale)
+        }
+    }
+
+    private func speakerEngine() async throws -> (any SpeechEngine)? {
+        let name = EngineRegistry.voiceModelName
+        do {
+            return try await opened.engine(name) { [registry] in
+                SpeakerDetectionEngine(models: try await registry.speakerModels(), modelIdentifier: name)
+            }
+        } catch is SpeakersUnavailable {
+            return nil
         }
     }
 

@@ -8,7 +8,10 @@ public struct SpeakersUnavailable: Error, Hashable, Sendable, CustomStringConver
 
 extension EngineRegistry {
     /// The network that hears turns, and the one that knows voices.
-    static let speakerModelNames = ["pyannote-segmentation-3.0", "wespeaker-resnet34"]
+    static let speakerModelNames = ["pyannote-segmentation-3.0", voiceModelName]
+
+    /// The one that knows voices: what it makes of a voice means something to itself alone.
+    public static let voiceModelName = "wespeaker-resnet34"
 
     /// The two models, proven.
     ///

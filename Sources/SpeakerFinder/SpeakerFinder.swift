@@ -65,6 +65,20 @@ public struct SpeakerFinder: Sendable {
         }
     }
 
+    /// The end of what the windows have heard; `nil` before the first one is full.
+    public var heardThrough: AudioTime? {
+        guard !windows.isEmpty else { return nil }
+        let samples = (windows.count - 1) * SpeakerGrid.stepSamples + SpeakerGrid.windowSamples
+        return startTime + AudioTime(value: Int64(samples), timescale: Int32(SpeakerGrid.sampleRate))
+    }
+
+    /// Who spoke, as far as it is known now; more may be heard after this, and may tell otherwise.
+    public func mapSoFar() -> SpeakerMap {
+        var copy = self
+        copy.closeBlock()
+        return copy.decode()
+    }
+
     /// Who spoke; nothing is to be heard after this.
     public mutating func finish() throws -> SpeakerMap {
         let covered =

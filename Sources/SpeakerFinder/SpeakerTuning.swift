@@ -1,4 +1,4 @@
-/// The numbers that decide, found on half of the clips that `Scripts/bench-speakers` reports; `docs/speakers.md` says how.
+/// The numbers that decide, found on half of the clips that `Scripts/bench speakers` reports; `docs/speakers.md` says how.
 public struct SpeakerTuning: Hashable, Sendable {
     /// Of every so many windows one gives samples of its voices: they cost more than the windows do.
     public var windowsPerSample = 3

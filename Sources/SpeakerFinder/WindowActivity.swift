@@ -28,6 +28,9 @@ struct WindowActivity: Sendable, Hashable {
 
     func isAlone(_ speaker: Int, at frame: Int) -> Bool { masks[frame] == 1 << speaker }
 
+    /// Frames in which anybody speaks.
+    var spokenFrames: Int { masks.count { $0 != 0 } }
+
     /// Seconds in which nobody else speaks.
     func secondsAlone(_ speaker: Int) -> Double {
         Double(masks.count { $0 == 1 << speaker }) * SpeakerGrid.secondsPerFrame

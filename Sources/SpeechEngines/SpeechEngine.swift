@@ -47,7 +47,7 @@ public struct SpeechEngineProfile: Hashable, Sendable, Codable {
     public enum Capability: String, Hashable, Sendable, Codable, CaseIterable {
         case volatileResults, alternatives, wordTimes, confidences, punctuation, contextualStrings,
             customLanguageModel
-        case languageDetection, translation, speechActivity
+        case languageDetection, translation, speechActivity, speakers
         /// A run that reports volatile results makes its finals while somebody speaks, and not from the largest stretches that it
         /// could have; so they differ from those of a run that does not.
         case earlyFinals

@@ -22,6 +22,10 @@ public enum SpeechEngineEvent: Hashable, Sendable, Codable {
     case recognition(SpeechRecognition)
     /// Whether somebody speaks in this stretch.
     case activity(AudioTimeRange, isSpeech: Bool)
+    /// Who speaks in this stretch; it stands, and follows on the one before it.
+    case speakers([SpeakerTurn], in: AudioTimeRange)
+    /// Who spoke, when everything was heard; once, before the run ends.
+    case conclusion(SpeakerConclusion)
     /// Every result for audio before this time has been sent and is final.
     case finalized(through: AudioTime)
     /// Something a person should know once: "telephone-band audio", for example.

@@ -1,7 +1,7 @@
 /// What a module wants from whoever chooses engines.
 public struct SpeechEngineQuery: Hashable, Sendable, Codable {
     public enum Purpose: String, Hashable, Sendable, Codable {
-        case transcription, dictation, detection
+        case transcription, dictation, detection, speakers
     }
 
     public var purpose: Purpose

@@ -11,7 +11,9 @@ import Transcripts
 /// let report = try await run.finish(transcript)
 /// ```
 public struct StandardTask: TranscriptTask {
+    /// As the user types it.
     public let name: String
+    /// What the user wants of it.
     public var options: TaskOptions
     let contents: TaskContents
 
@@ -33,18 +35,23 @@ public struct StandardTask: TranscriptTask {
     /// The whole recording in parts, each with a title.
     public static let chapters = StandardTask("chapters", TaskContents(hasTitle: false, hasChapters: true))
 
+    /// All of them, in the order in which they are listed.
     public static let all = [call, meeting, story, title, chapters]
 
+    /// The task of a name.
     public static func named(_ name: String) -> StandardTask? { all.first { $0.name == name } }
 
+    /// The same task, done as the options say.
     public func with(_ options: TaskOptions) -> StandardTask {
         var task = self
         task.options = options
         return task
     }
 
+    /// It asks at the end what it would have asked before.
     public var gainsFromRehearsal: Bool { true }
 
+    /// Puts the task to work.
     public func begin(with resources: TaskResources) throws -> any TranscriptTaskRun {
         guard resources.profile.recipe == .writing, let writer = resources.writer else {
             return QuotingRun(task: self, resources: resources)
@@ -64,6 +71,7 @@ public struct TaskOptions: Hashable, Sendable {
     /// A folder whose prompts take the place of those compiled in.
     public var prompts: URL?
 
+    /// Nothing is wished for beside the usual.
     public init() {}
 }
 

@@ -22,8 +22,10 @@ public protocol TranscriptTask: Sendable {
 }
 
 extension TranscriptTask {
+    /// Most tasks have nothing to rehearse.
     public var gainsFromRehearsal: Bool { false }
 
+    /// Most tasks can be done by any model.
     public func refusal(of profile: LanguageEngineProfile) -> LanguageModelError? { nil }
 }
 
@@ -38,13 +40,16 @@ public protocol TranscriptTaskRun: Sendable {
 
 /// What a task works with.
 public struct TaskResources: Sendable {
+    /// What is known of the model.
     public let profile: LanguageEngineProfile
+    /// Judges.
     public let context: any TextScorer
     /// Writes, where the model's recipe is to write.
     public let writer: (any LanguageEngineContext)?
     /// Called when a piece of the work is done, for progress displays.
     public let progress: @Sendable (TaskProgress) -> Void
 
+    /// What there is to work with.
     public init(
         profile: LanguageEngineProfile, context: any TextScorer,
         writer: (any LanguageEngineContext)? = nil,
@@ -59,10 +64,12 @@ public struct TaskResources: Sendable {
 
 /// How far a task has come.
 public struct TaskProgress: Hashable, Sendable, Codable {
+    /// Pieces of work that are done.
     public var windowsFinished: Int
     /// Known only once the transcript is complete.
     public var windowsPlanned: Int?
 
+    /// How far it has come.
     public init(windowsFinished: Int, windowsPlanned: Int? = nil) {
         self.windowsFinished = windowsFinished
         self.windowsPlanned = windowsPlanned

@@ -19,11 +19,13 @@ public struct HighlightedText: Sendable {
     private let transcript: Transcript
     private let time: AudioTime
 
+    /// - Parameter time: of which the words are wanted.
     public init(_ transcript: Transcript, at time: AudioTime) {
         self.transcript = transcript
         self.time = time
     }
 
+    /// The words around that time, the spoken one marked.
     public var text: String {
         transcript.segments.filter { $0.range.start <= time && time < $0.range.end }.map { segment in
             let words = segment.words.map { word in

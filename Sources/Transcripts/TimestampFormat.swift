@@ -11,6 +11,7 @@ public enum TimestampFormat: Sendable {
     /// `62:03.45`: minutes go on counting, hundredths are cut off, as players of lyrics read it.
     case lyrics
 
+    /// The time as text in this format.
     public func string(from time: AudioTime) -> String {
         let total = max(0, time.milliseconds ?? 0)
         let (hours, minutes, seconds) = (total / 3_600_000, total / 60_000 % 60, total / 1000 % 60)

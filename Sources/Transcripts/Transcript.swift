@@ -23,10 +23,13 @@ public struct Transcript: Hashable, Sendable, Codable {
     public var gaps: [Gap]
     /// Those who were told apart by their voices, in the order in which they speak first; `nil` where nobody looked for them.
     public var speakers: [TranscriptSpeaker]?
+    /// Words that were put right by a vocabulary, in the order of time.
+    public var corrections: [WordCorrection]
 
+    /// What was said, and what is known about it.
     public init(
         segments: [Segment], duration: AudioTime, language: String? = nil, notices: [String] = [],
-        gaps: [Gap] = [], speakers: [TranscriptSpeaker]? = nil
+        gaps: [Gap] = [], speakers: [TranscriptSpeaker]? = nil, corrections: [WordCorrection] = []
     ) {
         self.segments = segments
         self.duration = duration
@@ -34,11 +37,13 @@ public struct Transcript: Hashable, Sendable, Codable {
         self.notices = notices
         self.gaps = gaps
         self.speakers = speakers
+        self.corrections = corrections
     }
 
     /// The text of all segments, a line each.
     public var text: String { segments.map(\.text).joined(separator: "\n") }
 
+    /// How many words all segments have.
     public var wordCount: Int { segments.reduce(0) { $0 + $1.words.count } }
 
     /// The mean of the words' confidences; `nil` when no word has one.
@@ -57,6 +62,7 @@ public struct TranscriptSpeaker: Hashable, Sendable, Codable {
     /// How like a voice that is kept under this name it is, from -1 to 1; `nil` where the name has another reason.
     public var likeness: Double?
 
+    /// Somebody and how much of the voice was heard.
     public init(name: String, seconds: Double, likeness: Double? = nil) {
         self.name = name
         self.seconds = seconds
@@ -66,9 +72,12 @@ public struct TranscriptSpeaker: Hashable, Sendable, Codable {
 
 /// A stretch in which somebody speaks and the recogniser found no words.
 public struct Gap: Hashable, Sendable, Codable {
+    /// Where somebody speaks.
     public var range: AudioTimeRange
+    /// Who it is, where that is known.
     public var speaker: String?
 
+    /// A stretch without words.
     public init(range: AudioTimeRange, speaker: String? = nil) {
         self.range = range
         self.speaker = speaker

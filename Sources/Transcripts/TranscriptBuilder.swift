@@ -12,11 +12,17 @@ import Timeline
 /// let transcript = builder.transcript(duration: end)
 /// ```
 public struct TranscriptBuilder: Sendable {
+    /// What has been added, in the order in which it came.
     public private(set) var segments: [Segment] = []
+    /// Remarks about the recognition, each once.
     public private(set) var notices: [String] = []
+    /// Where somebody spoke and no words were found.
     public private(set) var gaps: [Gap] = []
+    /// Words that were heard for others, and were put right.
+    public private(set) var corrections: [WordCorrection] = []
     private let language: String?
 
+    /// - Parameter language: that of the recording (BCP 47), where it is known.
     public init(language: String? = nil) {
         self.language = language
     }
@@ -49,12 +55,18 @@ public struct TranscriptBuilder: Sendable {
     /// Notes that somebody speaks here and no words were found.
     public mutating func append(_ gap: Gap) { gaps.append(gap) }
 
+    /// Keeps what was put right in words.
+    public mutating func note(_ corrections: [WordCorrection]) { self.corrections += corrections }
+
     /// The transcript so far. Equal start times keep their order of arrival.
     public func transcript(duration: AudioTime) -> Transcript {
         let ordered = segments.sorted { ($0.range.start, $0.id) < ($1.range.start, $1.id) }
         return Transcript(
             segments: ordered, duration: duration, language: spokenLanguage ?? language, notices: notices,
-            gaps: gaps.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) })
+            gaps: gaps.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) },
+            corrections: corrections.sorted {
+                ($0.range.start, $0.range.end, $0.from) < ($1.range.start, $1.range.end, $1.from)
+            })
     }
 
     /// The language of most of the words, where the recogniser found languages out by itself.

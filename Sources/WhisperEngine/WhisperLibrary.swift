@@ -2,7 +2,6 @@ internal import CWhisper
 import Execution
 import Foundation
 import SpeechEngines
-import Synchronization
 
 // Every call into libwhisper is in this file, which is longer than others for that: it is a data table of wrappers.
 
@@ -11,11 +10,11 @@ enum WhisperLibrary {
     /// The C function is `whisper_version`.
     static var version: String { String(cString: whisper_version()) }
 
-    private static let log = Mutex<(@Sendable (String) -> Void)?>(nil)
+    private static let log = LogReceiver()
 
     /// Sends the library's warnings and errors to `sink`; `nil` keeps it silent. Process-wide, the last call counts.
     static func routeLog(to sink: (@Sendable (String) -> Void)?) {
-        log.withLock { $0 = sink }
+        if let sink { log.set { text, _ in sink(text) } } else { log.set(nil) }
         _ = isRouted
     }
 
@@ -26,8 +25,9 @@ enum WhisperLibrary {
                 guard level == GGML_LOG_LEVEL_WARN || level == GGML_LOG_LEVEL_ERROR, let message else {
                     return
                 }
-                let sink = WhisperLibrary.log.withLock { $0 }
-                sink?(String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines))
+                WhisperLibrary.log.take(
+                    String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines),
+                    isError: level == GGML_LOG_LEVEL_ERROR)
             }, nil)
         return true
     }()

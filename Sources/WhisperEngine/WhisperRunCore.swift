@@ -100,8 +100,16 @@ actor WhisperRunCore {
     }
 
     private static func prompt(_ strings: [String]) -> String? {
-        strings.isEmpty ? nil : strings.joined(separator: ", ")
+        var prompt = ""
+        for string in strings where prompt.count + string.count < mostPrompt {
+            prompt += (prompt.isEmpty ? "" : ", ") + string
+        }
+        return prompt.isEmpty ? nil : prompt
     }
+
+    /// A decoder reads half of its positions' worth of tokens before it writes, and keeps the last of them: so a longer list would lose
+    /// its beginning. Names take about three letters a token.
+    private static let mostPrompt = 600
 
     // MARK: Windows
 

@@ -16,6 +16,12 @@ struct JSONSchema {
         self.root = root
     }
 
+    /// One of `docs/schema`.
+    static func named(_ name: String) throws -> JSONSchema {
+        let folder = URL(fileURLWithPath: Fixture.path("../../docs/schema")).standardizedFileURL
+        return try JSONSchema(Data(contentsOf: folder.appendingPathComponent(name)))
+    }
+
     /// What does not fit, each with its place; empty when the value is valid.
     func faults(in value: Any) throws -> [String] { try faults(value, root, "$") }
 

@@ -52,11 +52,12 @@ import Testing
             readback() { [ "$1 $2" = "__names models" ] && echo whisper-base; }
             try readback transcribe --model whisper-b
             try readback models pul
+            try readback speakers rem
             """
         let child = try await Child.run(
             ChildCommand("/bin/bash", ["-c", ask], workingDirectory: "/"), deadline: .seconds(20))
         #expect(
-            child.outputText == "transcribe\n--max-line-width\nvtt\nwhisper-base\npull\n",
+            child.outputText == "transcribe\n--max-line-width\nvtt\nwhisper-base\npull\nremove\n",
             "\(child.outputText)\n\(child.errorTail.text)")
     }
 }

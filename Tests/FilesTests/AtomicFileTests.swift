@@ -52,6 +52,19 @@ struct AtomicFileTests {
         }
     }
 
+    @Test("rights that are asked for are those of the file, also where one with others is replaced")
+    func takesRights() throws {
+        try withFolder { folder in
+            try put("old", folder + "/open")
+            chmod(folder + "/open", 0o644)
+            for name in ["open", "new"] {
+                try AtomicFile.write(Array("secret".utf8), to: folder + "/" + name, mode: 0o600)
+                var status = stat()
+                #expect(stat(folder + "/" + name, &status) == 0 && status.st_mode & 0o777 == 0o600)
+            }
+        }
+    }
+
     @Test("what is replaced keeps its rights, and a symbolic link stays one")
     func keepsTheirs() throws {
         try withFolder { folder in

@@ -1,4 +1,5 @@
 import LanguageModels
+import Synchronization
 import Testing
 
 @testable import LlamaEngine
@@ -61,5 +62,52 @@ extension LlamaTests {
             #expect(try await context.generate(requests).map(\.text) == wanted)
             #expect(try await context.generate(Array(requests.prefix(1))).map(\.text) == [wanted[0]])
         }
+
+        @Test("what is the same in every run is read in the first one and taken from the shelf in the next")
+        func shelf() async throws {
+            let shelf = OneShelf()
+            let options = LanguageContextOptions(contextLength: 1024, threadCount: 2)
+            let beginning = [
+                PromptPart(.text, "Once upon a time there was a small house on a hill."),
+                PromptPart(.markup, "\n"),
+            ]
+            let requests = ["The dog", "A cat", "Rain"].map {
+                GenerationRequest(
+                    prompt: beginning + [PromptPart(.text, $0)], maximumTokens: 8, fixedParts: 2)
+            }
+            var read: [Int] = []
+            var texts: [[String]] = []
+            for _ in 0..<2 {
+                let engine = ParallelLanguageEngine(try TestModel.engine(), shelf: shelf)
+                let outcomes = try await engine.makeContext(options).generate(requests)
+                read.append(outcomes.reduce(0) { $0 + $1.usage.prompt.evaluatedTokens })
+                texts.append(outcomes.map(\.text))
+            }
+            let without = try await ParallelLanguageEngine(try TestModel.engine()).makeContext(options)
+            #expect(try await without.generate(requests).map(\.text) == texts[0])
+            #expect(texts[0] == texts[1])
+            #expect(read[1] < read[0] - 5, "\(read)")
+            try #require(shelf.kept.withLock { $0.map(\.key) } == [beginning])
+
+            // What does not fit is read again, and replaced.
+            shelf.kept.withLock { $0[0].state.fingerprint = "of another build" }
+            let again = try await ParallelLanguageEngine(try TestModel.engine(), shelf: shelf).makeContext(
+                options)
+            #expect(try await again.generate(requests).map(\.text) == texts[0])
+            #expect(shelf.kept.withLock { $0.count } == 2)
+        }
+    }
+}
+
+/// Takes whatever it is given, the newest first.
+private final class OneShelf: PromptShelf {
+    let kept = Mutex<[(key: [PromptPart], state: SavedPromptState)]>([])
+
+    func state(of prompt: [PromptPart], readBy model: LanguageEngineProfile) -> SavedPromptState? {
+        kept.withLock { $0.first { $0.key == prompt }?.state }
+    }
+
+    func keep(_ state: SavedPromptState, of prompt: [PromptPart], readBy model: LanguageEngineProfile) {
+        kept.withLock { $0.insert((prompt, state), at: 0) }
     }
 }

@@ -3,7 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct PipelineRunnerTests {
+/// One after the other: a process has no more than 32 sessions at once, and the other suites of this target have theirs.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct PipelineRunnerTests {
     private func said(by runner: PipelineRunner) async throws -> [PipelineEvent] {
         var events: [PipelineEvent] = []
         for try await event in runner.events() { events.append(event) }

@@ -3,6 +3,7 @@ import Foundation
 import Pipeline
 import SpeakerFinder
 import Spoken
+import Synchronization
 import TestSupport
 import Testing
 import Timeline
@@ -12,20 +13,37 @@ import Transcripts
 private struct LetterVoices: SpeakerModels {
     struct Failure: Error, CustomStringConvertible { let description = "the network is broken" }
     var fails = false
+    /// The two voices are not alike at all, and not only told apart where they meet.
+    var differ = false
     let calls = EventLog<Void>()
+    /// Whose samples are asked for next: those of the newest window, in their order.
+    private let asked = Asked()
+
+    private final class Asked: Sendable {
+        let voices = Mutex<[[Float]]>([])
+    }
 
     func activity(in samples: [Float]) throws -> [Float] {
         if fails { throw Failure() }
         calls.append(())
-        return (0..<SpeakerGrid.framesPerWindow).flatMap { frame -> [Float] in
+        let sets = (0..<SpeakerGrid.framesPerWindow).map { frame in
             let letter = (samples[min(samples.count - 1, frame * 270 + 495)] * 32_768).rounded()
+            return letter <= 32 ? 0 : letter < 110 ? 1 : 2
+        }
+        // Of a few frames at a border nobody asks for a sample.
+        let heard = [1, 2].filter { voice in sets.count { $0 == voice } >= 10 }
+        asked.voices.withLock { $0 = heard.map { $0 == 1 ? [1, 0] : [0, 1] } }
+        return sets.flatMap { set -> [Float] in
             var likelihoods = [Float](repeating: -9, count: 7)
-            likelihoods[letter <= 32 ? 0 : letter < 110 ? 1 : 2] = 0
+            likelihoods[set] = 0
             return likelihoods
         }
     }
 
-    func voice(of features: [Float]) throws -> [Float] { [1, 0] }
+    func voice(of features: [Float]) throws -> [Float] {
+        guard differ else { return [1, 0] }
+        return asked.voices.withLock { $0.isEmpty ? [1, 0] : $0.removeFirst() }
+    }
 }
 
 /// Says each sample as often as the higher rate wants it.
@@ -46,7 +64,8 @@ private struct Repetition: ResamplerFactory {
     }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct SpeakerSearchTests {
+// One after the other: each has sessions, of which a process may have so many.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct SpeakerSearchTests {
     private func events(
         _ text: String, search: SpeakerSearch?, parties: [Party] = [Party()], tasks: [EchoTask] = [],
         reading: Bool = false, memory: RunMemory? = nil
@@ -98,6 +117,35 @@ private struct Repetition: ResamplerFactory {
         #expect(lines(transcript) == ["1 Speaker 1: x y z", "2 Ben: a b c", "3 Ben: d e"])
     }
 
+    private func anna() -> VoicePrint {
+        var anna = VoicePrint(name: "Anna", model: "letters")
+        anna.add([1, 0], seconds: 10)
+        return anna
+    }
+
+    @Test("a speaker whose voice is known has that name and no other speaker has it, however like")
+    func known() async throws {
+        let search = SpeakerSearch(models: LetterVoices(), prints: [anna()])
+        let transcript = try transcript(try await events("abcxyz de", search: search))
+        #expect(lines(transcript) == ["1 Anna: a b c", "2 Speaker 2: x y z", "3 Anna: d e"])
+        #expect(transcript.speakers?.map(\.likeness) == [1, nil])
+    }
+
+    @Test("a label of the user's stands above a known voice, and takes its name away from others")
+    func labelled() async throws {
+        let search = SpeakerSearch(models: LetterVoices(), labels: [2: "Anna"], prints: [anna()])
+        let transcript = try transcript(try await events("abcxyz de", search: search))
+        #expect(lines(transcript) == ["1 Speaker 1: a b c", "2 Anna: x y z", "3 Speaker 1: d e"])
+        #expect(transcript.speakers?.map(\.likeness) == [nil, nil])
+    }
+
+    @Test("one speaker who is known is named")
+    func oneKnown() async throws {
+        let search = SpeakerSearch(models: LetterVoices(), prints: [anna()])
+        let transcript = try transcript(try await events("abc de", search: search))
+        #expect(lines(transcript) == ["1 Anna: a b c", "2 Anna: d e"] && transcript.notices.isEmpty)
+    }
+
     @Test("one speaker is said once and not before every line")
     func one() async throws {
         let transcript = try transcript(
@@ -141,7 +189,128 @@ private struct Repetition: ResamplerFactory {
         }()
         let models = LetterVoices()
         let again = try await events(
-            "abcxyz de", search: SpeakerSearch(models: models), memory: try RunMemory.resume(at: path))
+            "abcxyz de", search: SpeakerSearch(models: models), memory: try resumed(path))
         #expect(try transcript(again) == first && models.calls.events.isEmpty)
+    }
+
+    /// Goes on with a copy: the first run's tasks may hold its journal, and so its lock, a moment longer than its events last.
+    private func resumed(_ path: String) throws -> RunMemory {
+        let copy = path + ".copy"
+        try FileManager.default.copyItem(atPath: path, toPath: copy)
+        // Once it is open nobody needs its name.
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        return try RunMemory.resume(at: copy)
+    }
+
+    private func description(_ speakerModels: [ModelIdentity]?) -> RunDescription {
+        RunDescription(
+            arguments: [], workingDirectory: "/", input: nil, inputName: "letters",
+            speechModel: ModelIdentity(name: "script", engine: "scripted", files: []),
+            speakerModels: speakerModels, build: nil)
+    }
+
+    @Test(
+        "what a run has left behind has its speakers where they were found, and says so where they were not")
+    func salvaged() async throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "\(UUID().uuidString).journal"
+        ).path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let models = [ModelIdentity(name: "letters", engine: "scripted", files: [])]
+        let notice = "speakers were not told apart: that takes the whole recording"
+        func left(_ speakerModels: [ModelIdentity]?, _ search: SpeakerSearch?) async throws -> RunSnapshot {
+            try? FileManager.default.removeItem(atPath: path)
+            let memory = try RunMemory.begin(description(speakerModels), at: path)
+            _ = try await events("abcxyz de", search: search, memory: memory)
+            return try RunSnapshot(readingFrom: path)
+        }
+        let whole = try await left(models, SpeakerSearch(models: LetterVoices())).attributed(
+            labels: [1: "Anna"])
+        #expect(lines(whole) == ["1 Anna: a b c", "2 Speaker 2: x y z", "3 Anna: d e"])
+        #expect(whole.notices.isEmpty)
+        // As if it had died before the end: the words are there, and nobody has been found.
+        let early = try await left(models, nil).attributed()
+        #expect(lines(early) == ["1 -: a b c x y z", "2 -: d e"] && early.notices == [notice])
+        let notAsked = try await left(nil, nil).attributed()
+        #expect(notAsked.notices.isEmpty)
+    }
+
+    // MARK: While it is heard
+
+    private func segments(_ events: [PipelineEvent]) -> [String] {
+        events.compactMap {
+            guard case .segment(let segment) = $0 else { return nil }
+            return "\(segment.id) \(segment.speaker ?? "-"): \(segment.text)"
+        }
+    }
+
+    private func attributed(_ events: [PipelineEvent]) -> [String]? {
+        events.lazy.compactMap { event -> [String]? in
+            guard case .attributed(let segments) = event else { return nil }
+            return segments.map { "\($0.id) \($0.speaker ?? "-"): \($0.text)" }
+        }.first
+    }
+
+    @Test(
+        "while it is heard, segments have their speakers when they are final, and tasks read them once where nothing changes"
+    )
+    func live() async throws {
+        let task = EchoTask(name: "echo")
+        let events = try await events(
+            "abcd xyz abc xyz de",
+            search: SpeakerSearch(models: LetterVoices(differ: true), labels: [2: "Ben"]),
+            tasks: [task], reading: true)
+        let expected = [
+            "1 Speaker 1: a b c d", "2 Ben: x y z", "3 Speaker 1: a b c", "4 Ben: x y z", "5 Speaker 1: d e",
+        ]
+        #expect(segments(events) == expected, "\(events.map(\.label))")
+        #expect(try lines(transcript(events)) == expected && attributed(events) == expected)
+        #expect(task.added.events == ["a b c d", "x y z", "a b c", "x y z", "d e"])
+    }
+
+    @Test(
+        "at the end speakers may be renamed and segments split, once, and reports are of what is known then")
+    func liveRenamed() async throws {
+        let task = EchoTask(name: "echo")
+        let known = SpeakerSearch(models: LetterVoices(differ: true), prints: [anna()])
+        let events = try await events("abcxyz de xyz abcde", search: known, tasks: [task], reading: true)
+        let expected = [
+            "1 Anna: a b c", "2 Speaker 2: x y z", "3 Anna: d e", "4 Speaker 2: x y z", "5 Anna: a b c d e",
+        ]
+        #expect(segments(events).first == "1 Speaker 1: a b c x y z", "\(events.map(\.label))")
+        #expect(try lines(transcript(events)) == expected && attributed(events) == expected)
+        #expect(task.added.events.suffix(5) == ["a b c", "x y z", "d e", "x y z", "a b c d e"])
+        #expect(task.finished.events == ["a b c/x y z/d e/x y z/a b c d e"])
+        // As it would have been in a complete recording.
+        let whole = try await self.events("abcxyz de xyz abcde", search: known)
+        #expect(try transcript(whole) == transcript(events))
+    }
+
+    @Test("networks that fail while it is heard cost the speakers and hold nothing back")
+    func liveFailure() async throws {
+        let events = try await events(
+            "abcd xyz abc xyz de", search: SpeakerSearch(models: LetterVoices(fails: true)), reading: true)
+        #expect(segments(events).allSatisfy { $0.contains(" -: ") } && segments(events).count == 5)
+        #expect(
+            events.map(\.label).contains("warning speakers are not told apart: the network is broken"),
+            "\(events.map(\.label))")
+    }
+
+    @Test("a run that is heard and goes on has the same transcript")
+    func liveResumed() async throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "\(UUID().uuidString).journal"
+        ).path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let search = SpeakerSearch(models: LetterVoices(differ: true))
+        let first = try await {
+            let memory = try RunMemory.begin(description(nil), at: path)
+            return try transcript(
+                try await events("abcxyz de xyz abcde", search: search, reading: true, memory: memory))
+        }()
+        #expect(try lines(RunSnapshot(readingFrom: path).attributed()) == lines(first))
+        let again = try await events(
+            "abcxyz de xyz abcde", search: search, reading: true, memory: try resumed(path))
+        #expect(try transcript(again) == first)
     }
 }

@@ -60,4 +60,17 @@ import Timeline
     func gap() {
         #expect(speakers("a b c. d e f.", (0, 0, 1), (1, 1.6, 3)) == [0, 0, 0, 1, 1, 1])
     }
+
+    @Test("words of a doubtful turn are doubtful, and so are words where nobody is near")
+    func doubt() {
+        let map = SpeakerMap(
+            turns: [
+                SpeakerMap.Turn(speaker: 0, range: range(0, 1)),
+                SpeakerMap.Turn(speaker: 1, range: range(1, 2), isDoubtful: true),
+            ])
+        let words = [0.1, 1.1, 9].map { WordSpeakers.Word(range: range($0, $0 + 0.4), endsSentence: true) }
+        let found = WordSpeakers(map).speakers(of: words)
+        #expect(found.map { $0?.speaker } == [0, 1, 1])
+        #expect(found.map { $0?.isDoubtful } == [false, true, true])
+    }
 }

@@ -131,6 +131,8 @@ struct StateBench {
         case .publish(_, .text(let text)):
             "\(text.readings[0].map(\.text).joined())\(text.isFinal ? "!" : "?")"
         case .publish(_, .activity(let range, let isSpeech)): "\(isSpeech) \(range)"
+        case .publish(_, .speakers(let turns, let range)): "\(turns.map(\.speaker)) \(range)"
+        case .publish(_, .conclusion(let conclusion)): "in the end \(conclusion.turns.map(\.speaker))"
         case .publish(_, .notice(let notice)): notice.message
         case .endResults(_, let error): error == nil ? "end" : "fail"
         case .resume(_, .success(let time)): "answer \(time.map { String($0.seconds) } ?? "nil")"

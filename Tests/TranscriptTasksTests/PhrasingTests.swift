@@ -48,6 +48,33 @@ import Transcripts
         #expect(told.rejected.allSatisfy { $0.reason == .unfitTitle }, "\(told.rejected)")
     }
 
+    @Test("what is taken back in the next breath is shown as it was said, with the correction")
+    func takenBack() async throws {
+        let transcript = call([
+            (
+                "Ann",
+                "The market sells the garlic for twenty dollars a head. No, thirty, it was thirty dollars."
+            ),
+            ("Bob", "The ladder is in the barn behind the house."),
+        ])
+        let told = try await report(transcript, ScriptedWriter())
+        let garlic = pieces(told).filter { $0.text.contains("garlic") }
+        #expect(!garlic.isEmpty && garlic.allSatisfy { $0.sentence == nil }, "\(garlic)")
+        #expect(pieces(told).contains { $0.text.contains("thirty dollars") }, "\(pieces(told))")
+        #expect(pieces(told).contains { $0.sentence?.contains("ladder") == true }, "\(pieces(told))")
+    }
+
+    @Test("a short sentence of small words may say what matters: only one or two such words are left out")
+    func smallWords() async throws {
+        let transcript = call([
+            ("Ann", "The sign on the clock shop was turned round on Monday. It says come in. Sure."),
+            ("Bob", "The ladder is in the barn behind the house."),
+        ])
+        let told = try await report(transcript, ScriptedWriter())
+        let shown = pieces(told).map(\.text).joined(separator: " ")
+        #expect(shown.contains("It says come in."), "\(shown)")
+    }
+
     @Test("the model is handed one speaker's words at a time, behind the same beginning every time")
     func prompts() async throws {
         let writer = ScriptedWriter()

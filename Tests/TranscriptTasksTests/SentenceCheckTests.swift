@@ -51,6 +51,16 @@ import Transcripts
             ("I'll ask him on Monday.", "Ann says that they will ask Tom on Monday.", .name),
             ("The tiles come from the mill.", "Ann says that the fabric comes from the mill.", .word),
             ("The tiles come on Monday, and the glue is in the van.", "Ann says that the tiles come.", .lost),
+            (
+                "We could glue the old pot. I haven't made up my mind.",
+                "Ann says that they could glue the old pot.", .lost
+            ),
+            ("I'd put the boat in the barn.", "Ann says that they will put the boat in the barn.", .tense),
+            (
+                "Sell it before they make us pay.", "Ann says that they sell it before Bob makes them pay.",
+                .person
+            ),
+            ("She'd be walking home.", "Ann says that Ann would be walking home.", .person),
             ("I won't sell the boat.", "Ann says that they will sell the boat.", .negation),
             ("I sell the boat.", "Ann says that they do not sell the boat.", .negation),
             ("I'll send the boat.", "Ann says that they sent the boat.", .tense),

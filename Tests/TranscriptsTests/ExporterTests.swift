@@ -15,6 +15,19 @@ import Transcripts
         #expect(PlainTextExporter().string(from: call) == "Agent: good morning\nCustomer: hello there\n")
     }
 
+    @Test(
+        "a speaker who is unclear is marked as such in text and in JSON, which is read back the same"
+    )
+    func unclearSpeaker() throws {
+        var doubtful = call
+        doubtful.segments[1].speakerIsUnclear = true
+        let text = PlainTextExporter().string(from: doubtful)
+        #expect(text == "Agent: good morning\nCustomer (?): hello there\n")
+        let document = TranscriptDocument(doubtful)
+        #expect(document.segments.map(\.speakerUnclear) == [nil, true])
+        #expect(document.transcript.segments.map(\.speakerIsUnclear) == [nil, true])
+    }
+
     @Test("SubRip numbers its cues and writes commas in its times")
     func subRip() {
         #expect(

@@ -69,4 +69,12 @@ struct FinderTests {
         #expect(steps.firstIndex(of: true) == 13, "a burst of three steps is no speech: \(steps)")
         #expect(steps.lastIndex(of: true) == 39, "two steps of quiet end nothing: \(steps)")
     }
+
+    @Test("what is neither speech nor surely silence is faint")
+    func faint() {
+        var rule = ProbabilityRule()
+        let runs = ([0.001, 0.03, 0.4, 0.001] + Array(repeating: 0.9, count: 10)).flatMap { rule.take($0) }
+        #expect(runs.prefix(4).map(\.isFaint) == [false, true, true, false])
+        #expect(!runs.contains { $0.isFaint && $0.isSpeech })
+    }
 }

@@ -5,18 +5,22 @@ import Testing
 @Suite("Speech is packed into windows and finds its way back")
 struct WindowPlanTests {
     private let rule = WindowRule(
-        longest: 1_000, padding: 20, searchBack: 500, cutBack: 100, longSilence: 2_000, longestWait: 5_000)
+        longest: 1_000, padding: 20, mostFaint: 60, searchBack: 500, cutBack: 100, longSilence: 2_000,
+        longestWait: 5_000)
 
-    /// What comes of stretches of speech in silence; both are handed over in parts of `step` samples.
-    private func windows(_ speech: [Range<Int>], through end: Int, step: Int) -> [[Range<Int>]] {
+    /// What comes of stretches of speech in silence, some of which is faint; all is handed over in parts of `step` samples.
+    private func windows(
+        _ speech: [Range<Int>], faint: Range<Int> = 0..<0, through end: Int, step: Int
+    ) -> [[Range<Int>]] {
         var planner = WindowPlanner(rule: rule)
         var windows: [WindowPlan] = []
         var position = 0
         func pass(_ range: Range<Int>, _ isSpeech: Bool) {
             for start in stride(from: range.lowerBound, to: range.upperBound, by: step) {
-                windows += planner.add(start..<min(range.upperBound, start + step), isSpeech: isSpeech) {
-                    $0.lowerBound + $0.count / 2
-                }
+                let part = start..<min(range.upperBound, start + step)
+                let stretch = FoundStretch(
+                    range: part, isSpeech: isSpeech, isFaint: !isSpeech && faint.contains(start))
+                windows += planner.add(stretch) { $0.lowerBound + $0.count / 2 }
             }
         }
         for stretch in speech {
@@ -41,6 +45,22 @@ struct WindowPlanTests {
         #expect(windows([100..<200, 235..<300], through: 2_000, step: step) == [[80..<320]])
     }
 
+    @Test(
+        "what is faint goes with the speech right behind it, as far back as is allowed", arguments: [1, 10])
+    func faint(step: Int) {
+        #expect(windows([100..<200], faint: 50..<100, through: 900, step: step) == [[30..<220]])
+        #expect(windows([300..<400], faint: 100..<300, through: 900, step: step) == [[220..<420]])
+        #expect(windows([300..<400], faint: 100..<250, through: 900, step: step) == [[280..<420]])
+        #expect(windows([300..<400], faint: 400..<600, through: 900, step: step) == [[280..<420]])
+        // A voice that dips goes on.
+        #expect(windows([0..<100, 150..<200], faint: 100..<150, through: 900, step: step) == [[0..<220]])
+        // What was handed out with the window before does not come again.
+        #expect(
+            windows([0..<900, 960..<1_200], faint: 900..<960, through: 1_900, step: step)
+                == [[0..<920], [930..<1_220]])
+        #expect(windows([], faint: 100..<400, through: 900, step: step) == [])
+    }
+
     @Test("a full window ends in the longest of the pauses before it is full, in its middle if it is short")
     func closing() {
         let found = windows([100..<600, 700..<1_000, 1_010..<1_300], through: 1_500, step: 10)
@@ -59,10 +79,12 @@ struct WindowPlanTests {
         "a window does not wait through a long silence: its sound is held in memory", arguments: [10, 30_000])
     func waiting(step: Int) {
         var planner = WindowPlanner(rule: rule)
-        _ = planner.add(0..<100, isSpeech: true) { $0.lowerBound }
+        _ = planner.add(FoundStretch(range: 0..<100, isSpeech: true)) { $0.lowerBound }
         var windows: [WindowPlan] = []
         for start in stride(from: 100, to: 30_100, by: step) {
-            windows += planner.add(start..<start + step, isSpeech: false) { $0.lowerBound }
+            windows += planner.add(FoundStretch(range: start..<start + step, isSpeech: false)) {
+                $0.lowerBound
+            }
         }
         #expect(windows.map(\.pieces) == [[0..<120]])
         #expect(planner.needed == 30_080)

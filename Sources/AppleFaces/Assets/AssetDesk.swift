@@ -22,8 +22,8 @@ struct AssetDesk: Sendable {
         guard let module = module as? any EngineSeekingModule else { return .unsupported }
         let (provider, query) = (module.provider, module.query)
         guard provider.isAvailable(for: query.purpose) else { return .unsupported }
-        // A detector hears that somebody speaks, in whatever language.
-        if query.purpose == .detection {
+        // A detector hears that somebody speaks, or who, in whatever language.
+        if [.detection, .speakers].contains(query.purpose) {
             return (try? await provider.engine(for: query)) == nil ? .supported : .installed
         }
         let installed = await provider.installedLocales(for: query.purpose)

@@ -41,7 +41,9 @@ struct DecoderArguments {
     /// Writes what is known about the recording as JSON.
     func probe() -> [String] {
         ["-hide_banner", "-loglevel", "error", "-of", "json", "-show_entries"]
-            + ["stream=codec_type,codec_name:stream_tags=language,title:format=duration"] + reading
+            + [
+                "stream=codec_type,codec_name:stream_tags=language,title:format=duration:format_tags=creation_time"
+            ] + reading
     }
 
     /// The demuxers of recordings, by ffmpeg's names. Left out are playlists, scripts, image sequences, devices, and

@@ -1,4 +1,5 @@
 import ChildProcess
+import Foundation
 import Timeline
 
 /// Everything that is not read natively, sound and video alike, by way of `ffmpeg`.
@@ -33,6 +34,11 @@ struct ExternalDecoder {
         let process = try DecoderProcess(
             ffmpeg, input.decode(track: track ?? 0), subject: subject, inputName: input.input.name)
         return try await source(process, duration: facts?.duration, warnings: warnings)
+    }
+
+    /// When a recording was made, where it says so itself.
+    func creationDate(of path: String) async throws -> Date? {
+        try await probe(DecoderArguments(input: .file(path)))?.creation
     }
 
     /// Decodes a pipe, of which the first bytes have been read.

@@ -12,8 +12,11 @@ struct RecordingFacts: Hashable, Sendable {
     let audioTracks: [Track]
     let hasPictures: Bool
     let duration: AudioTime?
+    /// When it was made, where the recording says so.
+    let creation: Date?
 
-    init(audioTracks: [Track], hasPictures: Bool, duration: AudioTime?) {
+    init(audioTracks: [Track], hasPictures: Bool, duration: AudioTime?, creation: Date? = nil) {
+        self.creation = creation
         self.audioTracks = audioTracks
         self.hasPictures = hasPictures
         self.duration = duration
@@ -30,7 +33,18 @@ struct RecordingFacts: Hashable, Sendable {
         let seconds = report.format?.duration.flatMap(Double.init) ?? 0
         let time = AudioTime(seconds: seconds, preferredTimescale: 1_000_000)
         duration = seconds > 0 && time.isNumeric ? time : nil
+        creation = report.format?.tags?.creation.flatMap(Self.date)
     }
+
+    /// Recorders whose clock was never set write the beginning of one of the calendars that machines count by.
+    private static func date(_ text: String) -> Date? {
+        let styles = [Date.ISO8601FormatStyle(includingFractionalSeconds: true), Date.ISO8601FormatStyle()]
+        let date = styles.lazy.compactMap { try? $0.parse(text) }.first
+        return date.flatMap { $0 > clocksAreSet ? $0 : nil }
+    }
+
+    /// The first of January 1990.
+    private static let clocksAreSet = Date(timeIntervalSince1970: 631_152_000)
 
     private struct Report: Decodable {
         struct Stream: Decodable {
@@ -49,7 +63,14 @@ struct RecordingFacts: Hashable, Sendable {
             let title: String?
         }
         struct Format: Decodable {
+            struct Tags: Decodable {
+                let creation: String?
+
+                enum CodingKeys: String, CodingKey { case creation = "creation_time" }
+            }
+
             let duration: String?
+            let tags: Tags?
         }
         let streams: [Stream]?
         let format: Format?

@@ -9,7 +9,7 @@ struct LibraryCommand: Sendable {
     private let messages: Messages
 
     /// What says of a file that it is such a page, and may be made anew.
-    private static let mark = "<meta name=\"generator\" content=\"readback library\">"
+    private static let mark = "<meta name=\"generator\" content=\"\(Page.Kind.library.generator)\">"
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
         guard let folder = arguments.operands.first, arguments.operands.count == 1 else {

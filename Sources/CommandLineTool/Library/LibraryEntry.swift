@@ -44,51 +44,25 @@ struct LibraryEntry: Encodable, Sendable {
     init?(folder: String, name file: String, recordings: [String: String]) {
         let path = (folder.hasSuffix("/") ? folder : folder + "/") + file
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
-            let result = try? JSONDecoder().decode(LibraryResult.self, from: data)
+            let result = try? JSONDecoder().decode(ResultParts.self, from: data),
+            let duration = result.transcript.duration
         else { return nil }
         id = PageIdentity.of(String(decoding: data, as: UTF8.self))
         let stem = (file as NSString).deletingPathExtension
         let recording = RecordingName(recordings[(path as NSString).deletingPathExtension] ?? path)
         name = stem
         day = recording.day ?? ""
-        duration = result.transcript.duration
+        self.duration = duration
         let parties = result.transcript.segments.map(\.speaker).parties
         self.parties = parties
         title =
-            result.report?.givenTitle ?? result.report?.title?.text
+            result.title
             ?? FallbackTitle.title(parties: parties, date: recording.day, name: recording.stem)
-        todos = (result.report?.actions ?? []).map { Todo(text: $0.sentence ?? $0.text, start: $0.start) }
+        todos = (result.report?.actions ?? []).map {
+            Todo(text: $0.sentence ?? $0.text, start: $0.start ?? 0)
+        }
         let isThere = FileManager.default.fileExists(atPath: "\(folder)/\(stem).html")
         page = isThere ? SoundReference.relative(to: "/\(stem).html", from: "/") : nil
         segments = result.transcript.segments.map { Line(start: $0.start, text: $0.text) }
     }
-}
-
-/// As much of a result as a library shows: words and their times, which are most of it, are passed over.
-private struct LibraryResult: Decodable {
-    struct Transcript: Decodable {
-        let duration: Double
-        let segments: [Segment]
-    }
-
-    struct Segment: Decodable {
-        let start: Double
-        let speaker: String?
-        let text: String
-    }
-
-    struct Report: Decodable {
-        let givenTitle: String?
-        let title: Line?
-        let actions: [Line]?
-    }
-
-    struct Line: Decodable {
-        let text: String
-        let sentence: String?
-        let start: Double
-    }
-
-    let transcript: Transcript
-    let report: Report?
 }

@@ -23,6 +23,11 @@ struct ManualExample: Hashable, Sendable {
             command: "readback config set profile.calls.speakers channels",
             meaning: "Keep a setting for all command lines with --profile calls."),
         ManualExample(
+            command: "readback speakers add Anna anna.wav",
+            meaning:
+                "Name Anna in later recordings where her voice is heard; readback speakers remove Anna ends that."
+        ),
+        ManualExample(
             command: "readback search 'garden room' notes",
             meaning: "Find where that was said, in all results of a folder."),
         ManualExample(command: "readback resume", meaning: "Go on with the latest run that was interrupted."),
@@ -40,6 +45,11 @@ struct ManualFile: Hashable, Sendable {
             meaning: "settings; `readback config` shows what they come to"),
         ManualFile(
             path: "~/.local/share/readback/models", meaning: "models; `readback models list` shows them"),
+        ManualFile(
+            path: "~/.local/share/readback/voices/voices.json",
+            meaning:
+                "voices that are known by name, for their owner alone (mode 0600); `readback speakers` changes it"
+        ),
         ManualFile(
             path: "~/.local/share/readback/recordings",
             meaning: "what `readback live` has recorded, unless told"),

@@ -2,13 +2,14 @@ import Readback
 
 /// What a shell asks for while somebody types: names that only this machine knows.
 enum NameSource: String, CaseIterable, Sendable {
-    case models, runs, profiles
+    case models, runs, profiles, speakers
 
     var names: [String] {
         switch self {
         case .models: ModelStore.standard.entries.map(\.id)
         case .runs: RunPlaces.all().map(\.id)
         case .profiles: (try? Configuration())?.profiles ?? []
+        case .speakers: ((try? VoicePrintFile.standard.read()) ?? []).map(\.name)
         }
     }
 }
@@ -38,6 +39,7 @@ extension CommandSpec {
         switch self {
         case Commands.resume, Commands.runs, Commands.summarize: .runs
         case Commands.models: .models
+        case Commands.speakers: .speakers
         default: nil
         }
     }
@@ -46,6 +48,7 @@ extension CommandSpec {
     var operandWords: [String] {
         switch self {
         case Commands.models: ModelsCommand.verbs
+        case Commands.speakers: SpeakersCommand.verbs
         case Commands.config, Commands.help: Commands.all.filter { !$0.isHidden }.map(\.name)
         case Commands.completions: CompletionShell.allCases.map(\.rawValue)
         default: []
@@ -53,13 +56,13 @@ extension CommandSpec {
     }
 }
 
-/// `readback __names models|runs|profiles`: for completions.
+/// `readback __names models|runs|profiles|speakers`: for completions.
 struct NamesCommand {
     private let source: NameSource
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
         guard let source = arguments.operands.first.flatMap(NameSource.init) else {
-            throw CommandFailure(.wrongUsage, "names are of models, runs or profiles")
+            throw CommandFailure(.wrongUsage, "names are of models, runs, profiles or speakers")
         }
         self.source = source
     }

@@ -96,7 +96,7 @@ enum Commands {
         options: [Options.json] + Options.everywhere
     ) { arguments, _ in try SearchCommand(arguments).run() }
     static let names = CommandSpec(
-        "__names", operands: "models|runs|profiles", "print names for completions", isHidden: true,
+        "__names", operands: "models|runs|profiles|speakers", "print names for completions", isHidden: true,
         network: .forbiddenWherePossible
     ) { arguments, _ in try NamesCommand(arguments).run() }
     static let models = CommandSpec(
@@ -104,6 +104,12 @@ enum Commands {
         options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere,
         network: .allowed
     ) { arguments, _ in try await ModelsCommand(arguments).run() }
+    static let speakers = CommandSpec(
+        "speakers", operands: "add|list|remove [NAME [FILE]]",
+        "the people whose voices this machine knows by name; off until somebody is added",
+        options: [Options.channel, Options.start, Options.end, Options.duration, Options.json]
+            + Options.everywhere, opensEngines: true
+    ) { arguments, _ in try await SpeakersCommand(arguments).run() }
     static let doctor = CommandSpec(
         "doctor", "say what works on this machine", options: [Options.json] + Options.everywhere,
         network: .forbiddenWherePossible
@@ -138,7 +144,7 @@ enum Commands {
 
     static let all = [
         run, transcribe, summarize, title, chapters, page, library, live, watch, search, resume, runs, eval,
-        models, doctor, config,
+        models, speakers, doctor, config,
         completions, help, version,
         manual,
         probeModel, record, listen, wordErrors, names,

@@ -1,7 +1,7 @@
 /// What is heard of a recording.
 extension Options {
     static let hearing =
-        [language, speakers] + voices + [
+        [language, vocabulary, speakers] + voices + [
             channel, channelLabel, start, end, duration, audioTrack, inputFormat,
         ]
 
@@ -18,8 +18,9 @@ extension Options {
         "channel-label", value: .text("N=NAME"), isRepeatable: true, "who speaks on channel N, counted from 0"
     )
     static let start = OptionSpec(
-        "start", value: .text("TIME"), "begin there: seconds, m:ss or h:mm:ss; times stay the recording's")
-    static let end = OptionSpec("end", value: .text("TIME"), "end there")
+        "start", value: .text("TIME"), aliases: ["from"],
+        "begin there: seconds, m:ss or h:mm:ss; times stay the recording's")
+    static let end = OptionSpec("end", value: .text("TIME"), aliases: ["to"], "end there")
     static let duration = OptionSpec("duration", value: .text("TIME"), "end after that much")
     static let audioTrack = OptionSpec(
         "audio-track", value: .number("N", 0...255), usual: "0", "which audio track, counted from 0")

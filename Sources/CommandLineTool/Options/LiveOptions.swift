@@ -1,8 +1,10 @@
 /// What is heard live, and what becomes of it.
 extension Options {
-    static let live = [
-        listDevices, device, systemAudio, recording, consentNotice, language, channelLabel, inputFormat,
-    ]
+    static let live =
+        [
+            listDevices, device, systemAudio, recording, consentNotice, language, vocabulary, channelLabel,
+            inputFormat,
+        ] + voices
 
     static let listDevices = OptionSpec("list-devices", "show what can be recorded, and end")
     static let device = OptionSpec(

@@ -19,6 +19,12 @@ extension Options {
     static let highlight = OptionSpec(
         "highlight", value: .text("TIME"), "print the words spoken at that time, and nothing else")
 
+    static let recorded = OptionSpec(
+        "recorded", value: .text("DATE"),
+        usual: "as the recording says",
+        "the day of the recording, such as 2026-11-27: what was said of tomorrow gets its day of the calendar"
+    )
+
     /// Everything that says what is read back.
-    static let reading = [title, allowEmpty, quotes, keepUnverified, outputLanguage, prompts]
+    static let reading = [title, recorded, allowEmpty, quotes, keepUnverified, outputLanguage, prompts]
 }

@@ -16,7 +16,12 @@ struct RecordingName: Hashable, Sendable {
         guard path != "-",
             let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
         else { return nil }
-        return date.formatted(.iso8601.year().month().day())
+        return Self.day(of: date)
+    }
+
+    /// The day that it was here then.
+    static func day(of date: Date) -> String {
+        date.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
     }
 
     /// The folder that it lies in: `monday` of `monday/call.mp3`.

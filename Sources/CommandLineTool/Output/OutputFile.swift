@@ -23,10 +23,13 @@ struct OutputFile: Hashable, Sendable {
     }
 
     /// Returns when the file is on the disk.
-    func write(_ text: String) throws(CommandFailure) {
+    func write(_ text: String) throws(CommandFailure) { try write(Array(text.utf8)) }
+
+    /// Returns when the file is on the disk.
+    func write(_ content: [UInt8]) throws(CommandFailure) {
         try telling { () throws(FileError) in
             var file = try AtomicFile(path, mayReplace: mayOverwrite)
-            try file.commit(Array(text.utf8))
+            try file.commit(content)
         }
     }
 

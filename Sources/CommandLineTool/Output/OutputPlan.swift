@@ -79,6 +79,11 @@ struct OutputPlan: Hashable, Sendable {
                     .wrongUsage,
                     "ndjson is written as things happen and goes alone; give --output-dir for more")
             }
+            if let format = formats.first(where: { !$0.isText }) {
+                throw CommandFailure(
+                    .wrongUsage,
+                    "\(format.rawValue) is no text; name a file with --output, or give --output-dir")
+            }
             return formats.isEmpty ? [wantsReport ? .md : .txt] : formats
         case .directory:
             return formats.isEmpty ? [wantsReport ? .md : .txt, .json, .srt] : formats

@@ -7,8 +7,9 @@ struct Provenance: Encodable, Hashable, Sendable {
         let name: String
         /// Of the whole file; `nil` for what comes but once.
         let sha256: String?
-        /// The day on which the file was written last.
         let date: String?
+        /// Who says that it was this day.
+        let dateFrom: RecordingDay.Origin?
     }
 
     struct Model: Encodable, Hashable, Sendable {
@@ -24,9 +25,11 @@ struct Provenance: Encodable, Hashable, Sendable {
     let options: [String]
     let program: String
 
-    /// - Parameter description: what the run's result depends on.
-    init(_ description: RunDescription) {
-        recording = Self.recording(description.inputName)
+    /// - Parameters:
+    ///   - description: what the run's result depends on.
+    ///   - day: that of the recording.
+    init(_ description: RunDescription, day: RecordingDay?) {
+        recording = Self.recording(description.inputName, day)
         speechModel = Model(description.speechModel)
         textModels = description.textModels.map(Model.init)
         options = Self.options(of: description.arguments)
@@ -34,8 +37,10 @@ struct Provenance: Encodable, Hashable, Sendable {
     }
 
     /// Of a transcript that somebody else has made.
-    init(transcript path: String, textModel: ModelIdentity?, _ arguments: ParsedArguments) {
-        recording = Self.recording(path)
+    init(
+        transcript path: String, textModel: ModelIdentity?, day: RecordingDay?, _ arguments: ParsedArguments
+    ) {
+        recording = Self.recording(path, day)
         speechModel = nil
         textModels = [textModel].compactMap { $0 }.map(Model.init)
         options = arguments.words(of: Self.deciding)
@@ -45,7 +50,7 @@ struct Provenance: Encodable, Hashable, Sendable {
     /// What the words of a result depend on; how it is laid out, where it goes and how fast it is made say nothing of it.
     private static let deciding =
         Options.hearing + Options.speechModels + [Options.noPunctuation, Options.task, Options.wordTimes]
-        + [Options.title, Options.keepUnverified, Options.outputLanguage, Options.prompts]
+        + [Options.title, Options.recorded, Options.keepUnverified, Options.outputLanguage, Options.prompts]
         + Options.textModels
 
     private static func options(of words: [String]) -> [String] {
@@ -53,12 +58,11 @@ struct Provenance: Encodable, Hashable, Sendable {
         return invocation.arguments.words(of: deciding)
     }
 
-    private static func recording(_ path: String) -> Recording {
-        let name = RecordingName(path)
+    private static func recording(_ path: String, _ day: RecordingDay?) -> Recording {
         let isFile = FileIdentity(path: path) != nil
         return Recording(
             name: isFile ? URL(fileURLWithPath: path).lastPathComponent : path,
-            sha256: isFile ? try? FileHash.sha256(path: path) : nil, date: isFile ? name.day : nil)
+            sha256: isFile ? try? FileHash.sha256(path: path) : nil, date: day?.day, dateFrom: day?.origin)
     }
 }
 

@@ -11,7 +11,18 @@ struct RecordingDocument: Sendable {
     /// What a page plays.
     var sound: PageSound?
 
-    /// An event log (`ndjson`) is not made from results; it is empty here.
+    /// The bytes of a file, whatever its format.
+    func content(as format: OutputFormat, at path: String) throws -> [UInt8] {
+        guard format.isText else {
+            return WordReport(
+                report: result.report, transcript: result.transcript, title: title,
+                date: provenance?.recording.date
+            ).bytes
+        }
+        return Array(try text(as: format, at: path).utf8)
+    }
+
+    /// An event log (`ndjson`) is not made from results, and a document is no text; they are empty here.
     ///
     /// - Parameter path: where the text will lie: a page names its recording from there. `nil` for standard output.
     func text(as format: OutputFormat, at path: String? = nil) throws -> String {
@@ -32,7 +43,7 @@ struct RecordingDocument: Sendable {
                 sound: sound, path: path
             ).html()
         case .json: try JSONText.encode(ResultDocument(result, channels, provenance)) + "\n"
-        case .ndjson: ""
+        case .ndjson, .docx: ""
         case .srt: SubRipExporter(limits: style.subtitles).string(from: transcript)
         case .vtt:
             WebVTTExporter(limits: style.subtitles, hasWordTimes: style.hasWordTimes)

@@ -68,11 +68,12 @@ struct RecordingJob: Sendable {
         // A page shows how loud it was: that is measured while it is heard.
         let metered = settings.wantsPage ? MeteredSource(recording.source) : nil
         let parties = parties(in: recording)
+        let day = try await RecordingDay.find(settings)
         let runner = PipelineRunner(
             PipelineRequest(
                 source: metered ?? recording.source, parties: parties, speechEngine: engines.speech,
-                resampling: engines.resampling, locale: engines.locale,
-                tasks: settings.task.map { [$0] } ?? [], languageEngine: engines.language,
+                resampling: engines.resampling, locale: engines.locale, vocabulary: settings.vocabulary,
+                tasks: settings.task.map { [$0.dated(by: day)] } ?? [], languageEngine: engines.language,
                 punctuationEngine: engines.punctuation, speakerSearch: try await search(recording, engines),
                 threadCount: settings.threadCount, reportsVolatileText: display.wantsVolatileText,
                 readsWhileListening: settings.isGrowing,
@@ -90,7 +91,7 @@ struct RecordingJob: Sendable {
             result.transcript.notices.insert(stopNotice(result, recording, journal), at: 0)
         }
         // Its hash is that of the whole recording, which one that grows is only now.
-        let provenance = Provenance(description)
+        let provenance = Provenance(description, day: day)
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
             .write(
                 result, channels: recording.decision, provenance: provenance,
@@ -152,7 +153,7 @@ struct RecordingJob: Sendable {
 
     /// Who shares the one channel, unless somebody has said who speaks there.
     private func search(_ recording: Recording, _ engines: RecordingEngines) async throws -> SpeakerSearch? {
-        guard let wish = settings.speakers, let voices = engines.voices, !settings.isGrowing else {
+        guard let wish = settings.speakers, let voices = engines.voices else {
             return nil
         }
         let parties = parties(in: recording)

@@ -50,10 +50,7 @@ struct RecordingOutputs: Sendable {
     }
 
     private static func hash(of path: String) -> ContentHash? {
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
-        var hash = ContentHash()
-        hash.add(data)
-        return hash
+        (try? Data(contentsOf: URL(fileURLWithPath: path))).map { ContentHash($0) }
     }
 
     /// What listens to the run while it goes on.
@@ -100,9 +97,10 @@ struct RecordingOutputs: Sendable {
             return []
         }
         for (format, path) in files {
-            let text = format == .ndjson ? lines.text : try document.text(as: format, at: path)
-            try await memory?.willWrite(ContentHash(text), to: path)
-            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path)).write(text)
+            let content =
+                format == .ndjson ? Array(lines.text.utf8) : try document.content(as: format, at: path)
+            try await memory?.willWrite(ContentHash(content), to: path)
+            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path)).write(content)
         }
         // A person who asked for files still wants to see what matters.
         if isAlone && plan.formats.contains(.md) { try StandardOutput.write(document.summary) }

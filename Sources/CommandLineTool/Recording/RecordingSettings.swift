@@ -11,10 +11,14 @@ struct RecordingSettings: Sendable {
     let allowsEmpty: Bool
     /// Print the words spoken then, and nothing else.
     let highlight: AudioTime?
+    /// The day of the recording, where the user says it.
+    let recorded: CalendarDay?
     /// Print what the task is about and no document around it.
     let isBrief: Bool
     /// A BCP 47 identifier; `und` for a language that is to be found out, `nil` if nobody has named one.
     let language: String?
+    /// Words that are likely to be said.
+    let vocabulary: Vocabulary
     /// What is run when the results are written.
     let followUp: FollowUp?
     /// What is heard of the recording.
@@ -57,9 +61,16 @@ struct RecordingSettings: Sendable {
     init(
         _ arguments: ParsedArguments, path: String, wantsReport: Bool, task own: StandardTask? = nil
     ) throws(CommandFailure) {
+        var arguments = arguments
+        vocabulary = try Vocabulary(arguments)
+        // A run goes on with the words that it began with, whatever becomes of the file.
+        if !vocabulary.isEmpty {
+            arguments.set(Options.vocabulary, to: vocabulary.entries.joined(separator: ", "))
+        }
         self.path = path
         output = try OutputPlan(arguments, wantsReport: wantsReport, isDirectory: Self.isDirectory)
         highlight = try Self.time(Options.highlight, arguments)
+        recorded = try RecordingDay.told(arguments)
         task = wantsReport && highlight == nil ? try Self.task(own, arguments) : nil
         allowsEmpty = arguments.isGiven(Options.allowEmpty)
         isBrief =
@@ -120,7 +131,8 @@ struct RecordingSettings: Sendable {
         return options
     }
 
-    private static func hearing(
+    /// What is heard of a recording, as the options say.
+    static func hearing(
         _ arguments: ParsedArguments, path: String
     ) throws(CommandFailure) -> RecordingRequest {
         let speakers = try channels(arguments)

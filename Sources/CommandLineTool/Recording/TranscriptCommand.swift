@@ -39,9 +39,11 @@ struct TranscriptCommand: Sendable {
         let engine = try await engines.languageEngine(model: textModel)
         if let refusal = task.refusal(of: engine.profile) { throw refusal }
         ThisWorker.tell(.working(engine: engine.profile.title))
-        let stage = ReadingStage(tasks: [task], engine: engine, threadCount: settings.threadCount)
+        let day = RecordingDay.toldOrWritten(settings)
+        let stage = ReadingStage(
+            tasks: [task.dated(by: day)], engine: engine, threadCount: settings.threadCount)
         let provenance = Provenance(
-            transcript: settings.path, textModel: try await engines.identity(of: engine.profile),
+            transcript: settings.path, textModel: try await engines.identity(of: engine.profile), day: day,
             settings.arguments)
         return try await writer.write(
             try await stage.read(transcript), provenance: provenance, sound: try await sound(for: transcript))
@@ -59,6 +61,6 @@ struct TranscriptCommand: Sendable {
         var isDirectory: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: settings.path, isDirectory: &isDirectory)
         guard !isThere || isDirectory.boolValue else { return nil }
-        return try RunSnapshot(readingFrom: folder.journal).transcript
+        return try RunSnapshot(readingFrom: folder.journal).told
     }
 }

@@ -3,18 +3,24 @@ import Readback
 /// The models that tell speakers apart: found with the other engines, opened when a recording turns out to need them.
 struct VoiceModels: Sendable {
     private let engines: EngineRegistry
+    private let known: KnownVoices
     /// Empty where they are not here.
-    let identities: [ModelIdentity]
+    private let models: [ModelIdentity]
     /// Why speakers cannot be told apart on this machine.
     private let obstacle: String?
 
+    /// What the speakers of a run depend on: the models, and who is known by name.
+    var identities: [ModelIdentity] { models + [known.identity].compactMap { $0 } }
+
     /// - Throws: where a model is here and damaged.
     static func find(_ engines: EngineRegistry) async throws -> VoiceModels {
+        let known = KnownVoices()
         do {
             return VoiceModels(
-                engines: engines, identities: try await engines.speakerModelIdentities(), obstacle: nil)
+                engines: engines, known: known, models: try await engines.speakerModelIdentities(),
+                obstacle: nil)
         } catch let error as SpeakersUnavailable {
-            return VoiceModels(engines: engines, identities: [], obstacle: error.description)
+            return VoiceModels(engines: engines, known: known, models: [], obstacle: error.description)
         }
     }
 
@@ -24,7 +30,9 @@ struct VoiceModels: Sendable {
             messages.say("speakers are not told apart: \(obstacle)")
             return nil
         }
+        if let complaint = known.complaint { messages.say("nobody is known by voice: \(complaint)") }
         return SpeakerSearch(
-            models: try await engines.speakerModels(), count: wish.count, labels: wish.labels)
+            models: try await engines.speakerModels(), count: wish.count, labels: wish.labels,
+            prints: known.prints)
     }
 }

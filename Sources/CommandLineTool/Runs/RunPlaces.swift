@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Readback
 
@@ -8,11 +9,8 @@ enum RunPlaces {
 
     /// The user's own place; runs whose results go elsewhere are linked from here.
     static var user: URL {
-        let environment = ProcessInfo.processInfo.environment
-        let state =
-            environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state"
-        return URL(fileURLWithPath: state).appendingPathComponent("readback/runs")
+        URL(fileURLWithPath: UserFolder.path("XDG_STATE_HOME", or: ".local/state"))
+            .appendingPathComponent("readback/runs")
     }
 
     static func place(beside directory: String) -> URL {

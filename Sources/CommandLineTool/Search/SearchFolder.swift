@@ -34,33 +34,12 @@ struct SearchFolder {
         return files
     }
 
-    private struct Result: Decodable {
-        struct Line: Decodable {
-            let text: String
-        }
-        struct Report: Decodable {
-            let title: Line?
-            let givenTitle: String?
-        }
-        struct Segment: Decodable {
-            let start: Double
-            let speaker: String?
-            let text: String
-        }
-        struct Transcript: Decodable {
-            let segments: [Segment]
-        }
-        let transcript: Transcript
-        let report: Report?
-    }
-
     /// The lines of a result; none for another file.
     private func body(_ file: String) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: "\(path)/\(file)"),
-            let result = try? JSONDecoder().decode(Result.self, from: data)
+            let result = try? JSONDecoder().decode(ResultParts.self, from: data)
         else { return [] }
-        let title = result.report.flatMap { $0.givenTitle ?? $0.title?.text }
-        var text = line("", "", title ?? RecordingName(file).stem)
+        var text = line("", "", result.title ?? RecordingName(file).stem)
         for segment in result.transcript.segments where segment.start.isFinite && abs(segment.start) < 1e7 {
             text += line(String(Int64(segment.start * 1000)), segment.speaker ?? "", segment.text)
         }

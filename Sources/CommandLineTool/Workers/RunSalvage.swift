@@ -17,8 +17,8 @@ struct RunSalvage {
         guard let folder, let journal = try? RunJournal.resume(folder) else {
             return CommandFailure(.engineFailed, "\(crash); nothing was final yet: try another model")
         }
-        let heard = try RunSnapshot(readingFrom: folder.journal).transcript
-        guard let last = heard.segments.last else {
+        let heard = try RunSnapshot(readingFrom: folder.journal)
+        guard let last = heard.transcript.segments.last else {
             if await journal.memory.isEmpty, let complaint = journal.discard() { messages.say(complaint) }
             return CommandFailure(.engineFailed, "\(crash); nothing was final yet: try another model")
         }
@@ -35,26 +35,41 @@ struct RunSalvage {
             .engineFailed, "\(crash); what was heard until \(end) is written; \(journal.hint)")
     }
 
-    private func write(_ heard: Transcript, _ notice: String, _ journal: RunJournal) async throws {
-        let again = try Invocation(journal.memory.description.arguments)
+    private func write(_ heard: RunSnapshot, _ notice: String, _ journal: RunJournal) async throws {
         let directory = journal.memory.description.workingDirectory
         guard FileManager.default.changeCurrentDirectoryPath(directory) else {
             throw CommandFailure(.unwritableOutput, "\(directory): the run was begun there, and it is gone")
         }
-        let settings = try RecordingSettings(
-            again.arguments, wantsReport: again.command != Commands.transcribe,
-            task: StandardTask.named(again.command.name))
+        let settings = try RecordingSettings(of: journal.memory.description)
         guard !settings.isBrief else { return }
         let outputs = try await RecordingOutputs(
             settings.output, for: RecordingName(settings.path), memory: journal.memory)
-        var transcript = heard
+        var transcript = heard.told
         transcript.notices.append(notice)
         let result = PipelineResult(transcript: transcript, wasStopped: true)
-        let provenance = Provenance(journal.memory.description)
+        let provenance = Provenance(journal.memory.description, day: try await RecordingDay.find(settings))
         for path in try await outputs.write(
             result, provenance: provenance, memory: journal.memory, isAlone: settings.isAlone)
         {
             messages.say("wrote \(path)")
         }
+    }
+}
+
+extension RecordingSettings {
+    /// What a run was asked for, as its journal says.
+    init(of run: RunDescription) throws {
+        let again = try Invocation(run.arguments)
+        try self.init(
+            again.arguments, wantsReport: again.command != Commands.transcribe,
+            task: StandardTask.named(again.command.name))
+    }
+}
+
+extension RunSnapshot {
+    /// What was heard, with its speakers named as the run would have named them.
+    var told: Transcript {
+        let wish = (try? RecordingSettings(of: description))?.speakers
+        return attributed(labels: wish?.labels ?? [:], prints: KnownVoices().prints)
     }
 }

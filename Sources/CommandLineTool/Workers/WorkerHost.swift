@@ -31,7 +31,7 @@ struct WorkerHost: Sendable {
         var plan = WorkerPlan(invocation.work)
         while true {
             let status = try await work(&plan)
-            plan.stopSignals = signals.taken
+            plan.stopSignals = signals.workerEnded()
             switch plan.workerEnded(status) {
             case .exit(let code): return code
             case .again(let sentence): messages.say(sentence)
@@ -47,7 +47,8 @@ struct WorkerHost: Sendable {
         let worker = try SupervisedChild<WorkerOrder, WorkerReport>(command)
         do {
             try await worker.send(.begin(plan.assignment))
-            let relay = Task { await signals.pass(to: worker) }
+            let numbers = signals.begin(worker)
+            let relay = Task { for await number in numbers { try? await worker.send(.signal(number)) } }
             defer { relay.cancel() }
             while let report = try await worker.receive() { plan.take(report) }
         } catch let error as ChildError where error.kind == .ended {}
@@ -64,28 +65,43 @@ struct WorkerHost: Sendable {
 
 /// Signals on their way to whichever worker is there: those that came before it too.
 private final class SignalRelay: Sendable {
-    private let state = Mutex<(taken: [Int32], worker: SupervisedChild<WorkerOrder, WorkerReport>?)>(
-        ([], nil))
-    private let numbers: AsyncStream<Int32>
-    private let feed: AsyncStream<Int32>.Continuation
+    private struct State {
+        var taken: [Int32] = []
+        /// Those that no worker has been told of.
+        var waiting: [Int32] = []
+        var worker: SupervisedChild<WorkerOrder, WorkerReport>?
+        /// To the worker that is there. Each has its own: a stream that nobody reads any more is closed for good.
+        var feed: AsyncStream<Int32>.Continuation?
+    }
 
-    init() { (numbers, feed) = AsyncStream.makeStream() }
+    private let state = Mutex(State())
 
-    var taken: [Int32] { state.withLock { $0.taken } }
+    /// All that were taken until now; what comes after this waits for the next worker.
+    func workerEnded() -> [Int32] {
+        state.withLock { state in
+            (state.worker, state.feed) = (nil, nil)
+            return state.taken
+        }
+    }
 
     /// The third one ends a worker that answers no more.
     func take(_ number: Int32) {
-        feed.yield(number)
         let stuck = state.withLock { state in
             state.taken.append(number)
+            if let feed = state.feed { feed.yield(number) } else { state.waiting.append(number) }
             return state.taken.count > 2 ? state.worker : nil
         }
         stuck?.kill()
     }
 
-    func pass(to worker: SupervisedChild<WorkerOrder, WorkerReport>) async {
-        state.withLock { $0.worker = worker }
-        for await number in numbers { try? await worker.send(.signal(number)) }
+    /// What the worker that is there now is to be told.
+    func begin(_ worker: SupervisedChild<WorkerOrder, WorkerReport>) -> AsyncStream<Int32> {
+        let (numbers, feed) = AsyncStream.makeStream(of: Int32.self)
+        state.withLock { state in
+            for number in state.waiting { feed.yield(number) }
+            (state.waiting, state.worker, state.feed) = ([], worker, feed)
+        }
+        return numbers
     }
 }
 

@@ -41,13 +41,16 @@ public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGenerat
 }
 
 extension GeneratedContent: Generable {
+    /// Itself.
     public init(_ content: GeneratedContent) { self = content }
+    /// Itself.
     public var generatedContent: GeneratedContent { self }
     /// Any text: the one schema that asks for nothing.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .string) }
 }
 
 extension Bool: Generable {
+    /// - Throws: where it is no truth value.
     public init(_ content: GeneratedContent) throws {
         guard case .bool(let value) = content.kind else {
             throw LanguageModelError.mismatch("true or false", found: content)
@@ -55,11 +58,14 @@ extension Bool: Generable {
         self = value
     }
 
+    /// As a truth value.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .bool(self)) }
+    /// A truth value.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .boolean) }
 }
 
 extension String: Generable {
+    /// - Throws: where it is no text.
     public init(_ content: GeneratedContent) throws {
         guard case .string(let value) = content.kind else {
             throw LanguageModelError.mismatch("a text", found: content)
@@ -67,11 +73,14 @@ extension String: Generable {
         self = value
     }
 
+    /// As a text.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .string(self)) }
+    /// Any text.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .string) }
 }
 
 extension Int: Generable {
+    /// - Throws: where it is no whole number, or too large a one.
     public init(_ content: GeneratedContent) throws {
         guard case .number(let value) = content.kind, let whole = Int(exactly: value) else {
             throw LanguageModelError.mismatch("a whole number", found: content)
@@ -79,11 +88,14 @@ extension Int: Generable {
         self = whole
     }
 
+    /// As a number.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .number(Double(self))) }
+    /// A whole number.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .integer) }
 }
 
 extension Double: Generable {
+    /// - Throws: where it is no number.
     public init(_ content: GeneratedContent) throws {
         guard case .number(let value) = content.kind else {
             throw LanguageModelError.mismatch("a number", found: content)
@@ -91,17 +103,23 @@ extension Double: Generable {
         self = value
     }
 
+    /// As a number.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .number(self)) }
+    /// Any number.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .number) }
 }
 
 extension Float: Generable {
+    /// - Throws: where it is no number.
     public init(_ content: GeneratedContent) throws { self = Float(try Double(content)) }
+    /// As a number.
     public var generatedContent: GeneratedContent { Double(self).generatedContent }
+    /// Any number.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .number) }
 }
 
 extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
+    /// - Throws: where it is no list, or one of something else.
     public init(_ content: GeneratedContent) throws {
         guard case .array(let values) = content.kind else {
             throw LanguageModelError.mismatch("a list", found: content)
@@ -111,12 +129,15 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
 }
 
 extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGeneratedContent {
+    /// As a list.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .array(map(\.generatedContent))) }
 }
 
 extension Array: Generable where Element: Generable {
+    /// The elements so far, the last one perhaps in part.
     public typealias PartiallyGenerated = [Element.PartiallyGenerated]
 
+    /// A list of what its elements are.
     public static var generationSchema: GenerationSchema {
         let element = Element.generationSchema
         return GenerationSchema(
@@ -125,11 +146,13 @@ extension Array: Generable where Element: Generable {
 }
 
 extension Optional: ConvertibleFromGeneratedContent where Wrapped: ConvertibleFromGeneratedContent {
+    /// Nothing where it is null.
     public init(_ content: GeneratedContent) throws {
         self = content.kind == .null ? nil : try Wrapped(content)
     }
 }
 
 extension Optional: ConvertibleToGeneratedContent where Wrapped: ConvertibleToGeneratedContent {
+    /// Null where there is nothing.
     public var generatedContent: GeneratedContent { self?.generatedContent ?? GeneratedContent(kind: .null) }
 }

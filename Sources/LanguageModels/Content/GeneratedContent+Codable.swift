@@ -8,6 +8,7 @@ extension GeneratedContent: Codable {
         init?(intValue: Int) { nil }
     }
 
+    /// As the JSON that it stands for.
     public func encode(to encoder: any Encoder) throws {
         switch kind {
         case .structure(let properties, let keys):
@@ -32,6 +33,7 @@ extension GeneratedContent: Codable {
         }
     }
 
+    /// Any JSON.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: Key.self) {
             let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }

@@ -5,6 +5,7 @@
 /// let title = try content.value(String.self, forProperty: "title")
 /// ```
 public struct GeneratedContent: Hashable, Sendable {
+    /// What JSON can be.
     public indirect enum Kind: Hashable, Sendable {
         case null
         case bool(Bool)
@@ -14,10 +15,12 @@ public struct GeneratedContent: Hashable, Sendable {
         case structure(properties: [String: GeneratedContent], orderedKeys: [String])
     }
 
+    /// What it is.
     public var kind: Kind
     /// False for what has been cut off, or is still being written.
     public var isComplete: Bool
 
+    /// - Parameter isComplete: nothing more of it will come.
     public init(kind: Kind, isComplete: Bool = true) {
         self.kind = kind
         self.isComplete = isComplete
@@ -32,6 +35,7 @@ public struct GeneratedContent: Hashable, Sendable {
         self.init(kind: .structure(properties: values, orderedKeys: keys))
     }
 
+    /// A list.
     public init(elements: some Sequence<any ConvertibleToGeneratedContent>) {
         self.init(kind: .array(elements.map(\.generatedContent)))
     }
@@ -49,10 +53,12 @@ public struct GeneratedContent: Hashable, Sendable {
         self = content
     }
 
+    /// The whole as a Swift value.
     public func value<Value: ConvertibleFromGeneratedContent>(_: Value.Type = Value.self) throws -> Value {
         try Value(self)
     }
 
+    /// One property as a Swift value.
     public func value<Value: ConvertibleFromGeneratedContent>(
         _: Value.Type = Value.self, forProperty name: String
     ) throws -> Value {
@@ -71,6 +77,7 @@ public struct GeneratedContent: Hashable, Sendable {
         return try Value(property)
     }
 
+    /// A property, where this is an object that has it.
     public subscript(name: String) -> GeneratedContent? {
         if case .structure(let properties, _) = kind { properties[name] } else { nil }
     }

@@ -10,6 +10,7 @@ public struct ChoiceRequest: Hashable, Sendable, Codable {
     /// How many fillings of the slots so far are followed at once.
     public var beamWidth: Int
 
+    /// Places that are filled one after the other, and the text before the first.
     public init(prefix: String, slots: [[Choice]], beamWidth: Int = 4) {
         self.prefix = prefix
         self.slots = slots
@@ -26,6 +27,9 @@ public struct Choice: Hashable, Sendable, Codable {
     /// What is known from elsewhere, added to the log-likelihood.
     public var bias: Double
 
+    /// - Parameters:
+    ///   - lead: what stands before it in the text and is not judged.
+    ///   - bias: is added to its logarithm of likelihood.
     public init(_ text: String, after lead: String = "", bias: Double = 0) {
         self.lead = lead
         self.text = text
@@ -44,8 +48,10 @@ public struct ChoiceOutcome: Hashable, Sendable, Codable {
     public var chosen: [Int]
     /// Of all slots' texts, biases included.
     public var logLikelihood: Double
+    /// Tokens that the model has worked on.
     public var evaluatedTokens: Int
 
+    /// Which choice each place got.
     public init(chosen: [Int], logLikelihood: Double, evaluatedTokens: Int) {
         self.chosen = chosen
         self.logLikelihood = logLikelihood

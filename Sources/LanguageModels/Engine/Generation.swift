@@ -1,6 +1,8 @@
 /// What an engine is asked to write.
 public struct GenerationRequest: Hashable, Sendable, Codable {
+    /// What the model reads before it writes.
     public var prompt: [PromptPart]
+    /// How tokens are chosen.
     public var sampling: Sampling
     /// `nil` leaves the context as the only limit.
     public var maximumTokens: Int?
@@ -8,16 +10,21 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
     public var stops: [String]
     /// What the answer must look like.
     public var grammar: Grammar?
+    /// So many parts of the prompt, from its beginning, are the same whatever was recorded: what has been read of them may be kept for
+    /// the next run; see ``PromptShelf``.
+    public var fixedParts: Int
 
+    /// What is to be written, and after what.
     public init(
         prompt: [PromptPart], sampling: Sampling = .greedy, maximumTokens: Int? = nil, stops: [String] = [],
-        grammar: Grammar? = nil
+        grammar: Grammar? = nil, fixedParts: Int = 0
     ) {
         self.prompt = prompt
         self.sampling = sampling
         self.maximumTokens = maximumTokens
         self.stops = stops
         self.grammar = grammar
+        self.fixedParts = fixedParts
     }
 }
 
@@ -31,6 +38,7 @@ public enum Sampling: Hashable, Sendable, Codable {
 
 /// Each limit leaves some tokens out; what is not set leaves out none.
 public struct RandomSampling: Hashable, Sendable, Codable {
+    /// How much chance decides: 0 leaves nothing to it.
     public var temperature: Double
     /// Only so many of the likeliest.
     public var top: Int?
@@ -41,6 +49,7 @@ public struct RandomSampling: Hashable, Sendable, Codable {
     /// Equal seeds give equal answers on the same machine and build; `nil` takes another one each time.
     public var seed: UInt32?
 
+    /// How tokens are chosen.
     public init(
         temperature: Double = 1, top: Int? = nil, probabilityThreshold: Double? = nil,
         minimumProbability: Double? = nil, seed: UInt32? = nil
@@ -65,25 +74,35 @@ public enum StopReason: String, Hashable, Sendable, Codable {
 
 /// What an answer took.
 public struct LanguageModelUsage: Hashable, Sendable, Codable {
+    /// What was read.
     public var prompt = PromptUsage()
+    /// What was written.
     public var generatedTokens = 0
     /// Of the generated ones, those that the grammar left no choice about.
     public var forcedTokens = 0
     /// Of the generated ones, those that were guessed right.
     public var guessedTokens = 0
+    /// The time that reading took.
     public var promptTime = Duration.zero
+    /// The time that writing took.
     public var generationTime = Duration.zero
+    /// Threads that the work was shared by.
     public var threadCount = 0
 
+    /// Nothing has been done yet.
     public init() {}
 }
 
 /// The end of an answer.
 public struct GenerationOutcome: Hashable, Sendable, Codable {
+    /// What was written.
     public var text: String
+    /// Why it ended.
     public var stopReason: StopReason
+    /// What it cost.
     public var usage: LanguageModelUsage
 
+    /// What was written, and why it ended.
     public init(text: String, stopReason: StopReason, usage: LanguageModelUsage) {
         self.text = text
         self.stopReason = stopReason

@@ -25,18 +25,22 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
 
     /// The engine's name: `llama`.
     public let name: String
+    /// The library's version.
     public let version: String
     /// The model's identifier in the store, or its path.
     public let model: String
     /// The number of tokens the model was trained to see at once.
     public let contextLength: Int
+    /// What the model is good for.
     public let recipe: Recipe
     /// The SHA-256 of the model's file, where it has been compared: what the model is, whatever it is called.
     public let modelHash: String?
     /// The model that judges for one that writes, where there are two; see ``PairedLanguageEngine``.
     public private(set) var judge: String?
+    /// The SHA-256 of that model's file, where it has been compared.
     public private(set) var judgeHash: String?
 
+    /// What is known of an engine before it runs.
     public init(
         name: String, version: String, model: String, contextLength: Int, recipe: Recipe,
         modelHash: String? = nil
@@ -69,6 +73,7 @@ public struct LanguageContextOptions: Hashable, Sendable, Codable {
     /// the engine. An answer says the same, within the rounding of one call against several.
     public var guessedTokens: Int?
 
+    /// The numbers in which it is remembered.
     public enum CacheType: String, Hashable, Sendable, Codable, CaseIterable {
         /// As it was computed.
         case f16
@@ -76,6 +81,7 @@ public struct LanguageContextOptions: Hashable, Sendable, Codable {
         case q8 = "q8_0"
     }
 
+    /// What a context is asked for.
     public init(
         contextLength: Int? = nil, threadCount: Int = 2, cacheType: CacheType? = nil,
         guessedTokens: Int? = nil
@@ -126,32 +132,40 @@ public protocol LanguageEngineContext: TextScorer {
 
 /// Engines that only judge need not write.
 extension LanguageEngineContext {
+    /// As much as one likes: an engine that has a limit says so.
     public var contextLength: Int { .max }
 
+    /// Engines that cannot choose say so.
     public func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
         throw unsupported("filling slots")
     }
 
+    /// Engines that know no chats say so.
     public func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
         throw unsupported("chat")
     }
 
+    /// Engines that keep nothing say so.
     public func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
         throw unsupported("reading a prompt ahead")
     }
 
+    /// Engines that only judge say so.
     public func generate(
         _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
     ) async throws -> GenerationOutcome { throw unsupported("writing") }
 
+    /// One after the other, where an engine knows nothing better.
     public func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
         var outcomes: [GenerationOutcome] = []
         for request in requests { outcomes.append(try await generate(request) { _ in }) }
         return outcomes
     }
 
+    /// Engines that cannot keep it say so.
     public func saveState() async throws -> SavedPromptState { throw unsupported("saving what was read") }
 
+    /// Engines that cannot take it say so.
     public func restoreState(_ state: SavedPromptState) async throws {
         throw unsupported("restoring what was read")
     }
@@ -166,10 +180,14 @@ extension LanguageEngineContext {
 
 /// What a context had read, as bytes. It fits the same model, build and options only, and says so by its fingerprint.
 public struct SavedPromptState: Hashable, Sendable, Codable {
+    /// The model and the settings that it belongs to.
     public var fingerprint: String
+    /// What had been read.
     public var tokens: [Int32]
+    /// What the library keeps of it.
     public var bytes: [UInt8]
 
+    /// A state as an engine has saved it.
     public init(fingerprint: String, tokens: [Int32], bytes: [UInt8]) {
         self.fingerprint = fingerprint
         self.tokens = tokens
@@ -179,12 +197,15 @@ public struct SavedPromptState: Hashable, Sendable, Codable {
 
 /// A text and what may follow it.
 public struct ScoringItem: Hashable, Sendable, Codable {
+    /// What stands before, and is not judged.
     public var prefix: String
+    /// What is judged.
     public var continuation: String
     /// The layer after which the model's state is read, too: numbers in which it holds what it has understood so far. A layer in
     /// the middle understands; the last ones are busy with the next word.
     public var stateLayer: Int?
 
+    /// - Parameter stateLayer: after which layer the model's state is wanted; none unless told.
     public init(prefix: String, continuation: String, stateLayer: Int? = nil) {
         self.prefix = prefix
         self.continuation = continuation
@@ -196,11 +217,13 @@ public struct ScoringItem: Hashable, Sendable, Codable {
 public struct ContinuationScore: Hashable, Sendable, Codable {
     /// The sum of the natural log-probabilities of the continuation's tokens.
     public var logLikelihood: Double
+    /// How many tokens were judged.
     public var tokenCount: Int
     /// The mean of the states from which the continuation's tokens were foreseen; `nil` where none were asked for, where there is
     /// no token, and where the engine cannot read them.
     public var state: [Float]?
 
+    /// A judgement.
     public init(logLikelihood: Double, tokenCount: Int, state: [Float]? = nil) {
         self.logLikelihood = logLikelihood
         self.tokenCount = tokenCount

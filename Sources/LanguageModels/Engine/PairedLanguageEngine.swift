@@ -6,23 +6,28 @@ public struct PairedLanguageEngine: LanguageEngine {
     private let writer: any LanguageEngine
     private let judge: any LanguageEngine
 
+    /// - Parameter judge: judges what the writer would have to judge.
     public init(writer: any LanguageEngine, judge: any LanguageEngine) {
         self.writer = writer
         self.judge = judge
     }
 
+    /// The writer's, with the judge named in it.
     public var profile: LanguageEngineProfile { writer.profile.judged(by: judge.profile) }
 
+    /// Loads both.
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         try await judge.prepare { progress($0 / 10) }
         try await writer.prepare { progress(0.1 + 0.9 * $0) }
     }
 
+    /// A context that writes with the one and judges with the other.
     public func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         PairedContext(
             writer: try await writer.makeContext(options), judge: try await judge.makeContext(options))
     }
 
+    /// Frees both.
     public func unload() async {
         await writer.unload()
         await judge.unload()

@@ -9,15 +9,25 @@ public struct ParallelLanguageEngine: LanguageEngine {
     private static let longest = 8192
 
     private let engine: any LanguageEngine
+    private let shelf: (any PromptShelf)?
 
-    public init(_ engine: any LanguageEngine) { self.engine = engine }
+    /// - Parameters:
+    ///   - engine: does the work.
+    ///   - shelf: keeps what prompts always begin with; without one it is read once in each run.
+    public init(_ engine: any LanguageEngine, shelf: (any PromptShelf)? = nil) {
+        self.engine = engine
+        self.shelf = shelf
+    }
 
+    /// The engine's own.
     public var profile: LanguageEngineProfile { engine.profile }
 
+    /// Loads the engine.
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         try await engine.prepare(progress: progress)
     }
 
+    /// A context whose answers are written side by side.
     public func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         var options = options
         options.contextLength = options.contextLength ?? min(Self.longest, profile.contextLength)
@@ -27,16 +37,19 @@ public struct ParallelLanguageEngine: LanguageEngine {
         options.threadCount = 1
         var sides: [any LanguageEngineContext] = []
         for _ in 0..<count { sides.append(try await engine.makeContext(options)) }
-        return ParallelContext(lone: lone, sides: sides)
+        return ParallelContext(lone: lone, sides: sides, profile: profile, shelf: shelf)
     }
 
+    /// Frees the engine.
     public func unload() async { await engine.unload() }
 }
 
 private struct ParallelContext: LanguageEngineContext {
-    /// Has all threads, for answers that come one after the other.
+    /// Has all threads, for answers that come one after the other, and for what all prompts begin with.
     let lone: any LanguageEngineContext
     let sides: [any LanguageEngineContext]
+    let profile: LanguageEngineProfile
+    let shelf: (any PromptShelf)?
 
     var contextLength: Int { lone.contextLength }
 
@@ -60,10 +73,9 @@ private struct ParallelContext: LanguageEngineContext {
         _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
     ) async throws -> GenerationOutcome { try await lone.generate(request, receive: receive) }
 
-    /// What the prompts begin with is read by one and handed to the others.
+    /// What the prompts begin with is read once, and handed to those that write.
     func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
-        guard requests.count > 1, sides.count > 1 else { return try await sides[0].generate(requests) }
-        let read = try await share(Self.sharedBeginning(of: requests.map(\.prompt)))
+        let read = try await share(requests)
         var outcomes = [GenerationOutcome?](repeating: nil, count: requests.count)
         try await withThrowingTaskGroup(of: (Int, [GenerationOutcome]).self) { group in
             for (index, side) in sides.enumerated() {
@@ -76,7 +88,7 @@ private struct ParallelContext: LanguageEngineContext {
                 }
             }
         }
-        outcomes[0]?.usage.prompt.reusedTokens -= read
+        if !requests.isEmpty { outcomes[0]?.usage.prompt.reusedTokens -= read }
         return outcomes.compactMap { $0 }
     }
 
@@ -85,13 +97,37 @@ private struct ParallelContext: LanguageEngineContext {
     func restoreState(_ state: SavedPromptState) async throws { try await lone.restoreState(state) }
 
     /// Returns how many tokens had to be read.
-    private func share(_ beginning: [PromptPart]) async throws -> Int {
+    private func share(_ requests: [GenerationRequest]) async throws -> Int {
+        let fixed = Self.fixedBeginning(of: requests)
+        let beginning = requests.count > 1 ? Self.sharedBeginning(of: requests.map(\.prompt)) : fixed
         guard !beginning.isEmpty else { return 0 }
-        let read = try await sides[0].evaluate(beginning, isOpen: true).evaluatedTokens
-        guard read > 0 else { return 0 }
-        let state = try await sides[0].saveState()
-        for side in sides.dropFirst() { try await side.restoreState(state) }
+        var read = 0
+        if let shelf, !fixed.isEmpty { read += try await take(fixed, from: shelf) }
+        read += try await lone.evaluate(beginning, isOpen: true).evaluatedTokens
+        let state = try await lone.saveState()
+        for side in sides { try await side.restoreState(state) }
         return read
+    }
+
+    /// Returns how many tokens had to be read, since the shelf did not have them.
+    private func take(_ fixed: [PromptPart], from shelf: any PromptShelf) async throws -> Int {
+        if let state = shelf.state(of: fixed, readBy: profile) {
+            do {
+                try await lone.restoreState(state)
+                return 0
+            } catch let error as LanguageModelError where error.code == .unfitState {
+                // Another build of the library has read it. What is kept now takes its place.
+            }
+        }
+        let read = try await lone.evaluate(fixed, isOpen: true).evaluatedTokens
+        if read > 0 { shelf.keep(try await lone.saveState(), of: fixed, readBy: profile) }
+        return read
+    }
+
+    private static func fixedBeginning(of requests: [GenerationRequest]) -> [PromptPart] {
+        guard let first = requests.first, let count = requests.map(\.fixedParts).min() else { return [] }
+        let fixed = Array(first.prompt.prefix(count))
+        return requests.allSatisfy { $0.prompt.starts(with: fixed) } ? fixed : []
     }
 
     /// Neighbours go to different contexts: what follows each other in a list is often equally long.

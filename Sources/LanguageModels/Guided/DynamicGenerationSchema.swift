@@ -8,12 +8,14 @@
 /// let schema = try GenerationSchema(root: list, dependencies: [task])
 /// ```
 public struct DynamicGenerationSchema: Sendable {
+    /// A named value in an object.
     public struct Property: Sendable {
         let name: String
         let description: String?
         let schema: DynamicGenerationSchema
         let isOptional: Bool
 
+        /// - Parameter isOptional: it may be left out.
         public init(
             name: String, description: String? = nil, schema: DynamicGenerationSchema,
             isOptional: Bool = false
@@ -60,6 +62,7 @@ public struct DynamicGenerationSchema: Sendable {
         self.init(name: name, node: .choice(choices))
     }
 
+    /// The object's name and what it has.
     public init(
         arrayOf element: DynamicGenerationSchema, minimumElements: Int? = nil, maximumElements: Int? = nil
     ) {
@@ -96,6 +99,7 @@ extension GenerationSchema {
         /// Names that no type has.
         case undefinedReferences([String])
 
+        /// The sentence.
         public var description: String {
             switch self {
             case .duplicateType(let name): "two schemas are named '\(name)'; give each a name of its own"

@@ -46,12 +46,14 @@ public struct GenerationSchema: Hashable, Sendable {
         let node: SchemaNode.Property
         let definitions: [String: SchemaNode]
 
+        /// A property that must be there.
         public init<Value: Generable>(
             name: String, description: String? = nil, type: Value.Type, guides: [GenerationGuide<Value>] = []
         ) {
             self.init(name, description, Value.generationSchema, guides.flatMap(\.rules), isOptional: false)
         }
 
+        /// A property that may be left out.
         public init<Value: Generable>(
             name: String, description: String? = nil, type: Value?.Type, guides: [GenerationGuide<Value>] = []
         ) {
@@ -122,7 +124,9 @@ public struct GenerationGuide<Value>: Hashable, Sendable {
 }
 
 extension GenerationGuide where Value == String {
+    /// This text and no other.
     public static func constant(_ value: String) -> Self { Self(.anyOf([value])) }
+    /// One of these texts.
     public static func anyOf(_ values: [String]) -> Self { Self(.anyOf(values)) }
 
     /// The whole text matches this regular expression: characters, classes, groups, alternatives, repetitions, and the
@@ -134,38 +138,49 @@ extension GenerationGuide where Value == String {
 }
 
 extension GenerationGuide where Value == Int {
+    /// At least so much.
     public static func minimum(_ value: Int) -> Self { Self(.minimum(Double(value))) }
+    /// At most so much.
     public static func maximum(_ value: Int) -> Self { Self(.maximum(Double(value))) }
+    /// From here to there.
     public static func range(_ range: ClosedRange<Int>) -> Self {
         Self(.minimum(Double(range.lowerBound)), .maximum(Double(range.upperBound)))
     }
 }
 
 extension GenerationGuide where Value: BinaryFloatingPoint {
+    /// At least so much.
     public static func minimum(_ value: Value) -> Self { Self(.minimum(Double(value))) }
+    /// At most so much.
     public static func maximum(_ value: Value) -> Self { Self(.maximum(Double(value))) }
+    /// From here to there.
     public static func range(_ range: ClosedRange<Value>) -> Self {
         Self(.minimum(Double(range.lowerBound)), .maximum(Double(range.upperBound)))
     }
 }
 
 extension GenerationGuide {
+    /// At least so many.
     public static func minimumCount<Element>(_ count: Int) -> Self where Value == [Element] {
         Self(.minimumCount(count))
     }
 
+    /// At most so many.
     public static func maximumCount<Element>(_ count: Int) -> Self where Value == [Element] {
         Self(.maximumCount(count))
     }
 
+    /// Exactly so many.
     public static func count<Element>(_ count: Int) -> Self where Value == [Element] {
         Self(.minimumCount(count), .maximumCount(count))
     }
 
+    /// So many.
     public static func count<Element>(_ range: ClosedRange<Int>) -> Self where Value == [Element] {
         Self(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
     }
 
+    /// What holds of each element.
     public static func element<Element>(_ guide: GenerationGuide<Element>) -> Self where Value == [Element] {
         Self(.element(guide.rules))
     }

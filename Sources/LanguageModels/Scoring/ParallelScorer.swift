@@ -12,8 +12,10 @@ public struct ParallelScorer: TextScorer {
         self.scorers = scorers
     }
 
+    /// As any of the scorers counts.
     public func tokenCount(of text: String) async throws -> Int { try await scorers[0].tokenCount(of: text) }
 
+    /// Shared by all scorers; in the order of the items.
     public func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
         let shares = Self.shares(of: items, count: scorers.count)
         var scores = [ContinuationScore](

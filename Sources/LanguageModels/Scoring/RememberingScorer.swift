@@ -23,6 +23,7 @@ public actor RememberingScorer: TextScorer {
         self.groupSize = max(1, groupSize)
     }
 
+    /// Asks once for each text.
     public func tokenCount(of text: String) async throws -> Int {
         if let count = counts[text] { return count }
         let count = try await scorer.tokenCount(of: text)
@@ -31,6 +32,7 @@ public actor RememberingScorer: TextScorer {
         return count
     }
 
+    /// Asks for what has not been asked before.
     public func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
         var wanted: [ScoringItem: ContinuationScore] = [:]
         var missing: ArraySlice<ScoringItem> = []

@@ -1,5 +1,6 @@
 /// How an answer is written.
 public struct GenerationOptions: Hashable, Sendable, Codable {
+    /// How tokens are chosen.
     public struct SamplingMode: Hashable, Sendable, Codable {
         enum Kind: Hashable, Sendable, Codable {
             case greedy
@@ -45,6 +46,7 @@ public struct GenerationOptions: Hashable, Sendable, Codable {
     /// Texts that end the answer; they are not part of it. Not among Apple's options.
     public var stopTexts: [String]
 
+    /// What is left out is as the session usually has it.
     public init(
         sampling: SamplingMode? = nil, temperature: Double? = nil, maximumResponseTokens: Int? = nil,
         stopTexts: [String] = []

@@ -1,12 +1,15 @@
 extension LanguageModelSession {
     /// An answer.
     public struct Response<Content: Generable>: Sendable {
+        /// What was asked for.
         public let content: Content
         /// What the content was made from.
         public let rawContent: GeneratedContent
         /// What the model thought before it answered, if it says so. Never part of the content.
         public let thinking: String?
+        /// Why it ended.
         public let stopReason: StopReason
+        /// What it cost.
         public let usage: LanguageModelUsage
     }
 

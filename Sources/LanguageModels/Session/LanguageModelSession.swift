@@ -15,6 +15,7 @@ import Synchronization
 ///   common beginning once.
 /// - Tools are not supported.
 public final class LanguageModelSession: Sendable {
+    /// What reads and writes.
     public let context: any LanguageEngineContext
     private let history: Mutex<SessionHistory>
     private let total = Mutex(LanguageModelUsage())

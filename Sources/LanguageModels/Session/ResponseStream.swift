@@ -13,8 +13,11 @@ extension LanguageModelSession {
     /// - Ending the iteration early, or cancelling its task, stops the model; the session takes the next request at once.
     public struct ResponseStream<Content: Generable>: AsyncSequence, Sendable
     where Content.PartiallyGenerated: Sendable {
+        /// An answer as far as it has come.
         public struct Snapshot: Sendable {
+            /// As far as it has come, as a Swift value.
             public let content: Content.PartiallyGenerated
+            /// The same as JSON.
             public let rawContent: GeneratedContent
         }
 
@@ -25,6 +28,7 @@ extension LanguageModelSession {
 
         init(isGuided: Bool, start: @escaping Start) { run = StreamRun(isGuided: isGuided, start: start) }
 
+        /// Reads the answer while it is written.
         public func makeAsyncIterator() -> Iterator { Iterator(run: run) }
 
         /// The whole answer, whether or not the stream has been read before.
@@ -33,6 +37,7 @@ extension LanguageModelSession {
             return try await run.response()
         }
 
+        /// Reads the answer while it is written.
         public struct Iterator: AsyncIteratorProtocol {
             private let run: StreamRun<Content>
             private let use: StreamUse<Content>
@@ -42,6 +47,7 @@ extension LanguageModelSession {
                 use = StreamUse(run)
             }
 
+            /// The answer as far as it has come now; `nil` behind its end.
             public mutating func next() async throws -> Snapshot? { try await run.next() }
         }
     }

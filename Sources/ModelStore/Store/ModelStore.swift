@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The folder that holds the models of this machine, speech and text alike.
@@ -30,12 +31,9 @@ public struct ModelStore: Hashable, Sendable {
         if let chosen = environment["READBACK_MODELS"], !chosen.isEmpty {
             return URL(fileURLWithPath: chosen, isDirectory: true)
         }
-        var data = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory(), isDirectory: true)
-            .appendingPathComponent(".local/share", isDirectory: true)
-        if let chosen = environment["XDG_DATA_HOME"], chosen.hasPrefix("/") {
-            data = URL(fileURLWithPath: chosen, isDirectory: true)
-        }
-        return data.appendingPathComponent("readback/models", isDirectory: true)
+        let data = UserFolder.path("XDG_DATA_HOME", or: ".local/share", environment: environment)
+        return URL(fileURLWithPath: data, isDirectory: true).appendingPathComponent(
+            "readback/models", isDirectory: true)
     }
 
     /// Where a model's files are, or would be.

@@ -7,6 +7,7 @@ class Corrections {
         const kept = memory.read("corrections", {});
         this.names = new Map(Object.entries(kept.names ?? {}));
         this.words = new Map(Object.entries(kept.words ?? {}));
+        this.quotations = new Quotations(model, this);
     }
 
     get count() {
@@ -22,10 +23,15 @@ class Corrections {
         return this.words.get(`${segment.id}:${index}`) ?? segment.words[index].text;
     }
 
-    text(segment) {
+    text(segment, first = 0, end = segment.words.length) {
         if (segment.words.length === 0) return segment.text;
-        const words = segment.words.map((_, index) => this.word(segment, index)).filter((word) => word !== "");
-        return words.join(Model.separator(segment));
+        const words = segment.words.slice(first, end).map((_, index) => this.word(segment, first + index));
+        return words.filter((word) => word !== "").join(Model.separator(segment));
+    }
+
+    /** A line of the report after what was put right in the words that it rests on. */
+    line(line) {
+        return this.words.size === 0 ? line : this.quotations.line(line);
     }
 
     rename(speaker, name) {
@@ -66,6 +72,7 @@ class Corrections {
                 .map((word, place) => ({ ...word, text: this.word(segment, place) }))
                 .filter((word) => word.text !== "");
         }
+        if (result.report) result.report = this.quotations.everywhere(result.report);
         this.renameEverywhere(result.transcript);
         this.renameEverywhere(result.report);
         return result;

@@ -1,7 +1,7 @@
 /** The report as Markdown, with everything that was put right. */
 class Markdown {
-    constructor(page, result, done) {
-        this.page = page;
+    constructor(title, result, done) {
+        this.title = title;
         this.report = result.report;
         this.isTimed = result.transcript.duration > 0;
         this.notices = [...(this.report?.notices ?? []), ...result.transcript.notices];
@@ -10,7 +10,7 @@ class Markdown {
 
     get text() {
         const report = this.report;
-        const blocks = [...this.notices.map((notice) => `> ${notice}`), `# ${this.page.title}`];
+        const blocks = [...this.notices.map((notice) => `> ${notice}`), `# ${this.title}`];
         if (report) {
             for (const line of [report.teaser, report.overview]) if (line) blocks.push(line.sentence ?? line.text);
             blocks.push(...this.section("Key moments", report.keyMoments), ...this.section("Decisions", report.decisions));
@@ -34,7 +34,8 @@ class Markdown {
     mentions(report) {
         const kinds = [["Amounts", report.amounts], ["Dates", report.dates], ["Names", report.names]];
         const rows = kinds.filter(([, lines]) => lines?.length > 0).map(([name, lines]) => {
-            return `- ${name}: ${lines.map((line) => line.text + (this.isTimed ? ` (${clock(line.start)})` : "")).join(", ")}`;
+            const times = lines.map((line) => (this.isTimed ? ` (${clock(line.start)})` : ""));
+            return `- ${name}: ${lines.map((line, index) => Model.dated(line.text, line.days) + times[index]).join(", ")}`;
         });
         return rows.length === 0 ? [] : ["## Mentioned", rows.join("\n")];
     }
@@ -53,16 +54,16 @@ class Markdown {
     }
 
     told(line) {
-        if (line.sentence) return line.sentence;
+        const doubt = line.doubt ? ` **[not verified: ${line.doubt}]**` : "";
+        if (line.sentence) return Model.dated(line.sentence, line.days) + doubt;
         const quotes = line.quotes ?? [];
         const isTalk = quotes.some((quote) => quote.sentence) || new Set(quotes.map((quote) => quote.speaker)).size > 1;
         if (isTalk) return quotes.map((quote) => this.told(quote)).join("  \n  ");
-        return `${line.speaker ? `**${line.speaker}:** ` : ""}“${line.text}”`;
+        return `${line.speaker ? `**${line.speaker}:** ` : ""}“${Model.dated(line.text, line.days)}”${doubt}`;
     }
 
     deed(line) {
-        const parts = [line.owner && line.owner !== line.speaker ? line.owner : null, line.due ? `due: ${line.due}` : null];
-        const known = parts.filter(Boolean);
-        return known.length === 0 ? "" : ` (${known.join(", ")})`;
+        const deed = Model.deed(line);
+        return deed ? ` (${deed})` : "";
     }
 }

@@ -38,6 +38,17 @@ class Model {
         return segment.words.map((word) => word.text).join(" ") === segment.text ? " " : "";
     }
 
+    /** Words of a line, with the days of the calendar behind those that speak of days. */
+    static dated(text, days = []) {
+        return days.reduce((told, { text: phrase, day }) => told.replace(phrase, () => `${phrase} (${day})`), text);
+    }
+
+    /** Who is to do something, and until when, as far as more than the speaker is known. */
+    static deed(line) {
+        const due = line.due ? `due: ${line.due}${line.dueDay ? ` (${line.dueDay})` : ""}` : null;
+        return [line.owner && line.owner !== line.speaker ? line.owner : null, due].filter(Boolean).join(", ");
+    }
+
     speakerIndex(speaker) {
         return Math.max(0, this.speakers.indexOf(speaker)) % 6;
     }
@@ -63,6 +74,7 @@ const reasons = {
     tense: "what will be is told as done, or the other way",
     condition: "what holds only if, or perhaps, is told as if it held",
     person: "what one says of himself is told of another",
+    corrected: "a word that it rests on was put right",
     order: "words are put together that did not stand together",
 };
 

@@ -1,15 +1,18 @@
 /** The report: what was found, what it rests on, what was left out and why. */
 class ReportView {
-    constructor(model, evidence, names, todos) {
+    constructor(model, corrections, evidence, names, todos) {
         this.model = model;
+        this.corrections = corrections;
         this.evidence = evidence;
         this.names = names;
         this.todos = todos;
+        this.shown = [];
         this.place = find("report");
         const report = model.report;
         if (report) this.showReport(report);
         this.showSuspects(model.suspects);
         if (report) this.showCoverage(report);
+        this.refresh();
         this.place.hidden = this.place.children.length === 1;
         document.body.classList.toggle("has-report", !this.place.hidden);
     }
@@ -37,7 +40,7 @@ class ReportView {
 
     /** Titles are phrases and no quotations. */
     showTitles(titles) {
-        const rows = titles.map((title) => this.evidence.row(title, make("span", { class: "claim", dir: "auto" }, title.text)));
+        const rows = titles.map((title) => this.evidence.row(title, this.phrase(title, "span", { class: "claim" })));
         if (rows.length > 0) this.place.append(make("h3", {}, "What the title rests on"), make("ul", { class: "mentions" }, ...rows));
     }
 
@@ -47,33 +50,68 @@ class ReportView {
         this.place.append(make("h3", {}, heading), make("ul", { class: kind }, ...rows));
     }
 
-    /** What a line says: sentences as they were written, quotations with who said them. */
-    told(line) {
-        const element = make("span", { class: "claim", dir: "auto" });
-        const quotes = line.quotes ?? [];
-        if (line.sentence) element.append(line.sentence);
-        else if (quotes.some((quote) => quote.sentence) || new Set(quotes.map((quote) => quote.speaker)).size > 1) {
-            for (const quote of quotes) element.append(make("span", { class: "turn" }, this.told(quote)));
-        } else {
-            if (line.speaker) element.append(this.names.element(line.speaker), " ");
-            element.append(make("q", {}, line.text));
+    /** The title of the page, with what was put right in it. */
+    get title() {
+        const { title } = this.model.report ?? {};
+        return title && title.text === this.model.page.title ? this.corrections.line(title).text : this.model.page.title;
+    }
+
+    /** Shows every line again that rests on words which were put right, or are no longer. */
+    refresh() {
+        for (const entry of this.shown) {
+            const line = this.corrections.line(entry.line);
+            const state = JSON.stringify(line);
+            if (entry.state === state) continue;
+            entry.state = state;
+            entry.element.replaceChildren(...entry.parts(line), ...this.doubt(line));
         }
-        const deed = [line.owner && line.owner !== line.speaker ? line.owner : null, line.due ? `due: ${line.due}` : null];
-        const known = deed.filter(Boolean);
-        if (known.length > 0) element.append(" ", make("span", { class: "small" }, `(${known.join(", ")})`));
-        if (line.doubt) element.append(" ", make("strong", {}, `Not verified: ${suspicion(line.doubt)}.`));
+        if (find("title").textContent !== this.title) find("title").textContent = this.title;
+    }
+
+    /** An element that shows a line, and goes on showing it when words are put right. */
+    kept(line, parts, tag, attributes) {
+        const element = make(tag, { dir: "auto", ...attributes });
+        this.shown.push({ line, element, parts });
         return element;
+    }
+
+    told(line) {
+        return this.kept(line, (now) => this.parts(now), "span", { class: "claim" });
+    }
+
+    phrase(line, tag, attributes = {}) {
+        return this.kept(line, (now) => [now.text], tag, attributes);
+    }
+
+    /** What a line says: sentences as they were written, quotations with who said them. */
+    parts(line) {
+        const quotes = line.quotes ?? [];
+        const parts = [];
+        if (line.sentence) parts.push(Model.dated(line.sentence, line.days));
+        else if (quotes.some((quote) => quote.sentence) || new Set(quotes.map((quote) => quote.speaker)).size > 1) {
+            for (const quote of quotes) parts.push(make("span", { class: "turn" }, ...this.parts(quote), ...this.doubt(quote)));
+        } else {
+            if (line.speaker) parts.push(this.names.element(line.speaker), " ");
+            parts.push(make("q", {}, Model.dated(line.text, line.days)));
+        }
+        const deed = Model.deed(line);
+        if (deed) parts.push(" ", make("span", { class: "small" }, `(${deed})`));
+        return parts;
+    }
+
+    doubt(line) {
+        return line.doubt ? [" ", make("strong", {}, `Not verified: ${suspicion(line.doubt)}.`)] : [];
     }
 
     stretches(heading, stretches) {
         if (!stretches || stretches.length === 0) return;
         this.place.append(make("h3", {}, heading));
         stretches.forEach((stretch, index) => {
-            const title = stretch.title?.text ?? `Part ${index + 1}`;
+            const title = stretch.title ? this.phrase(stretch.title, "h4") : make("h4", {}, `Part ${index + 1}`);
             const ids = this.model.segments.map((segment) => segment.id);
             const segments = ids.filter((id) => id >= stretch.firstSegment && id <= stretch.lastSegment).slice(0, 3);
             const line = { segments, start: stretch.start, end: stretch.end };
-            this.place.append(this.evidence.row(line, make("h4", { dir: "auto" }, title), "div"));
+            this.place.append(this.evidence.row(line, title, "div"));
             const rows = (stretch.lines ?? []).map((row) => this.evidence.row(row, this.told(row)));
             if (rows.length > 0) this.place.append(make("ul", { class: "findings" }, ...rows));
         });

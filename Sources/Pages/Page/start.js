@@ -12,9 +12,10 @@ const controls = new Controls(player, model);
 const follow = new Follow(words, player);
 const picture = new Picture(model, player);
 const search = new Search(words, corrections, follow, picture);
+const sentences = new Sentences(corrections);
 const evidence = new Evidence(model, corrections, names, player);
 const todos = new Todos(memory);
-new ReportView(model, evidence, names, todos);
+const report = new ReportView(model, corrections, evidence, names, todos);
 
 function showFacts() {
     const page = model.page;
@@ -39,13 +40,17 @@ function languageName(code) {
 }
 
 function listen() {
-    let said = null;
+    let said = {};
     player.listeners.push((time, isPlaying) => {
         words.show(time);
-        const segment = words.spokenLine;
-        if (!segment || !isPlaying || segment === said) return;
-        said = segment;
-        find("now").textContent = (segment.speaker ? `${corrections.name(segment.speaker)}: ` : "") + corrections.text(segment);
+        const word = words.wordAt(time);
+        if (!words.spokenLine || !isPlaying) return;
+        const sentence = sentences.around(word.segment, word.index);
+        if (sentence.segment === said.segment && sentence.first === said.first) return;
+        // A name is said where somebody begins to speak, and not before each of his sentences.
+        const speaker = word.segment.speaker === said.segment?.speaker ? null : word.segment.speaker;
+        find("now").textContent = (speaker ? `${corrections.name(speaker)}: ` : "") + sentence.text;
+        said = sentence;
     });
     words.list.addEventListener("click", (event) => {
         const word = words.wordOf(event.target);
@@ -98,6 +103,7 @@ function offerCorrections() {
         names.refresh();
         words.refresh();
         evidence.refresh();
+        report.refresh();
         search.forgetTexts();
         showCorrections();
     });
@@ -109,7 +115,7 @@ function offerCorrections() {
     find("download").addEventListener("click", download);
     find("discard").addEventListener("click", () => corrections.discard());
     find("copy").addEventListener("click", () => {
-        const markdown = new Markdown(model.page, corrections.corrected, todos.done).text;
+        const markdown = new Markdown(report.title, corrections.corrected, todos.done).text;
         copyText(markdown, "The report is copied.", "Report as Markdown");
     });
     showCorrections();

@@ -8,6 +8,9 @@ public struct ContentHash: Hashable, Sendable, Codable, CustomStringConvertible 
 
     public init(_ text: String) { add(text.utf8) }
 
+    /// Of bytes that are all there.
+    public init(_ bytes: some Sequence<UInt8>) { add(bytes) }
+
     /// Adds bytes. Where one call ends and the next begins makes no difference: add lengths where it should.
     public mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { value = (value ^ UInt128(byte)) &* Self.prime }

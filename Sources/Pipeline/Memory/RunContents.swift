@@ -92,6 +92,7 @@ public struct RunSnapshot: Sendable {
     public let transcript: Transcript
     /// Whether another process is writing it right now.
     public let isInUse: Bool
+    private let speakers: SpeakerMap?
 
     public init(readingFrom path: String) throws {
         let records = try RunMemoryError.translating { () throws(JournalError) in
@@ -102,8 +103,22 @@ public struct RunSnapshot: Sendable {
         let segments = contents.allSegments
         transcript = Transcript(
             segments: segments, duration: segments.map(\.range.end).max() ?? .zero)
+        speakers = contents.speakers
         isInUse = try RunMemoryError.translating { () throws(JournalError) in
             try JournalWriter.isInUse(at: path)
         }
+    }
+
+    /// The segments with their speakers, where all was heard before the run ended. Where it ended before that, a notice says why nobody is
+    /// named.
+    public func attributed(labels: [Int: String] = [:], prints: [VoicePrint] = []) -> Transcript {
+        if let speakers {
+            return SpeakerAttribution(map: speakers, labels: labels, prints: prints).attributed(transcript)
+        }
+        var transcript = transcript
+        if description.looksForSpeakers, transcript.segments.allSatisfy({ $0.speaker == nil }) {
+            transcript.notices.append("speakers were not told apart: that takes the whole recording")
+        }
+        return transcript
     }
 }

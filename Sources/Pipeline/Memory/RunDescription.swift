@@ -72,7 +72,9 @@ public struct RunDescription: Hashable, Sendable, Codable {
                 .model, "it began with \(names.isEmpty ? "no text model" : "another text model (\(names))")")
         }
         if now.speakerModels != speakerModels {
-            return obstacle(.model, "it began with other models for telling speakers apart, or without them")
+            return obstacle(
+                .model,
+                "it began with other models or known voices for telling speakers apart, or without them")
         }
         if now.build != build { return obstacle(.build, "it was begun by another build of this program") }
         if now.arguments != arguments { return obstacle(.options, "it was begun with other options") }
@@ -83,6 +85,9 @@ public struct RunDescription: Hashable, Sendable, Codable {
 extension RunDescription {
     /// Whether its sound is still there to be heard again.
     public var canHearAgain: Bool { input != nil || growingInput != nil }
+
+    /// Whether it was to tell apart who shares a channel, and had the means.
+    var looksForSpeakers: Bool { speakerModels?.isEmpty == false }
 }
 
 /// Tells whether a file is the same one, whatever has become of its content: by its number on its disk.

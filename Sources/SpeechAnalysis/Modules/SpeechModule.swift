@@ -5,7 +5,7 @@ import Timeline
 
 /// A part of an analysis: it hears the session's audio and has results of its own.
 ///
-/// Modules come with this library (``SpeechTranscriber``, ``DictationTranscriber``, ``SpeechDetector``); what is exchanged
+/// Modules come with this library (``SpeechTranscriber``, ``DictationTranscriber``, ``SpeechDetector``, ``SpeakerDetector``); what is exchanged
 /// below them is the ``SpeechEngine``.
 public protocol SpeechModule: AnyObject, Sendable {
     associatedtype Results: Sendable, AsyncSequence where Results.Failure == any Error

@@ -54,7 +54,7 @@ final class TranscriptionCore: Sendable {
         switch output {
         case .text(let text): results.yield(rendering.result(text))
         case .notice(let notice): notices.yield(notice)
-        case .activity: break
+        case .activity, .speakers, .conclusion: break
         }
     }
 

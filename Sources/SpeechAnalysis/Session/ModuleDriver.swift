@@ -47,6 +47,8 @@ struct ModuleDriver {
                         }
                     }
                 } catch {
+                    // Before the run is let go of: that its events end then says nothing.
+                    session.change { $0.state.end(error) }
                     run.cancel()
                     throw error
                 }

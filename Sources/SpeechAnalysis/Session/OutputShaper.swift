@@ -5,6 +5,8 @@ import Timeline
 enum ModuleOutput: Hashable, Sendable {
     case text(ShapedText)
     case activity(AudioTimeRange, isSpeech: Bool)
+    case speakers([SpeakerTurn], in: AudioTimeRange)
+    case conclusion(SpeakerConclusion)
     case notice(SpeechNotice)
 }
 
@@ -12,6 +14,7 @@ enum ModuleOutput: Hashable, Sendable {
 enum OutputShaper: Hashable, Sendable {
     case text(TextShaper)
     case activity(ActivityShaper)
+    case speakers(SpeakerShaper)
 
     var isActivity: Bool { if case .activity = self { true } else { false } }
 
@@ -20,6 +23,7 @@ enum OutputShaper: Hashable, Sendable {
         switch self {
         case .text(let shaper): shaper.finalizedThrough
         case .activity(let shaper): shaper.finalizedThrough
+        case .speakers(let shaper): shaper.finalizedThrough
         }
     }
 
@@ -35,6 +39,13 @@ enum OutputShaper: Hashable, Sendable {
             guard case .activity(var shaper) = self else { return [] }
             defer { self = .activity(shaper) }
             return shaper.receive(range, isSpeech: isSpeech).map { [$0] } ?? []
+        case .speakers(let turns, let range):
+            guard case .speakers(var shaper) = self else { return [] }
+            defer { self = .speakers(shaper) }
+            return shaper.receive(turns, in: range).map { [$0] } ?? []
+        case .conclusion(let conclusion):
+            guard case .speakers = self else { return [] }
+            return [.conclusion(conclusion)]
         }
     }
 
@@ -47,6 +58,10 @@ enum OutputShaper: Hashable, Sendable {
             shaper.finalize(through: time)
             self = .activity(shaper)
             return []
+        case .speakers(var shaper):
+            shaper.finalize(through: time)
+            self = .speakers(shaper)
+            return []
         }
     }
 
@@ -55,7 +70,7 @@ enum OutputShaper: Hashable, Sendable {
         case .text(var shaper):
             defer { self = .text(shaper) }
             return shaper.cancel(before: time).map(ModuleOutput.text)
-        case .activity:
+        case .activity, .speakers:
             return finalize(through: time)
         }
     }

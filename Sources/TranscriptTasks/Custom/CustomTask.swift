@@ -9,11 +9,14 @@ import PromptLibrary
 /// let task = try CustomTask(directory: URL(fileURLWithPath: "docs/examples/complaints"))
 /// ```
 public struct CustomTask: TranscriptTask {
+    /// The file that says what is asked.
     public static let promptFile = "prompt.md"
+    /// The file that says what an answer looks like.
     public static let schemaFile = "schema.json"
 
     /// The folder's name.
     public let name: String
+    /// What the user wants of it.
     public var options = TaskOptions()
     let prompt: PromptTemplate
     let schema: GenerationSchema
@@ -54,12 +57,14 @@ public struct CustomTask: TranscriptTask {
         return text
     }
 
+    /// The same task, done as the options say.
     public func with(_ options: TaskOptions) -> CustomTask {
         var task = self
         task.options = options
         return task
     }
 
+    /// A model that only judges cannot write an answer.
     public func refusal(of profile: LanguageEngineProfile) -> LanguageModelError? {
         guard profile.recipe == .scoring else { return nil }
         return LanguageModelError(
@@ -69,6 +74,7 @@ public struct CustomTask: TranscriptTask {
             remedy: "Choose one with --llm; `readback models list` shows which write.")
     }
 
+    /// Puts the task to work.
     public func begin(with resources: TaskResources) throws -> any TranscriptTaskRun {
         if let refusal = refusal(of: resources.profile) { throw refusal }
         guard let writer = resources.writer else {
@@ -82,9 +88,12 @@ public struct CustomTask: TranscriptTask {
 
 /// Why a folder is no task.
 public struct CustomTaskError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The folder or the file.
     public let subject: String
+    /// Why no task can be made of it.
     public let reason: String
 
+    /// The sentence.
     public var description: String {
         "\(subject): \(reason); docs/reports.md says what a task's folder holds"
     }

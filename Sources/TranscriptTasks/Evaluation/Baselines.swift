@@ -3,6 +3,7 @@ import Transcripts
 
 /// What needs no model: what a ranking must beat to be worth its time.
 public enum Baselines {
+    /// The first lines: what a reader gets who reads no further.
     public static func first(_ lines: [String], count: Int) -> [String] { Array(lines.prefix(count)) }
 
     /// The lines with the most weight: each word counts as often as it is said, and less the more lines have it.

@@ -6,14 +6,19 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     /// How many points of a report count.
     public static let points = 5
 
+    /// What the case is called.
     public var name: String
     /// Only where a recording was recognised.
     public var wordErrors: WordErrors?
+    /// How many facts are known of it.
     public var facts: Int
     /// Facts of which nothing stands in the recognised text: no report could have had them.
     public var factsLost: Int
+    /// The share of them that is in the report.
     public var recall: Double
+    /// The share that the first lines have.
     public var firstRecall: Double
+    /// The share that the lines with the rarest words have.
     public var tfIdfRecall: Double
     /// Of TF-IDF where it puts neighbours together as ours do.
     public var tfIdfMomentRecall: Double
@@ -23,26 +28,47 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     public var words: Int
     /// The same moments as a model that judges would have quoted them.
     public var quotedRecall: Double
+    /// Words in quotations of the report.
     public var quotedWords: Int
+    /// The share of facts in all that a reader of the report sees: decisions, promises and questions too.
+    public var reportRecall: Double
+    /// Words in all of that.
+    public var reportWords: Int
+    /// The same share where all of it is quoted.
+    public var quotedReportRecall: Double
+    /// Words where all of it is quoted.
+    public var quotedReportWords: Int
+    /// Words in the first lines.
     public var firstWords: Int
+    /// Words in the lines with the rarest words.
     public var tfIdfWords: Int
+    /// Words in those lines with their neighbours.
     public var tfIdfMomentWords: Int
+    /// Words in the lines of the same ranking without the model.
     public var modelessWords: Int
     /// Lines that do not stand in the segments they name.
     public var unsupported: Int
+    /// Claims that were left out.
     public var rejected: Int
     /// Sentences of a model that writes, and of them those that say what was taken back or what a careless reader would make of it.
     public var sentences: Int
+    /// Of them, those that say what was taken back or what a careless reader would make of it.
     public var wrong: Int
     /// Each sentence with what was said, for a person to judge.
     public var told: [ToldLine]
     /// Of the pieces of key moments, those that are quotations.
     public var quotations: Int
+    /// The title that was found.
     public var title: String?
+    /// Which rules it breaks.
     public var titleFaults: [TitleRules.Fault]
+    /// How many of its words are in a title that a person gave.
     public var titleOverlap: Double
+    /// How like a summary of a person's the report is.
     public var rouge: Rouge
+    /// How long it took.
     public var seconds: Double
+    /// How many tokens were worked on.
     public var tokens: Int
 
     /// - Parameters:
@@ -70,6 +96,11 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
             zip(transcript.segments.map(\.id), lines), uniquingKeysWith: { first, _ in first })
         let places = Set(report.keyMoments.prefix(Self.points).flatMap(\.segments))
         (quotedRecall, quotedWords) = measure(places.sorted().compactMap { texts[$0] })
+        let whole =
+            report.keyMoments
+            + Report.once(report.decisions + report.actions + report.questions, beside: report.keyMoments)
+        (reportRecall, reportWords) = measure(whole.flatMap(Self.shown))
+        (quotedReportRecall, quotedReportWords) = measure(whole.flatMap(\.utterances).map(\.text))
         (firstRecall, firstWords) = measure(Baselines.first(lines, count: Self.points))
         (tfIdfRecall, tfIdfWords) = measure(Baselines.tfIdf(lines, count: Self.points))
         (tfIdfMomentRecall, tfIdfMomentWords) = measure(
@@ -109,33 +140,52 @@ extension EvaluatedCase {
     }
 }
 
+extension Report {
+    /// Those lines that show something that the others do not: what stands in two lists is read once.
+    fileprivate static func once(_ lines: [EvidencedLine], beside others: [EvidencedLine]) -> [EvidencedLine]
+    {
+        var seen = Set(others.flatMap(\.utterances).map(\.shown))
+        return lines.filter { line in line.utterances.contains { seen.insert($0.shown).inserted } }
+    }
+}
+
 /// A sentence and the words that it tells.
 public struct ToldLine: Hashable, Sendable, Codable {
+    /// The words that it tells of.
     public var said: String
+    /// What the model wrote.
     public var sentence: String
 }
 
 /// All cases of one run.
 public struct Evaluation: Hashable, Sendable, Codable {
-    public var schemaVersion = 5
+    /// The version of this form.
+    public var schemaVersion = 6
+    /// The text model.
     public var model: String
+    /// One for each text or recording.
     public var cases: [EvaluatedCase]
 
+    /// What was measured with a model.
     public init(model: String, cases: [EvaluatedCase]) {
         self.model = model
         self.cases = cases
     }
 
+    /// The mean over all cases.
     public func mean(_ value: (EvaluatedCase) -> Double) -> Double {
         cases.isEmpty ? 0 : cases.reduce(0) { $0 + value($1) } / Double(cases.count)
     }
 
+    /// Over all cases that were heard; `nil` where none was.
     public var wordErrors: WordErrors? {
         let errors = cases.compactMap(\.wordErrors)
         return errors.isEmpty ? nil : errors.reduce(WordErrors(), +)
     }
 
+    /// Wrong sentences of all cases.
     public var wrong: Int { cases.reduce(0) { $0 + $1.wrong } }
+    /// Lines of all cases that do not stand in the segments they name.
     public var unsupported: Int { cases.reduce(0) { $0 + $1.unsupported } }
 }
 

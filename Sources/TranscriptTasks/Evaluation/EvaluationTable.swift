@@ -11,6 +11,7 @@ public struct EvaluationTable: Sendable {
         self.old = old
     }
 
+    /// A row for each case, and their means.
     public var text: String {
         let hasErrors = evaluation.wordErrors != nil
         var rows = [
@@ -46,6 +47,8 @@ public struct EvaluationTable: Sendable {
         var lines = [
             "\(cases.count) texts, \(facts) facts, \(evaluation.model), the best \(EvaluatedCase.points) points",
             "key-fact recall  \(three(mean(ours))), \(words(\.words))",
+            "  with decisions, promises and questions  \(three(mean(cases.map(\.reportRecall)))), \(words(\.reportWords)); "
+                + "all quoted \(three(mean(cases.map(\.quotedReportRecall)))), \(words(\.quotedReportWords))",
             baseline("the same moments, all quoted", cases.map(\.quotedRecall), words(\.quotedWords)),
             baseline("first lines", cases.map(\.firstRecall), words(\.firstWords)),
             baseline("TF-IDF", cases.map(\.tfIdfRecall), words(\.tfIdfWords)),

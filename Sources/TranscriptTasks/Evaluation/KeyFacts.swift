@@ -4,17 +4,23 @@ import Foundation
 ///
 /// `Tests/Fixtures/eval/README.md` describes the file and says when a phrasing counts as found.
 public struct KeyFacts: Hashable, Sendable, Decodable {
+    /// Something that a report should say.
     public struct Fact: Hashable, Sendable, Decodable {
+        /// In one sentence.
         public var fact: String
+        /// Each of them counts as saying it.
         public var phrasings: [String]
     }
 
     /// `call`, `meeting`, `story` or `memo`.
     public var kind: String
+    /// Titles that people gave.
     public var titles: [String]
+    /// What a report should say.
     public var facts: [Fact]
     /// What was said and corrected, and what a careless reader would take from it: each with phrasings that count as saying it.
     public var retracted: [[String]]?
+    /// What nobody said and a careless reader would take from it: each with phrasings that count as saying it.
     public var falseFriends: [[String]]?
 
     /// How many of the sentences say something of that.

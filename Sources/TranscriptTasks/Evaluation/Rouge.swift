@@ -3,9 +3,12 @@
 public struct Rouge: Hashable, Sendable, Codable {
     /// Single words, pairs, and the longest common subsequence.
     public var one: Double
+    /// By pairs of words.
     public var two: Double
+    /// By the longest common sequence.
     public var longest: Double
 
+    /// How much a text has in common with a reference.
     public init(_ text: String, reference: String) {
         let (own, theirs) = (EvaluationWords.words(text), EvaluationWords.words(reference))
         one = Self.overlap(own, theirs, 1)

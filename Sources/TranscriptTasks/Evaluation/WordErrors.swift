@@ -3,13 +3,19 @@
 /// Both texts are brought to one form first: lower case, no marks, words joined by a hyphen apart, and numbers by their values, so
 /// that "nine hundred and fifty" and "950" are the same word.
 public struct WordErrors: Hashable, Sendable, Codable {
+    /// Words that were heard as others.
     public var substitutions = 0
+    /// Words that were not heard.
     public var deletions = 0
+    /// Words that nobody said.
     public var insertions = 0
+    /// Words that were said.
     public var referenceWords = 0
 
+    /// Nothing has been compared yet.
     public init() {}
 
+    /// Compares what was heard with what was said.
     public init(reference: String, recognized: String) {
         let (said, heard) = (Self.normalized(reference), Self.normalized(recognized))
         referenceWords = said.count
@@ -28,11 +34,13 @@ public struct WordErrors: Hashable, Sendable, Codable {
         (substitutions, deletions, insertions) = (end.substitutions, end.deletions, end.insertions)
     }
 
+    /// All errors.
     public var total: Int { substitutions + deletions + insertions }
 
     /// Errors for each word that was said.
     public var rate: Double { referenceWords == 0 ? 0 : Double(total) / Double(referenceWords) }
 
+    /// Both together.
     public static func + (left: WordErrors, right: WordErrors) -> WordErrors {
         var sum = left
         sum.substitutions += right.substitutions
@@ -42,6 +50,7 @@ public struct WordErrors: Hashable, Sendable, Codable {
         return sum
     }
 
+    /// Words as they are compared: without marks and capitals.
     public static func normalized(_ text: String) -> [String] {
         let atoms = SpokenAtom.atoms(of: text.split(whereSeparator: \.isWhitespace).map(String.init))
         var (words, index) = ([String](), 0)

@@ -56,16 +56,32 @@ struct DateReader {
 
     private func date(at index: Int) -> Found? {
         let word = atoms[index].text
-        if let weekday = DayWords.weekdays[MentionReader.base(word)]
-            ?? DayWords.weekdays[String(word.dropLast())]
-        {
+        if let weekday = weekday(at: index) {
             return Found(atoms: index..<(index + 1), values: ["weekday \(weekday)"])
+        }
+        // "next Tuesday" says no other weekday than "Tuesday" does.
+        if DayWords.pointers.contains(word), let weekday = weekday(at: index + 1) {
+            return Found(atoms: index..<(index + 2), values: ["weekday \(weekday)"])
         }
         if let month = month(at: index) {
             return Found(atoms: index..<(index + 1), values: ["month \(month)"])
         }
         if DayWords.relative.contains(word) { return Found(atoms: index..<(index + 1), values: [word]) }
-        return pointed(at: index) ?? partOfDay(at: index) ?? numbered(at: index)
+        return farther(at: index) ?? pointed(at: index) ?? partOfDay(at: index) ?? numbered(at: index)
+    }
+
+    /// "Tuesday", "Tuesday's", "Tuesdays".
+    private func weekday(at index: Int) -> Int? {
+        guard index < atoms.count else { return nil }
+        let word = atoms[index].text
+        return DayWords.weekdays[MentionReader.base(word)] ?? DayWords.weekdays[String(word.dropLast())]
+    }
+
+    /// "the day after tomorrow", "the day before yesterday".
+    private func farther(at index: Int) -> Found? {
+        let phrase = atoms[index...].prefix(3).map(\.text).joined(separator: " ")
+        guard phrase.hasPrefix("day "), DayWords.distances[phrase] != nil else { return nil }
+        return Found(atoms: index..<(index + 3), values: [phrase])
     }
 
     /// "may" is a month only beside a day, or after "in".

@@ -12,6 +12,16 @@ enum DayWords {
     /// Words that say when after "next", "in two" and the like.
     static let stretches = words("week weeks month months year years day days hour hours minutes")
     static let pointers = words("next this last every coming following")
+    /// How many days lie between the day on which it is said and the one that is meant.
+    static let distances = [
+        "today": 0, "tonight": 0, "this morning": 0, "this afternoon": 0, "this evening": 0, "tomorrow": 1,
+        "day after tomorrow": 2, "yesterday": -1, "day before yesterday": -2,
+    ]
+    /// Words before a weekday that say which one.
+    enum Pointer: Hashable, Sendable { case next, this, last, coming, following }
+    static let weekdayPointers: [String: Pointer] = [
+        "next": .next, "this": .this, "last": .last, "coming": .coming, "following": .following,
+    ]
     static let clock = words("o'clock am pm a.m p.m")
 
     private static func numbered(_ text: String) -> [String: Int] {

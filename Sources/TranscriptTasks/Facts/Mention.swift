@@ -1,15 +1,20 @@
+import Transcripts
+
 /// Something in a text that can be right or wrong: an amount, a date, a name.
 public struct Mention: Hashable, Sendable {
+    /// What can be mentioned.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case amount, date, name
     }
 
+    /// What it is.
     public var kind: Kind
     /// Which of the words it is made of.
     public var words: Range<Int>
     /// What it says, the same for all ways of saying it: `month 3` and `day 14` for "March 14" and "the fourteenth of March".
     public var values: Set<String>
 
+    /// Something that words say.
     public init(kind: Kind, words: Range<Int>, values: Set<String>) {
         self.kind = kind
         self.words = words
@@ -27,7 +32,13 @@ public struct MentionReader: Sendable {
     /// Words that are names although a sentence begins with them: those that stand capitalised elsewhere.
     private let knownNames: Set<String>
 
+    /// Knows no names beforehand.
     public init() { knownNames = [] }
+
+    /// Knows whom a transcript names.
+    init(_ transcript: Transcript) {
+        self.init(knowing: transcript.segments.map { $0.words.map(\.text) })
+    }
 
     /// - Parameter lines: the words of the transcript's segments.
     public init(knowing lines: some Sequence<[String]>) {
@@ -39,6 +50,7 @@ public struct MentionReader: Sendable {
         }
     }
 
+    /// What the words say, in their order.
     public func mentions(in words: [String]) -> [Mention] {
         let atoms = SpokenAtom.atoms(of: words)
         let numbers = SpokenNumber.numbers(in: atoms)

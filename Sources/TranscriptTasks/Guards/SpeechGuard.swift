@@ -9,9 +9,12 @@ public enum SpeechGuard {
     /// A memo of four words can be worth a title, "hello, hello" is not.
     public static let leastWords = 4
 
+    /// So little was said that nothing can be told of it.
     public struct TooLittleSpeech: Error, Hashable, CustomStringConvertible {
+        /// How many words there are.
         public let words: Int
 
+        /// The sentence.
         public var description: String {
             words == 0
                 ? "nobody says a word in it"
@@ -19,6 +22,7 @@ public enum SpeechGuard {
         }
     }
 
+    /// Whether a transcript has enough words for a report.
     public static func check(_ transcript: Transcript) throws(TooLittleSpeech) {
         let words = transcript.segments.flatMap(\.words).count { !comparableForm($0.text).isEmpty }
         if words < leastWords { throw TooLittleSpeech(words: words) }

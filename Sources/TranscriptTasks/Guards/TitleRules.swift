@@ -4,12 +4,15 @@
 /// TitleRules.faults(in: "Call Summary.")    // [.generic, .marks]
 /// ```
 public enum TitleRules {
+    /// A longer one is no title.
     public static let mostWords = 8
 
+    /// What a title must not be.
     public enum Fault: String, Hashable, Sendable, Codable, CaseIterable {
         case empty, tooLong, marks, generic
     }
 
+    /// The rules that a title breaks.
     public static func faults(in title: String) -> Set<Fault> {
         let words = title.split(whereSeparator: \.isWhitespace)
         var faults: Set<Fault> = []

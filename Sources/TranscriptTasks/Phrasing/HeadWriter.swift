@@ -119,7 +119,7 @@ struct HeadCheck: Sendable {
     init(_ transcript: Transcript) {
         segments = transcript.segments
         stems = segments.map { Wording($0.text, people: [:]).stems }
-        reader = MentionReader(knowing: segments.map { $0.words.map(\.text) })
+        reader = MentionReader(transcript)
         names = Set(segments.compactMap(\.speaker).flatMap(SentenceCheck.words).map(WordForms.stem))
     }
 

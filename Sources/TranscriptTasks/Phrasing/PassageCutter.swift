@@ -7,13 +7,17 @@ struct PassageCutter: Sendable {
     private static let mostWords = 32
     /// Sentences that follow each other are told in one while there are no more.
     private static let mostTogether = 24
+    /// "Sure." and "Of course." say nothing; "It says come in." may.
+    private static let mostIdle = 2
 
     private let places: [Int: Int]
     private let segments: [Segment]
     private let parties: [String]
+    private let retractions: Retractions
 
     init(_ transcript: Transcript) {
         segments = transcript.segments
+        retractions = Retractions(transcript, MentionReader(transcript))
         places = Dictionary(
             segments.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         parties = segments.reduce(into: []) { parties, segment in
@@ -44,7 +48,10 @@ struct PassageCutter: Sendable {
                 pieces.append(piece(sentence, form, of: segment))
             }
         }
-        let telling = pieces.filter { !contentWords(of: segment.words[$0.words].map(\.text)).isEmpty }
+        let telling = pieces.filter { piece in
+            piece.words.count > Self.mostIdle
+                || !contentWords(of: segment.words[piece.words].map(\.text)).isEmpty
+        }
         return telling.isEmpty ? pieces : telling
     }
 
@@ -54,14 +61,26 @@ struct PassageCutter: Sendable {
         let isTold =
             switch form {
             case .question: Self.asks(said)
-            case .statement: Self.hasVerb(said) && !Self.saysNothing(said) && !Self.commands(said)
+            case .statement:
+                Self.hasVerb(said) && !Self.saysNothing(said) && !Self.commands(said) && !isNarrated(said)
             case .promise, .request: true
             }
-        guard isTold, words.count <= Self.mostWords else { return nil }
+        // "Two dollars. No, three." is read as it was said: a sentence would tell the first without the second.
+        guard isTold, words.count <= Self.mostWords, !retractions.touch(words, of: segment) else {
+            return nil
+        }
         let place = places[segment.id] ?? 0
         return Passage(
             form: form, speaker: segment.speaker, parties: parties, text: said.joined(separator: " "),
             before: (form == .promise || form == .request) && place > 0 ? segments[place - 1] : nil)
+    }
+
+    /// What one person tells of others is in the third person already: "The speaker says that" before it would add nothing.
+    private func isNarrated(_ words: [String]) -> Bool {
+        let people = ReportedWords.first.union(ReportedWords.second)
+        return parties.count < 2
+            && !SpokenAtom.atoms(of: words).flatMap { WordForms.apart($0.text) }.contains(
+                where: people.contains)
     }
 
     private func piece(_ words: Range<Int>, _ form: Passage.Form, of segment: Segment) -> Piece {

@@ -24,7 +24,7 @@ struct Phraser: Sendable {
         head =
             [ChatMessage(.system, try prompts.prompt(.sentence, [:]))]
             + Self.examples(try prompts.prompt(.examples, [:]))
-        reader = MentionReader(knowing: transcript.segments.map { $0.words.map(\.text) })
+        reader = MentionReader(transcript)
     }
 
     /// The sentence that was written, and why it does not stand; `nil` where it does.
@@ -43,12 +43,13 @@ struct Phraser: Sendable {
     /// - Parameter passages: with the segments that each is from; one that stands in several lists is said once.
     func phrase(_ passages: [(passage: Passage, segments: [Int])]) async throws -> Result {
         var (result, seen) = (Result(), Set<Passage>())
+        let fixedParts = passages.isEmpty ? 0 : try await fixedParts()
         var rest = passages.filter { seen.insert($0.passage).inserted }[...]
         while !rest.isEmpty {
             let some = rest.prefix(Self.atOnce)
             rest = rest.dropFirst(Self.atOnce)
             var requests: [GenerationRequest] = []
-            for (passage, _) in some { requests.append(try await request(passage)) }
+            for (passage, _) in some { requests.append(try await request(passage, fixedParts: fixedParts)) }
             for (one, outcome) in zip(some, try await writer.generate(requests)) {
                 judge(outcome, of: one.passage, segments: one.segments, &result)
             }
@@ -70,12 +71,19 @@ struct Phraser: Sendable {
             RejectedClaim(text: sentence, segments: segments, reason: fault.rule, detail: fault.detail))
     }
 
-    private func request(_ passage: Passage) async throws -> GenerationRequest {
+    /// How many parts of the prompt are not the passage's.
+    private func fixedParts() async throws -> Int {
+        let one = try await writer.chatPrompt(head + [ChatMessage(.user, "one")])
+        let other = try await writer.chatPrompt(head + [ChatMessage(.user, "other")])
+        return zip(one, other).prefix { $0 == $1 }.count
+    }
+
+    private func request(_ passage: Passage, fixedParts: Int) async throws -> GenerationRequest {
         let words = passage.text.split(separator: " ").count
         return GenerationRequest(
             prompt: try await writer.chatPrompt(head + [ChatMessage(.user, passage.lines)])
                 + [PromptPart(.text, passage.beginning)],
-            maximumTokens: 2 * words + 24, stops: ["\n"])
+            maximumTokens: 2 * words + 24, stops: ["\n"], fixedParts: fixedParts)
     }
 
     /// "->" stands before what an example answers; an empty line before the next one.

@@ -8,8 +8,6 @@ extension SentenceCheck {
         (.person, persons), (.order, order),
     ]
 
-    /// Of the words that say what an utterance is about, so many must be told.
-    static let leastTold = 0.6
     /// Of those that are told, so many must come in the order in which they were said.
     static let leastInOrder = 0.75
     /// Words that only the line before has.
@@ -74,27 +72,6 @@ extension SentenceCheck {
         return borrowed.count > mostBorrowed ? listed(borrowed) : nil
     }
 
-    /// Numbers and days are what a reader looks for; of other words most.
-    private static func lost(_ one: Comparison) -> String? {
-        let facts = one.saidFacts.numbers.union(one.saidFacts.days)
-        if let missing = listed(facts.subtracting(one.toldFacts.numbers.union(one.toldFacts.days))) {
-            return missing
-        }
-        // "Summarize this as ..." without its first word is not what was said.
-        let opening = one.said.content.first { token in
-            token.opensSentence && !idle.contains(token.stem) && !one.told.stems.contains(token.stem)
-                && !isFigure(token.text)
-                && one.said.content.contains {
-                    $0.sentence == token.sentence && one.told.stems.contains($0.stem)
-                }
-        }
-        if let opening { return opening.text }
-        let wanted = Set(one.said.content.map(\.stem)).subtracting(idle)
-        guard !wanted.isEmpty else { return nil }
-        let missing = wanted.subtracting(one.told.stems)
-        return Double(missing.count) > (1 - leastTold) * Double(wanted.count) ? listed(missing) : nil
-    }
-
     /// What was denied is denied, and nothing else.
     private static func negations(_ one: Comparison) -> String? {
         for (told, said) in one.pairs() where said.allSatisfy({ $0.isDenied != told.isDenied }) {
@@ -124,6 +101,10 @@ extension SentenceCheck {
             !one.said.has(ReportedWords.unreal),
             !one.said.tokens.contains(where: { $0.text.hasSuffix("ing") })
         {
+            return "will"
+        }
+        // "I'd put in a new one" has happened, or would have to.
+        if one.told.has(["will"]), one.said.has(["would"]), !one.said.has(ReportedWords.future) {
             return "will"
         }
         let isPast = { (words: Wording) in words.tokens.contains { $0.isPast } }
@@ -194,8 +175,8 @@ extension SentenceCheck {
             let people = Set(said.map { $0.person })
             guard let person = told.person else { continue }
             switch person {
-            case .listener where people.isSubset(of: [.speaker]): return told.text
-            case .speaker where people.isSubset(of: [.listener]): return told.text
+            case .listener where people.isSubset(of: [.speaker, .other]): return told.text
+            case .speaker where people.isSubset(of: [.listener, .other]): return told.text
             case .other where people.isSubset(of: [.speaker, .listener]) && !people.isEmpty: return told.text
             case .pronoun
             where one.passage.form != .request && people.isSubset(of: [.listener])
@@ -206,8 +187,11 @@ extension SentenceCheck {
         }
         if let orphan = orphan(one) { return orphan }
         let names = Set(one.told.tokens.compactMap(\.person))
+        // "We" may be both who talk; beside "they" a small model takes the one for the other.
+        let both: Set = ["we", "us", "our", "let", "please"]
+        let meantBoth = one.said.has(ReportedWords.third) ? [] : both
         if one.passage.form != .request, names.contains(.listener),
-            !one.said.has(ReportedWords.second.union(["we", "us", "our", "let", "please"])),
+            !one.said.has(ReportedWords.second.union(meantBoth)),
             !one.said.tokens.contains(where: { $0.person == .listener })
         {
             return one.passage.listener ?? ""
@@ -269,15 +253,12 @@ extension SentenceCheck {
         return Set(best.max { $0.length < $1.length }?.words ?? [])
     }
 
-    private static let idle = ReportedWords.stems(
-        "okay actually basically honestly literally guess stuff alright mhm course gosh wow ah huh yep yup")
-
     static func isFigure(_ word: String) -> Bool {
         word.contains(where: \.isNumber) || word.isQuantity || NumberWords.part(of: word) != nil
             || NumberWords.ordinal(word) != nil
     }
 
-    private static func listed(_ words: Set<String>) -> String? {
+    static func listed(_ words: Set<String>) -> String? {
         words.isEmpty ? nil : words.sorted().joined(separator: ", ")
     }
 }

@@ -7,16 +7,20 @@ public struct Coverage: Hashable, Sendable, Codable {
     public var audio: AudioTime
     /// Seconds covered by segments, overlaps counted once.
     public var speech: AudioTime
+    /// Segments of the transcript.
     public var segments: Int
     /// Segments that a finished window held.
     public var segmentsRead: Int
+    /// Pieces of work into which the transcript was cut.
     public var windowsPlanned: Int
+    /// Those that were done.
     public var windowsFinished: Int
     /// Why each answer of the model ended, in order; none where it only judged.
     public var stopReasons: [StopReason]
     /// Answers that had to be asked for again.
     public var retries: Int
 
+    /// How much was read of how much.
     public init(
         audio: AudioTime, speech: AudioTime, segments: Int, segmentsRead: Int, windowsPlanned: Int,
         windowsFinished: Int, stopReasons: [StopReason] = [], retries: Int = 0

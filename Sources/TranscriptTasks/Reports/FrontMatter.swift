@@ -31,6 +31,7 @@ public struct FrontMatter: Sendable {
         self.recording = recording
     }
 
+    /// The block, the lines of dashes around it included.
     public var text: String {
         let speakers = transcript.segments.compactMap(\.speaker).reduce(into: [String]()) {
             if !$0.contains($1) { $0.append($1) }

@@ -24,12 +24,15 @@ public struct MarkdownReport: Sendable {
         self.includesTranscript = includesTranscript
     }
 
+    /// The whole document.
     public var text: String {
         // What makes the reader doubt the rest comes before it.
         var blocks = ((report?.notices ?? []) + transcript.notices).map { "> \($0)" }
         blocks.append("# \(report?.givenTitle ?? report?.title?.text ?? fallbackTitle)")
         if let report {
-            blocks += ReportSections(report: report, isTimed: isTimed, showsQuotes: showsQuotes).blocks
+            blocks +=
+                ReportSections(report: report.showingDays(), isTimed: isTimed, showsQuotes: showsQuotes)
+                .blocks
         }
         if includesTranscript && !transcript.segments.isEmpty {
             blocks.append("## Transcript")

@@ -3,11 +3,14 @@ import Timeline
 
 /// What a task found. Every line carries the segments, and so the seconds, that it rests on.
 public struct Report: Hashable, Sendable, Codable {
+    /// The version that this program makes.
     public static let currentSchemaVersion = 1
 
+    /// The version of the form in which this is written.
     public var schemaVersion = Report.currentSchemaVersion
     /// The task's name.
     public var task: String
+    /// Whether the model judged or wrote.
     public var recipe: LanguageEngineProfile.Recipe
     /// The text model's identifier.
     public var model: String
@@ -25,11 +28,17 @@ public struct Report: Hashable, Sendable, Codable {
     public var overview: EvidencedLine?
     /// What tells most about the rest, in the order in which it was said.
     public var keyMoments: [EvidencedLine]
+    /// What was decided.
     public var decisions: [EvidencedLine] = []
+    /// What was promised or asked for.
     public var actions: [EvidencedLine] = []
+    /// What was left open.
     public var questions: [EvidencedLine] = []
+    /// Numbers that were said, with what they count.
     public var amounts: [EvidencedLine] = []
+    /// Days and times that were said.
     public var dates: [EvidencedLine] = []
+    /// Names that were said.
     public var names: [EvidencedLine] = []
     /// What was talked about, in order; each with who said what.
     public var topics: [Stretch] = []
@@ -39,8 +48,10 @@ public struct Report: Hashable, Sendable, Codable {
     public var answer: GeneratedContent?
     /// Claims that a model wrote and that did not stand the check against what was said.
     public var rejected: [RejectedClaim] = []
+    /// How much of the recording it rests on.
     public var coverage: Coverage
 
+    /// A report with what every task has.
     public init(
         task: String, recipe: LanguageEngineProfile.Recipe, model: String, title: EvidencedLine?,
         keyMoments: [EvidencedLine], coverage: Coverage
@@ -68,18 +79,26 @@ public struct EvidencedLine: Hashable, Sendable, Codable {
     public var text: String
     /// The same told in one sentence by a model that writes, where that stood the check; `nil` leaves the quotation.
     public var sentence: String?
+    /// Who said it; `nil` where that is not known, or where it was several.
     public var speaker: String?
     /// The utterances that it puts together, in their order, where it is more than one.
     public var quotes: [EvidencedLine] = []
     /// Who is to do it, and until when, as far as that was said.
     public var owner: String?
+    /// Until when it is to be done, in the words that were said.
     public var due: String?
+    /// The day of the calendar that ``due`` is, where that is certain.
+    public var dueDay: CalendarDay?
+    /// The days that it speaks of and what they are by the calendar, where that is certain.
+    public var days: [SpokenDay] = []
     /// The segments that the line rests on, never empty.
     public var segments: [Int]
+    /// When it was said.
     public var range: AudioTimeRange
     /// Why the line did not stand the check against its segments; such lines are shown on request only.
     public var doubt: RejectedClaim.Reason?
 
+    /// A line and what it rests on.
     public init(
         text: String, speaker: String? = nil, owner: String? = nil, due: String? = nil, segments: [Int],
         range: AudioTimeRange, doubt: RejectedClaim.Reason? = nil, quotes: [EvidencedLine] = []
@@ -108,10 +127,12 @@ public struct Stretch: Hashable, Sendable, Codable {
     public var title: EvidencedLine?
     /// The first and the last segment.
     public var segments: ClosedRange<Int>
+    /// From where to where it goes.
     public var range: AudioTimeRange
     /// Who said what that matters there.
     public var lines: [EvidencedLine]
 
+    /// A part of the recording.
     public init(
         title: EvidencedLine?, segments: ClosedRange<Int>, range: AudioTimeRange, lines: [EvidencedLine] = []
     ) {
@@ -124,6 +145,7 @@ public struct Stretch: Hashable, Sendable, Codable {
 
 /// Something that a model wrote and nobody said, and why it is thought so.
 public struct RejectedClaim: Hashable, Sendable, Codable {
+    /// Why a claim was not believed.
     public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
         /// It names no segment, or none that the model was shown.
         case noEvidence
@@ -150,14 +172,20 @@ public struct RejectedClaim: Hashable, Sendable, Codable {
         case person
         /// Words are put together that did not stand together.
         case order
+        /// A word that it rests on was put right by a reader, after it was written.
+        case corrected
     }
 
+    /// What the model wrote.
     public var text: String
+    /// What it was to rest on.
     public var segments: [Int]
+    /// Why it was not believed.
     public var reason: Reason
     /// What of it was not said.
     public var detail: String?
 
+    /// A claim that fell.
     public init(text: String, segments: [Int], reason: Reason, detail: String? = nil) {
         self.text = text
         self.segments = segments

@@ -4,65 +4,118 @@ import Timeline
 /// A report as it is written to JSON: seconds with three decimals, rounded once from the exact times. Lists that a task does not
 /// make are left out.
 public struct ReportDocument: Hashable, Sendable, Codable {
+    /// A line of a report and what it rests on.
     public struct Line: Hashable, Sendable, Codable {
+        /// Word for word what was said, but in titles.
         public var text: String
+        /// The same told by a model that writes.
         public var sentence: String?
+        /// Who said it.
         public var speaker: String?
+        /// Who is to do it.
         public var owner: String?
+        /// Until when, in the words that were said.
         public var due: String?
+        /// The day of the calendar that ``due`` is, where that is certain.
+        public var dueDay: CalendarDay?
+        /// The days that it speaks of and what they are by the calendar, where that is certain.
+        public var days: [SpokenDay]?
+        /// The segments that it rests on.
         public var segments: [Int]
+        /// Seconds from the beginning of the recording.
         public var start: Double
+        /// Seconds from the beginning of the recording.
         public var end: Double
+        /// Why it is not to be believed, where that is so.
         public var doubt: RejectedClaim.Reason?
         /// The utterances that it puts together, where it is more than one.
         public var quotes: [Line]?
     }
 
+    /// A part of the recording: a topic, a chapter.
     public struct Stretch: Hashable, Sendable, Codable {
+        /// What it is about.
         public var title: Line?
+        /// The number of its first segment.
         public var firstSegment: Int
+        /// The number of its last segment.
         public var lastSegment: Int
+        /// Seconds from the beginning of the recording.
         public var start: Double
+        /// Seconds from the beginning of the recording.
         public var end: Double
+        /// Who said what that matters there.
         public var lines: [Line]?
     }
 
+    /// How much of the recording a report rests on.
     public struct Coverage: Hashable, Sendable, Codable {
+        /// How much audio there was.
         public var audioSeconds: Double
+        /// How much of it was speech.
         public var speechSeconds: Double
+        /// Segments of the transcript.
         public var segments: Int
+        /// Those that were read.
         public var segmentsRead: Int
+        /// Pieces of work into which the transcript was cut.
         public var windowsPlanned: Int
+        /// Those that were done.
         public var windowsFinished: Int
+        /// Why each answer of the model ended.
         public var stopReasons: [StopReason]
+        /// Answers that had to be asked for again.
         public var retries: Int
         /// Segments that were left out; a report that leaves any out is never called whole.
         public var truncatedSegments: Int
     }
 
+    /// The version of the form in which this is written.
     public var schemaVersion: Int
+    /// The name of the task.
     public var task: String
+    /// Whether the model judged or wrote.
     public var recipe: LanguageEngineProfile.Recipe
+    /// The text model.
     public var model: String
+    /// What a reader must know before anything else.
     public var notices: [String]?
+    /// The title that was found.
     public var title: Line?
+    /// The title that the user gave.
     public var givenTitle: String?
+    /// Other titles that would do.
     public var alternatives: [Line]?
+    /// One sentence that makes curious.
     public var teaser: Line?
+    /// One paragraph.
     public var overview: Line?
+    /// What tells most about the rest.
     public var keyMoments: [Line]
+    /// What was decided.
     public var decisions: [Line]?
+    /// What was promised or asked for.
     public var actions: [Line]?
+    /// What was left open.
     public var questions: [Line]?
+    /// Numbers that were said.
     public var amounts: [Line]?
+    /// Days and times that were said.
     public var dates: [Line]?
+    /// Names that were said.
     public var names: [Line]?
+    /// What was talked about.
     public var topics: [Stretch]?
+    /// The whole recording, cut where its subject changes.
     public var chapters: [Stretch]?
+    /// What a task of the user's own answers.
     public var answer: GeneratedContent?
+    /// What a model wrote that did not stand the check.
     public var rejected: [RejectedClaim]?
+    /// How much of the recording it rests on.
     public var coverage: Coverage
 
+    /// The document that describes a report.
     public init(_ report: Report) {
         schemaVersion = report.schemaVersion
         task = report.task
@@ -98,7 +151,7 @@ extension ReportDocument.Line {
     fileprivate init(_ line: EvidencedLine) {
         self.init(
             text: line.text, sentence: line.sentence, speaker: line.speaker, owner: line.owner, due: line.due,
-            segments: line.segments,
+            dueDay: line.dueDay, days: line.days.isEmpty ? nil : line.days, segments: line.segments,
             start: seconds(line.range.start), end: seconds(line.range.end), doubt: line.doubt,
             quotes: listed(line.quotes))
     }

@@ -5,8 +5,11 @@ import Foundation
 /// Silence says most. Speakers pause where sentences end, though not only there; words without any silence between them hardly
 /// ever belong to two sentences.
 public struct PunctuationWeights: Hashable, Sendable, Codable {
+    /// What is added for a comma.
     public var comma: Double
+    /// What is added for a full stop.
     public var period: Double
+    /// What is added for a question mark.
     public var question: Double
     /// For a segment that begins in the middle of a sentence.
     public var lowercaseStart: Double
@@ -23,6 +26,7 @@ public struct PunctuationWeights: Hashable, Sendable, Codable {
     /// Seconds. Anything above says nothing more.
     static let longestSilence = 1.0
 
+    /// Weights that were measured, unless told otherwise.
     public init(
         comma: Double = 0, period: Double = 0, question: Double = 0, lowercaseStart: Double = -1,
         noSilence: Double = -2, silence: Double = 1, segmentEnd: Double = 1

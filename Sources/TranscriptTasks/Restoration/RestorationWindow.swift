@@ -5,8 +5,10 @@ import Transcripts
 public struct RestorationWindow: Hashable, Sendable {
     /// The end of the stretch before, restored once more as the context of what follows, and thrown away.
     public var leadIn: [Segment]
+    /// Those that are restored.
     public var segments: [Segment]
 
+    /// Segments, and those that stand before them.
     public init(leadIn: [Segment], segments: [Segment]) {
         self.leadIn = leadIn
         self.segments = segments
@@ -26,6 +28,7 @@ public struct RestorationCutter: Sendable {
     private var open: [Segment] = []
     private var openWords = 0
 
+    /// No segment has come yet.
     public init() {}
 
     /// What stands before the window that the next segment begins; `nil` if it belongs to one that has begun.

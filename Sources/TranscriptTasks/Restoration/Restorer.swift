@@ -17,14 +17,19 @@ import Transcripts
 public struct Restorer: Sendable {
     /// What became of segments.
     public struct Count: Hashable, Sendable, Codable {
+        /// Segments that went through it.
         public var segments = 0
+        /// Words that went through it.
         public var words = 0
         /// Segments that kept their plain words.
         public var fallbacks = 0
+        /// Tokens that the model has worked on.
         public var evaluatedTokens = 0
 
+        /// Nothing has been restored yet.
         public init() {}
 
+        /// Adds what became of another part.
         public static func += (left: inout Count, right: Count) {
             left.segments += right.segments
             left.words += right.words
@@ -40,6 +45,7 @@ public struct Restorer: Sendable {
     let weights: PunctuationWeights
     let beamWidth: Int
 
+    /// What restores, and how.
     public init(
         context: any LanguageEngineContext, weights: PunctuationWeights = PunctuationWeights(),
         beamWidth: Int = Restorer.usualBeamWidth

@@ -56,8 +56,10 @@ enum KeyMoments {
     static let costOfNearness = 1.0
 
     /// The best, in the order of the recording.
-    static func chosen(from scored: [JudgedSegment], limit: Int) -> [KeyMoment] {
-        best(of: scored, upTo: mostUtterances, limit: limit)
+    ///
+    /// - Parameter told: segments that the report shows in a list of their own. Nothing is read twice.
+    static func chosen(from scored: [JudgedSegment], limit: Int, told: Set<Int> = []) -> [KeyMoment] {
+        best(of: scored, upTo: mostUtterances, limit: limit, told: told)
             .sorted { $0.places.lowerBound < $1.places.lowerBound }
     }
 
@@ -69,11 +71,11 @@ enum KeyMoments {
     /// One after the other. A moment counts for less the more of its content words a better one has said already, and the nearer it
     /// stands to one.
     private static func best(
-        of scored: [JudgedSegment], upTo mostUtterances: Int, limit: Int
+        of scored: [JudgedSegment], upTo mostUtterances: Int, limit: Int, told: Set<Int> = []
     ) -> [KeyMoment] {
         guard limit > 0 else { return [] }
         // Far down the list nothing can win any more; a long recording has thousands of utterances.
-        var rest = candidates(scored, upTo: mostUtterances).sorted {
+        var rest = candidates(scored, upTo: mostUtterances, told).sorted {
             ($1.value, $0.places.lowerBound) < ($0.value, $1.places.lowerBound)
         }
         .prefix(limit * 100)
@@ -98,16 +100,17 @@ enum KeyMoments {
     }
 
     private static func candidates(
-        _ scored: [JudgedSegment], upTo mostUtterances: Int
+        _ scored: [JudgedSegment], upTo mostUtterances: Int, _ told: Set<Int>
     ) -> [KeyMoment] {
-        scored.indices.filter { !scored[$0].isGreeting }.flatMap { first in
+        scored.indices.filter { !scored[$0].isGreeting && !told.contains(scored[$0].segment.id) }.flatMap {
+            first in
             var (length, end) = (0, scored[first].segment.range.end)
             let reachable = (first..<min(first + mostUtterances, scored.count)).prefix { last in
                 let segment = scored[last].segment
                 defer { end = max(end, segment.range.end) }
                 length += segment.words.count
                 // What nobody put into words is no part of a quotation.
-                return !segment.words.isEmpty
+                return !segment.words.isEmpty && !told.contains(segment.id)
                     && (last == first || length <= mostWords && segment.range.start - end <= longestPause)
             }
             return reachable.filter { $0 == first ? !scored[first].isIdle : !scored[$0].isGreeting }

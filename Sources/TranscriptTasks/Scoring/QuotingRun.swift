@@ -79,12 +79,14 @@ actor QuotingRun: TranscriptTaskRun {
             if report.givenTitle == nil { report.title = titles.first }
             report.alternatives = Array(titles.dropFirst(report.givenTitle == nil ? 1 : 0))
         }
-        report.keyMoments = KeyMoments.chosen(from: judged, limit: contents.momentCount)
-            .map { EvidencedLine(quoting: $0.utterances.map(\.segment)) }
+        if contents.hasStatements { StatementList(transcript).fill(&report, scored: judged) }
+        report.keyMoments = KeyMoments.chosen(
+            from: judged, limit: contents.momentCount, told: StatementList.told(by: report, of: transcript)
+        )
+        .map { EvidencedLine(quoting: $0.utterances.map(\.segment)) }
         if contents.hasTeaser {
             report.teaser = try await TeaserChooser(judge: judge).teaser(of: transcript, telling: finalists)
         }
-        if contents.hasStatements { StatementList(transcript).fill(&report, scored: judged) }
         if contents.hasTopics || contents.hasChapters {
             let stretches = StretchWriter(
                 judge: judge, transcript: transcript, judged: judged, reading: reading)

@@ -5,13 +5,15 @@ struct StatementList {
     /// Lists of more are nobody's reading; the weightiest are kept.
     private static let longest = 8
     private static let mostMentions = 12
+    /// What is left of an utterance is a "well" or a "thank you".
+    private static let nearlyAll = 0.7
 
     private let transcript: Transcript
     private let mentions: MentionReader
 
     init(_ transcript: Transcript) {
         self.transcript = transcript
-        mentions = MentionReader(knowing: transcript.segments.map { $0.words.map(\.text) })
+        mentions = MentionReader(transcript)
     }
 
     func fill(_ report: inout Report, scored: [JudgedSegment]) {
@@ -26,12 +28,29 @@ struct StatementList {
                         weights[$0.segment.id] ?? 0, $1.segment.id
                     )
                 }
-                .prefix(Self.longest).map(line).sorted(by: EvidencedLine.isEarlier)
+                .reduce(into: [StatementReader.Statement]()) { kept, one in
+                    if kept.count < Self.longest, !kept.contains(where: { $0.says(one) }) { kept.append(one) }
+                }
+                .map(line).sorted(by: EvidencedLine.isEarlier)
         }
         report.decisions = lines(.decision)
         report.actions = lines(.action)
         report.questions = lines(.question)
         fillMentions(&report, retracted)
+    }
+
+    /// The segments of which decisions, promises and questions show nearly everything.
+    static func told(by report: Report, of transcript: Transcript) -> Set<Int> {
+        let lines = (report.decisions + report.actions + report.questions).flatMap(\.utterances)
+        let shown = lines.reduce(into: [Int: Int]()) { shown, line in
+            shown[line.segments[0], default: 0] += line.text.split(separator: " ").count
+        }
+        let told = transcript.segments.filter { segment in
+            shown[segment.id].map { Double($0) >= nearlyAll * Double(segment.words.count) } ?? false
+        }
+        // Nor what was said once more in the same words.
+        let contents = Set(told.map(\.contentSet))
+        return Set(transcript.segments.filter { contents.contains($0.contentSet) }.map(\.id))
     }
 
     /// What was mentioned alone: it is found by rule, whatever the model.
@@ -79,6 +98,16 @@ struct StatementList {
             .prefix(Self.mostMentions).map(\.element.line)
             .sorted { ($0.segments[0], $0.range.start, $0.text) < ($1.segments[0], $1.range.start, $1.text) }
     }
+}
+
+extension StatementReader.Statement {
+    /// What is said again in the same words is listed once.
+    fileprivate func says(_ other: Self) -> Bool {
+        let (own, theirs) = (content, other.content)
+        return !own.isEmpty && own == theirs
+    }
+
+    private var content: Set<String> { Set(contentWords(of: segment.words[words].map(\.text))) }
 }
 
 extension Mention {

@@ -20,7 +20,9 @@ struct TitleChooser: Sendable {
         let digest = LikelihoodJudge.digest(moments, tokenLimit: Self.digestTokens)
         let candidates = written + said
         let scores = try await judge.titleScores(of: candidates.map(\.text), over: digest)
-        let order = candidates.indices.filter { scores[$0].gain > 0 }.sorted {
+        let telling = candidates.indices.filter { scores[$0].gain > 0 }
+        // Better the least unfit of what was said than the day it was said on.
+        let order = (telling.isEmpty ? Array(candidates.indices) : telling).sorted {
             let (isWritten, otherIs) = ($0 < written.count, $1 < written.count)
             return isWritten != otherIs ? isWritten : (scores[$1].score, $0) < (scores[$0].score, $1)
         }

@@ -45,6 +45,11 @@ struct Retractions: Sendable {
         places.contains(Place(segment: segment.id, words: mention.words))
     }
 
+    /// Whether some of a segment's words say what was taken back.
+    func touch(_ words: Range<Int>, of segment: Segment) -> Bool {
+        places.contains { $0.segment == segment.id && $0.words.overlaps(words) }
+    }
+
     /// Whether words of taking back stand between the two, close to the second, and both are of one kind.
     private static func corrects(
         _ later: Mention, _ earlier: Mention, in segment: Segment, after start: Int
@@ -59,7 +64,13 @@ struct Retractions: Sendable {
         let isDenied =
             start == earlier.words.upperBound && between.isEmpty && start > earlier.words.count
             && comparableForm(segment.words[earlier.words.lowerBound - 1].text) == "not"
-        return isDenied || words.first == "no"
+        // "... at two dollars a head. No, three."
+        let isTakenBack =
+            start > 0
+            && between.indices.dropFirst().contains { index in
+                words[index] == "no" && between[index].hasSuffix(",") && between[index - 1].hasSuffix(".")
+            }
+        return isDenied || isTakenBack || words.first == "no"
             || StatementCues.contains(StatementCues.corrections, in: StatementCues.searchable(between))
     }
 

@@ -13,7 +13,7 @@ struct ClaimFactCheck: Sendable {
     init(transcript: Transcript) {
         segments = Dictionary(
             transcript.segments.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        reader = MentionReader(knowing: transcript.segments.map { $0.words.map(\.text) })
+        reader = MentionReader(transcript)
         speakers = Set(transcript.segments.compactMap(\.speaker).flatMap(Self.words))
         knownNames = Set(
             transcript.segments.flatMap { MentionReader().mentions(in: $0.words.map(\.text)) }

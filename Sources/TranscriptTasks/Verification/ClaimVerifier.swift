@@ -15,9 +15,12 @@ import Transcripts
 public struct ClaimVerifier: Sendable {
     /// Something that a model wrote, and the segments that it says it rests on.
     public struct Claim: Hashable, Sendable, Codable {
+        /// What a model wrote.
         public var text: String
+        /// What it is to rest on.
         public var segments: [Int]
 
+        /// Something that a model wrote.
         public init(text: String, segments: [Int]) {
             self.text = text
             self.segments = segments
@@ -32,6 +35,7 @@ public struct ClaimVerifier: Sendable {
     private let facts: ClaimFactCheck
     private let scorer: any TextScorer
 
+    /// - Parameter scorer: tells whether what was said makes a claim likelier.
     public init(transcript: Transcript, scorer: any TextScorer) {
         segments = Dictionary(
             transcript.segments.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -5,8 +5,10 @@ public struct LyricsExporter: TranscriptExporter {
     /// Every word has its time, as players that highlight words want it.
     public var hasWordTimes: Bool
 
+    /// - Parameter hasWordTimes: every word has its own time, as newer players understand it.
     public init(hasWordTimes: Bool = false) { self.hasWordTimes = hasWordTimes }
 
+    /// Writes a line for each stretch of speech.
     public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
         let format = TimestampFormat.lyrics
         for segment in transcript.segments {

@@ -1,9 +1,12 @@
 /// SubRip subtitles (`.srt`).
 public struct SubRipExporter: TranscriptExporter {
+    /// How much a cue may hold.
     public var limits: SubtitleLimits
 
+    /// - Parameter limits: how much a cue may hold.
     public init(limits: SubtitleLimits = SubtitleLimits()) { self.limits = limits }
 
+    /// Writes numbered cues.
     public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
         let format = TimestampFormat.subRip
         let cues = transcript.subtitleCues(within: limits) { heading(of: $0.speaker) }

@@ -13,6 +13,7 @@ public struct TableExporter: TranscriptExporter {
 
     private let separator: String
 
+    /// Writes a row for each segment, under the names of the columns.
     public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
         writeRow(["start", "end", "text", "speaker"], to: &output)
         for segment in transcript.segments {

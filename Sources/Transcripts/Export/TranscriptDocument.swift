@@ -6,14 +6,22 @@ import Timeline
 ///
 /// The schema is `docs/schema/result-1.json, where it is called transcript`. Reading a document gives times on a grid of milliseconds.
 public struct TranscriptDocument: Hashable, Sendable, Codable {
+    /// The version that this program writes.
     public static let currentSchemaVersion = 1
 
+    /// A stretch of speech by one party.
     public struct Segment: Hashable, Sendable, Codable {
+        /// Counted from 1; what reports cite.
         public var id: Int
+        /// Seconds from the beginning of the recording.
         public var start: Double
+        /// Seconds from the beginning of the recording.
         public var end: Double
+        /// Who speaks, where that is known.
         public var speaker: String?
+        /// Its words as they are read.
         public var text: String
+        /// What was said, word by word.
         public var words: [Word]
         /// Where the recogniser found the language out by itself.
         public var language: String?
@@ -38,13 +46,17 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
 
     /// Somebody speaks, and the recogniser found no words.
     public struct Gap: Hashable, Sendable, Codable {
+        /// Seconds from the beginning of the recording.
         public var start: Double
+        /// Seconds from the beginning of the recording.
         public var end: Double
+        /// Who speaks, where that is known.
         public var speaker: String?
     }
 
     /// Somebody who was told from others by the voice.
     public struct Speaker: Hashable, Sendable, Codable {
+        /// As the segments have it.
         public var name: String
         /// Of the voice alone.
         public var seconds: Double
@@ -52,23 +64,48 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         public var likeness: Double?
     }
 
-    public struct Word: Hashable, Sendable, Codable {
-        public var text: String
+    /// Words that were heard for others, and were put right.
+    public struct Correction: Hashable, Sendable, Codable {
+        /// As the recogniser had it.
+        public var from: String
+        /// As it stands in the transcript.
+        public var to: String
+        /// Seconds from the beginning of the recording.
         public var start: Double
+        /// Seconds from the beginning of the recording.
         public var end: Double
+    }
+
+    /// A word and when it was said.
+    public struct Word: Hashable, Sendable, Codable {
+        /// As it is written, with its punctuation.
+        public var text: String
+        /// Seconds from the beginning of the recording.
+        public var start: Double
+        /// Seconds from the beginning of the recording.
+        public var end: Double
+        /// From 0 to 1; `nil` where the engine has none.
         public var confidence: Double?
     }
 
+    /// The version of the form in which this is written.
     public var schemaVersion: Int
+    /// How much was heard, in seconds.
     public var duration: Double
+    /// The language spoken (BCP 47), where it is known.
     public var language: String?
+    /// What a reader should know about the recognition.
     public var notices: [String]
+    /// In the order of their starts.
     public var segments: [Segment]
     /// Left out where there are none.
     public var gaps: [Gap]?
     /// Left out where nobody looked for them.
     public var speakers: [Speaker]?
+    /// Left out where nothing was put right.
+    public var corrections: [Correction]?
 
+    /// The document that describes a transcript.
     public init(_ transcript: Transcript) {
         schemaVersion = Self.currentSchemaVersion
         duration = seconds(transcript.duration)
@@ -82,6 +119,10 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         speakers = transcript.speakers?.map {
             Speaker(name: $0.name, seconds: rounded($0.seconds), likeness: $0.likeness.map(rounded))
         }
+        let changed = transcript.corrections.map {
+            Correction(from: $0.from, to: $0.to, start: seconds($0.range.start), end: seconds($0.range.end))
+        }
+        corrections = changed.isEmpty ? nil : changed
     }
 
     /// The transcript that the document describes.
@@ -100,6 +141,9 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
             gaps: (gaps ?? []).map { Transcripts.Gap(range: range($0.start, $0.end), speaker: $0.speaker) },
             speakers: speakers?.map {
                 TranscriptSpeaker(name: $0.name, seconds: $0.seconds, likeness: $0.likeness)
+            },
+            corrections: (corrections ?? []).map {
+                WordCorrection(from: $0.from, to: $0.to, range: range($0.start, $0.end))
             })
     }
 

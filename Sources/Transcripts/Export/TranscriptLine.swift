@@ -3,10 +3,13 @@ import Timeline
 
 /// One line of a transcript that people read: a segment, or a place where words are missing.
 public struct TranscriptLine: Hashable, Sendable {
+    /// When it begins.
     public let start: AudioTime
+    /// Who speaks, where that is known.
     public let speaker: String?
     /// The speaker as people read it: with a question mark where the voice could be another's.
     public let shownSpeaker: String?
+    /// What was said.
     public let text: String
     /// Why it should be listened to.
     public let suspicion: SpeechSuspicion?

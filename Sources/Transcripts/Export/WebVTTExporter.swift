@@ -2,15 +2,20 @@ import Timeline
 
 /// WebVTT subtitles (`.vtt`), with the speaker as a voice tag.
 public struct WebVTTExporter: TranscriptExporter {
+    /// How much a cue may hold.
     public var limits: SubtitleLimits
     /// Every word carries its start, so that a player can show words as they are said.
     public var hasWordTimes: Bool
 
+    /// - Parameters:
+    ///   - limits: how much a cue may hold.
+    ///   - hasWordTimes: each word has its time inside its cue.
     public init(limits: SubtitleLimits = SubtitleLimits(), hasWordTimes: Bool = false) {
         self.limits = limits
         self.hasWordTimes = hasWordTimes
     }
 
+    /// Writes cues, with speakers as voices.
     public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
         let format = TimestampFormat.webVTT
         output.write("WEBVTT\n")

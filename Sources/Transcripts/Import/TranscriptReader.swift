@@ -9,6 +9,7 @@ import Foundation
 ///
 /// What it is, is told from the content and not from the name. `docs/transcripts.md` has the kinds.
 public struct TranscriptReader: Sendable {
+    /// Knows every kind of transcript.
     public init() {}
 
     /// - Parameter subject: what the user calls the bytes; for error messages.
@@ -33,15 +34,20 @@ public struct TranscriptReader: Sendable {
 
 /// Why a transcript could not be read. The wording is one sentence: the thing, the reason, the next move.
 public struct TranscriptReadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What the user calls it.
     public let subject: String
+    /// Why it could not be read.
     public let reason: String
+    /// What to do about it.
     public let nextMove: String
 
+    /// The three parts of the sentence.
     public init(subject: String, reason: String, nextMove: String) {
         self.subject = subject
         self.reason = reason
         self.nextMove = nextMove
     }
 
+    /// The sentence.
     public var description: String { "\(subject): \(reason); \(nextMove)" }
 }

@@ -6,6 +6,8 @@ import Timeline
 struct FoundStretch: Hashable, Sendable {
     var range: Range<Int>
     var isSpeech: Bool
+    /// No speech, but no silence for sure.
+    var isFaint = false
 }
 
 /// Tells speech from silence while audio comes. Its stretches follow on one another and cover the audio.
@@ -100,20 +102,24 @@ struct SileroFinder: SpeechFinder {
         runs.map { run in
             let end = decided + run.steps * SileroDetector.step
             defer { decided = end }
-            return FoundStretch(range: decided..<end, isSpeech: run.isSpeech)
+            return FoundStretch(range: decided..<end, isSpeech: run.isSpeech, isFaint: run.isFaint)
         }
     }
 }
 
-/// When speech begins and ends, by how likely each step is speech. The numbers are those of the network's authors.
+/// When speech begins and ends, by how likely each step is speech. The numbers are those of the network's authors, but for what is faint:
+/// hoarse voices stay there for seconds before they begin, silence never comes near it.
 struct ProbabilityRule: Hashable, Sendable {
     struct Run: Hashable, Sendable {
         var steps: Int
         var isSpeech: Bool
+        /// No speech, but no silence for sure.
+        var isFaint = false
     }
 
     static let begin: Float = 0.5
     static let end: Float = 0.35
+    static let faint: Float = 0.02
     /// Steps of 32 ms: speech shorter than a quarter of a second is none, silence shorter than a tenth neither.
     static let shortestSpeech = 8
     static let shortestSilence = 3
@@ -127,7 +133,8 @@ struct ProbabilityRule: Hashable, Sendable {
         let hesitates = !isSpeech && contrary > 0 && probability >= Self.end
         guard points || hesitates else {
             defer { contrary = 0 }
-            return [Run(steps: contrary + 1, isSpeech: isSpeech)]
+            let isFaint = !isSpeech && probability >= Self.faint
+            return [Run(steps: contrary + 1, isSpeech: isSpeech, isFaint: isFaint)]
         }
         contrary += 1
         guard contrary == (isSpeech ? Self.shortestSilence : Self.shortestSpeech) else { return [] }

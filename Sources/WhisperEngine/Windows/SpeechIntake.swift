@@ -54,8 +54,7 @@ struct SpeechIntake {
             if stretch.isSpeech { note(stretch.range) }
             guard wholeStart == nil else { continue }
             let log = log
-            windows += hand(
-                planner.add(stretch.range, isSpeech: stretch.isSpeech) { log.quietest(in: $0) })
+            windows += hand(planner.add(stretch) { log.quietest(in: $0) })
         }
         prune()
         return windows

@@ -5,6 +5,8 @@ struct WindowRule: Hashable, Sendable {
     /// Sound before and after speech that goes with it: detectors miss weak first and last sounds, and a pause says where a sentence
     /// ends. A pause of up to twice that stays as it is.
     var padding = WindowRule.second / 2
+    /// What may be speech goes with the speech that follows on it, as far back as this.
+    var mostFaint = WindowRule.second * 3 / 2
     /// A window that is full ends at the longest pause within this much before.
     var searchBack = 10 * WindowRule.second
     /// Speech without a pause is cut where it is quietest within this much before the window is full.
@@ -24,11 +26,20 @@ struct WindowRule: Hashable, Sendable {
 struct WindowPlanner: Hashable, Sendable {
     let rule: WindowRule
     /// Speech that is in no window yet, in order.
-    private var speech: [Range<Int>] = []
+    private var speech: [Stretch] = []
     /// Up to where speech and silence are known.
     private var heard: Int
+    /// From here up to `heard` may be speech.
+    private var faintStart: Int?
     /// Nothing before this sample may be taken.
     private var floor: Int
+
+    private struct Stretch: Hashable, Sendable {
+        var lowerBound: Int
+        var upperBound: Int
+        /// What may be speech right before it begins here. Pauses are counted without it: it decides no window's end.
+        var faintStart: Int
+    }
 
     init(rule: WindowRule = .standard, start: Int = 0) {
         self.rule = rule
@@ -37,22 +48,31 @@ struct WindowPlanner: Hashable, Sendable {
     }
 
     /// Samples from here on may still be asked for.
-    var needed: Int { max(floor, (speech.first?.lowerBound ?? heard) - rule.padding) }
+    var needed: Int {
+        max(floor, speech.first.map(start(of:)) ?? (faintStart ?? heard) - rule.padding)
+    }
 
     /// Takes the next stretch, which follows on the one before.
     ///
     /// - Parameter quietest: the sample at which a range of samples is best cut.
-    mutating func add(
-        _ stretch: Range<Int>, isSpeech: Bool, quietest: (Range<Int>) -> Int
-    ) -> [WindowPlan] {
-        guard !stretch.isEmpty else { return [] }
-        heard = stretch.upperBound
-        guard isSpeech else { return closeWhatWaits() }
-        if let last = speech.last, last.upperBound == stretch.lowerBound {
-            speech[speech.count - 1] = last.lowerBound..<stretch.upperBound
-        } else {
-            speech.append(stretch)
+    mutating func add(_ stretch: FoundStretch, quietest: (Range<Int>) -> Int) -> [WindowPlan] {
+        let range = stretch.range
+        guard !range.isEmpty else { return [] }
+        heard = range.upperBound
+        guard stretch.isSpeech else {
+            let earliest = range.upperBound - rule.mostFaint
+            faintStart = stretch.isFaint ? max(faintStart ?? range.lowerBound, earliest) : nil
+            return closeWhatWaits()
         }
+        if speech.last?.upperBound == range.lowerBound {
+            speech[speech.count - 1].upperBound = range.upperBound
+        } else {
+            speech.append(
+                Stretch(
+                    lowerBound: range.lowerBound, upperBound: range.upperBound,
+                    faintStart: faintStart ?? range.lowerBound))
+        }
+        faintStart = nil
         var windows: [WindowPlan] = []
         while let overflow = overflow(quietest) { windows.append(close(overflow)) }
         return windows
@@ -67,9 +87,19 @@ struct WindowPlanner: Hashable, Sendable {
     /// Forgets everything before a sample.
     mutating func drop(before sample: Int) {
         floor = max(floor, min(sample, heard))
-        speech = speech.compactMap { stretch in
-            stretch.upperBound <= floor ? nil : max(stretch.lowerBound, floor)..<stretch.upperBound
-        }
+        speech = speech.compactMap { self.rest(of: $0, from: floor) }
+    }
+
+    private func rest(of stretch: Stretch, from sample: Int) -> Stretch? {
+        guard stretch.upperBound > sample else { return nil }
+        var rest = stretch
+        rest.lowerBound = max(stretch.lowerBound, sample)
+        return rest
+    }
+
+    /// Where the sound begins that goes with a stretch.
+    private func start(of stretch: Stretch) -> Int {
+        stretch.faintStart - rule.padding
     }
 
     // MARK: Closing
@@ -90,9 +120,7 @@ struct WindowPlanner: Hashable, Sendable {
 
     private mutating func close(_ end: End) -> WindowPlan {
         let window = WindowPlan(pieces: pieces(through: end))
-        speech = speech.dropFirst(end.stretches - 1).compactMap { stretch in
-            stretch.upperBound <= end.limit ? nil : max(stretch.lowerBound, end.limit)..<stretch.upperBound
-        }
+        speech = speech.dropFirst(end.stretches - 1).compactMap { rest(of: $0, from: end.limit) }
         floor = end.limit
         return window
     }
@@ -102,9 +130,7 @@ struct WindowPlanner: Hashable, Sendable {
         var pieces: [Range<Int>] = []
         for stretch in speech.prefix(end.stretches) {
             let padded =
-                max(
-                    floor, stretch.lowerBound - rule.padding)..<min(
-                    end.limit, stretch.upperBound + rule.padding)
+                max(floor, start(of: stretch))..<min(end.limit, stretch.upperBound + rule.padding)
             if let last = pieces.last, padded.lowerBound <= last.upperBound {
                 pieces[pieces.count - 1] = last.lowerBound..<padded.upperBound
             } else {
@@ -137,7 +163,7 @@ struct WindowPlanner: Hashable, Sendable {
         // The stretch that has no room begins early in the window or is too long for any: it is cut.
         let stretch = speech[fits]
         let before = fits == 0 ? 0 : length(End(stretches: fits + 1, limit: stretch.lowerBound))
-        let start = fits == 0 ? max(floor, stretch.lowerBound - rule.padding) : stretch.lowerBound
+        let start = fits == 0 ? max(floor, start(of: stretch)) : stretch.lowerBound
         let full = start + rule.longest - before
         let earliest = max(stretch.lowerBound + 1, full - rule.cutBack)
         guard earliest < full else {

@@ -5,15 +5,15 @@ import Testing
 struct BorrowedStore {
     let root: URL
 
-    init(in directory: URL) throws {
+    init(in directory: URL, _ models: [String] = [ModelFiles.speech, ModelFiles.text]) throws {
         root = directory.appendingPathComponent("models")
-        let models = FileManager.default
+        let files = FileManager.default
         let source = URL(fileURLWithPath: ModelFiles.store)
-        for id in [ModelFiles.speech, ModelFiles.text] {
+        for id in models {
             let folder = root.appendingPathComponent(id)
-            try models.createDirectory(at: folder, withIntermediateDirectories: true)
-            for name in try models.contentsOfDirectory(atPath: source.appendingPathComponent(id).path) {
-                try models.createSymbolicLink(
+            try files.createDirectory(at: folder, withIntermediateDirectories: true)
+            for name in try files.contentsOfDirectory(atPath: source.appendingPathComponent(id).path) {
+                try files.createSymbolicLink(
                     at: folder.appendingPathComponent(name),
                     withDestinationURL: source.appendingPathComponent(id).appendingPathComponent(name))
             }

@@ -83,6 +83,26 @@
             #expect(outcome.errors.contains("2 recordings: 1 done, 1 failed"), "\(outcome)")
         }
 
+        @Test("the worker that takes up the work of a crashed one hears of signals too")
+        func signalAfterCrash() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let script = """
+                "$PROGRAM" transcribe "$1" >out.txt 2>errors.txt & pid=$!
+                until grep -aqs confidence state/readback/runs/*/journal; do kill -0 $pid || exit 9; done
+                kill -SEGV $(ps -o pid= --ppid $pid)
+                until grep -q "trying once more" errors.txt; do kill -0 $pid || exit 8; done
+                kill -TERM $pid
+                wait $pid
+                """
+            var shell = program
+            shell.environment["PROGRAM"] = BuiltProgram.path
+            let outcome = try await shell.run(
+                [recording], program: "/bin/sh", before: ["-c", script, "sh"])
+            #expect(outcome.code == 143, "\(outcome)")
+            #expect(program.waitingRuns.count == 1, "\(outcome)")
+        }
+
         @Test("a worker does not outlive the process that supervises it")
         func noOrphan() async throws {
             let program = try BuiltProgram.withState()

@@ -3,7 +3,7 @@
     import Foundation
     import Testing
 
-    /// The short form of `Scripts/bench-formats`: what people have gives the words of the original.
+    /// The short form of `Scripts/bench formats`: what people have gives the words of the original.
     @Suite struct FormatTests {
         private func words(_ program: BuiltProgram, _ path: String) async throws -> [Substring] {
             let outcome = try await program.run(["transcribe", path, "--quiet", "--format", "txt"])

@@ -77,6 +77,9 @@
             let list = try await program.run(["runs"])
             #expect(
                 list.code == 0 && list.output.contains("interrupted") && list.output.contains("overlap.flac"))
+            let listed = try await program.run(["runs", "--json"])
+            let value = try JSONSerialization.jsonObject(with: Data(listed.output.utf8))
+            #expect(try JSONSchema.named("runs-1.json").faults(in: value) == [], "\(listed)")
             let again = try await program.interrupt(
                 ["resume"], whenJournalHolds: Moment.judged, by: "kill -9 $pid")
             #expect(again.code == 137, "\(again)")

@@ -75,25 +75,36 @@ import Testing
         #expect(try await program.run(["page", "none.json"]).code == 3)
     }
 
-    @Test("the desktop's program is handed the page, and is not without a network because of it")
-    func opening() async throws {
+    /// A program beside a stand-in for the desktop's opener, which tells a pipe what it was handed, if it has a network.
+    private func programWithOpener(holding files: [String: String]) throws -> BuiltProgram {
         let opener = """
             #!/bin/sh
             python3 -c 'import socket; socket.socket(socket.AF_INET, socket.SOCK_STREAM)' && echo "$1" >fifo
             """
-        var program = try program(holding: ["call.json": Self.result, "xdg-open": opener])
-        defer { program.remove() }
+        var program = try program(holding: files.merging(["xdg-open": opener]) { $1 })
         let directory = program.directory.path
         chmod("\(directory)/xdg-open", 0o755)
         mkfifo("\(directory)/fifo", 0o600)
         program.environment["PATH"] = "\(directory):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        return program
+    }
+
+    private func handed(_ program: BuiltProgram) async throws -> String {
+        try await Child.run(
+            ChildCommand("/bin/cat", ["\(program.directory.path)/fifo"]), deadline: .seconds(60)
+        ).outputText
+    }
+
+    @Test("the desktop's program is handed the page, and is not without a network because of it")
+    func opening() async throws {
+        let program = try programWithOpener(holding: ["call.json": Self.result])
+        defer { program.remove() }
         let outcome = try await program.run(["page", "call.json", "--open"])
         #expect(outcome.code == 0, "\(outcome)")
         let other = try await program.run(["summarize", "call.json", "-o", "x.md", "--open"])
         #expect(other.code == 2 && other.errors.contains("needs a page in a file"), "\(other)")
-        let handed = try await Child.run(
-            ChildCommand("/bin/cat", ["\(directory)/fifo"]), deadline: .seconds(60))
-        #expect(handed.outputText.hasSuffix("/call.html\n"), "\(handed.outputText)")
+        let page = try await handed(program)
+        #expect(page.hasSuffix("/call.html\n"), "\(page)")
     }
 
     @Test("a library is one page over all results, made anew at will, and over nothing else")
@@ -133,6 +144,20 @@ import Testing
             #expect(
                 (page["recording"] as? [String: String])?["source"]?.hasSuffix("/Fixtures/memo.flac") == true)
             #expect(page["loudness"] != nil)
+        }
+
+        @Test("a run opens the page beside its recording when all is written")
+        func openingRun() async throws {
+            let program = try programWithOpener(holding: [:])
+            defer { program.remove() }
+            let recording = program.directory.appendingPathComponent("memo.flac")
+            try FileManager.default.copyItem(atPath: Fixture.path("memo.flac"), toPath: recording.path)
+            let outcome = try await program.run(["run", "memo.flac", "--open", "--quiet"])
+            #expect(outcome.code == 0, "\(outcome)")
+            let page = try await handed(program)
+            #expect(page.hasSuffix("/memo.html\n"), "\(page)")
+            let html = try String(contentsOfFile: String(page.dropLast()), encoding: .utf8)
+            #expect(html.contains("readback page"))
         }
     #endif
 }

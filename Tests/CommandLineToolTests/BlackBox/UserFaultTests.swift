@@ -127,8 +127,95 @@
             let recording = try #require(provenance["recording"] as? [String: String])
             #expect(
                 recording["name"] == "one.wav" && recording["sha256"]?.count == 64
-                    && recording["date"]?.count == 10)
+                    && recording["date"]?.count == 10 && recording["dateFrom"] == "file")
             #expect((provenance["program"] as? String)?.hasPrefix("readback ") == true)
+        }
+
+        @Test("a vocabulary is a file or words, and what was asked for is in the result")
+        func vocabulary() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let list = program.directory.appendingPathComponent("names.txt")
+            try Data("# people\nKowalczyk\nGreen Hill\n".utf8).write(to: list)
+            let speech = Fixture.path("one-word.wav")
+            for given in ["names.txt", "Kowalczyk, Green Hill"] {
+                let outcome = try await program.run([
+                    "transcribe", speech, "--quiet", "-f", "json", "--vocab", given,
+                ])
+                #expect(outcome.code == 0, "\(outcome)")
+                let object = try #require(
+                    try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+                let provenance = try #require(object["provenance"] as? [String: Any])
+                let options = try #require(provenance["options"] as? [String])
+                #expect(options.contains("--vocab=Kowalczyk, Green Hill"), "\(options)")
+            }
+            let missing = try await program.run(["transcribe", speech, "--vocab", "none.txt"])
+            #expect(missing.code == 3 && missing.errors.contains("no such file"), "\(missing)")
+            let empty = try await program.run(["transcribe", speech, "--vocab", ", ,"])
+            #expect(empty.code == 2 && empty.errors.contains("no words"), "\(empty)")
+        }
+
+        @Test("the day of a recording is what the user says, or what the recording says")
+        func days() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let text =
+                "Agent: Good morning. I will send you the contract next Tuesday.\nCustomer: Thank you very much for that.\n"
+            try Data(text.utf8).write(to: program.directory.appendingPathComponent("call.txt"))
+            let dated = try await program.run([
+                "summarize", "call.txt", "--recorded", "2026-11-27", "-f", "json", "--quiet",
+            ])
+            #expect(dated.code == 0 && dated.output.contains(#""dueDay" : "2026-12-01""#), "\(dated)")
+            #expect(dated.output.contains(#""dateFrom" : "option""#))
+            let undated = try await program.run(["summarize", "call.txt", "-f", "json", "--quiet"])
+            #expect(undated.code == 0 && !undated.output.contains("dueDay"), "\(undated)")
+            let wrong = try await program.run(["summarize", "call.txt", "--recorded", "tomorrow"])
+            #expect(wrong.code == 2 && wrong.errors.contains("2026-11-27"), "\(wrong)")
+            let tagged = program.directory.appendingPathComponent("call.m4a").path
+            let made = try await Child.run(
+                ChildCommand(
+                    "/usr/bin/env",
+                    [
+                        "ffmpeg", "-loglevel", "error", "-i", Fixture.path("memo.flac"), "-metadata",
+                        "creation_time=2026-11-20T12:00:00Z", tagged,
+                    ], environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"]), deadline: .seconds(60))
+            #expect(made.status.isSuccess, "\(made)")
+            let heard = try await program.run(["transcribe", "call.m4a", "--quiet", "-f", "json"])
+            #expect(heard.output.contains(#""date" : "2026-11-20""#), "\(heard)")
+            #expect(heard.output.contains(#""dateFrom" : "recording""#))
+        }
+
+        @Test("a Word document is one for other programs too, and is read back as what was said")
+        func document() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let said = [
+                "Agent: Good morning, what about 5 & \"six\"?", "Customer: Thank you very much for that.",
+            ]
+            let text = said.joined(separator: "\n")
+            try Data(text.utf8).write(to: program.directory.appendingPathComponent("call.txt"))
+            let made = try await program.run(["summarize", "call.txt", "-o", "call.docx", "--quiet"])
+            #expect(made.code == 0, "\(made)")
+            let script = """
+                import sys, zipfile, xml.dom.minidom
+                file = zipfile.ZipFile("call.docx")
+                assert file.testzip() is None
+                for name in file.namelist(): xml.dom.minidom.parseString(file.read(name))
+                page = xml.dom.minidom.parseString(file.read("word/document.xml"))
+                for line in page.getElementsByTagName("w:p"):
+                    print("".join(text.firstChild.data for text in line.getElementsByTagName("w:t")))
+                """
+            var command = ChildCommand(
+                "/usr/bin/env", ["python3", "-c", script],
+                environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+            command.workingDirectory = program.directory.path
+            let checked = try await Child.run(command, deadline: .seconds(60))
+            #expect(checked.status.isSuccess, "\(checked)")
+            for line in said { #expect(checked.outputText.contains(line), "\(checked.outputText)") }
+            let read = try await program.run(["summarize", "call.docx", "-f", "txt", "--quiet"])
+            #expect(read.output == said.joined(separator: "\n") + "\n", "\(read)")
+            let piped = try await program.run(["summarize", "call.txt", "-f", "docx"])
+            #expect(piped.code == 2 && piped.errors.contains("no text"), "\(piped)")
         }
 
         @Test("config shows built-in values, and the models that were chosen with who chose them")

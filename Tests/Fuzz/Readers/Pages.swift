@@ -24,7 +24,10 @@ func readPage(_ bytes: [UInt8]) {
 }
 
 /// What Foundation reads, `nil` for what is no JSON.
+///
+/// No JSON holds a zero, and zeros make Foundation take the bytes for UTF-16 or UTF-32, which is another text.
 private func value(of json: String) -> NSObject? {
+    guard !json.utf8.contains(0) else { return nil }
     let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
     return try? JSONSerialization.jsonObject(with: Data(json.utf8), options: options) as? NSObject
 }

@@ -2,7 +2,7 @@ import Foundation
 import LanguageModels
 import LlamaEngine
 
-/// Measures the text engine by itself. Exists for `Scripts/bench-language`.
+/// Measures the text engine by itself. Exists for `Scripts/bench language`.
 struct Meter {
     let model: String
     let threads: Int

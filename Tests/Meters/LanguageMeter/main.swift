@@ -14,7 +14,7 @@ let usage = """
                                   is comma,period,question,lowercase-start,no-silence,silence,segment-end,beam or - for the restorer's own
       punctuate NUMBERS FILE…     transcripts in JSON, restored, as text
       restore-random COUNT FILE…  words of the files in random order: is each the same afterwards?
-    Prints tables for Scripts/bench-language.
+    Prints tables for Scripts/bench language.
     """
 
 do {

@@ -5,7 +5,7 @@ import SpeechEngines
 import Spoken
 import Timeline
 
-/// Measures the engine by itself, without a session around it. Exists for `Scripts/bench-pocketsphinx`.
+/// Measures the engine by itself, without a session around it. Exists for `Scripts/bench pocketsphinx`.
 struct Meter {
     let engine: PocketSphinxEngine
     let model: URL

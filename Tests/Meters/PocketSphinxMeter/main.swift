@@ -11,7 +11,7 @@ let usage = """
       telephone HANDLING FILE…        one line per file: its text, with HANDLING (none, movedMeans) for a telephone's band
       spelling                        how well pronunciations are guessed: learned from nine words in ten, asked for the rest
       alternatives COUNT FILE…        readings with their scores
-    Prints tables for Scripts/bench-pocketsphinx. Files are 16 kHz mono WAV.
+    Prints tables for Scripts/bench pocketsphinx. Files are 16 kHz mono WAV.
     """
 
 let arguments = CommandLine.arguments.dropFirst()

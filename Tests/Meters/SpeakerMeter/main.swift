@@ -6,7 +6,14 @@ import SpeakerFinder
 import TestSupport
 
 // `SpeakerMeter SEGMENTATION EMBEDDING [--speakers N] {RECORDING TURNS}...`: who speaks in each recording against its RTTM file, a line
-// of JSON each.
+// of JSON each, and what the voices are like.
+
+/// A voice that was found, and the person who speaks longest in its turns.
+struct FoundVoice: Encodable {
+    let person: String
+    let seconds: Double
+    let voice: [Float]
+}
 
 struct Line: Encodable {
     let recording: String
@@ -15,6 +22,7 @@ struct Line: Encodable {
     let error: DiarizationError
     let seconds: Double
     let processorSeconds: Double
+    let voices: [FoundVoice]
 }
 
 func turns(of path: String, _ recording: String) throws -> [DiarizationError.Turn] {
@@ -24,6 +32,24 @@ func turns(of path: String, _ recording: String) throws -> [DiarizationError.Tur
             let length = Double(fields[4])
         else { return nil }
         return DiarizationError.Turn(speaker: String(fields[7]), start: start, end: start + length)
+    }
+}
+
+/// Each voice with the person in the truth whom it shares most time with; one that shares none is left out.
+func voices(_ map: SpeakerMap, _ found: [DiarizationError.Turn], _ truth: [DiarizationError.Turn])
+    -> [FoundVoice]
+{
+    map.speakers.enumerated().compactMap { number, speaker in
+        var shared: [String: Double] = [:]
+        for turn in found where turn.speaker == "\(number)" {
+            for said in truth {
+                let common = min(turn.end, said.end) - max(turn.start, said.start)
+                if common > 0 { shared[said.speaker, default: 0] += common }
+            }
+        }
+        return shared.max { ($0.value, $1.key) < ($1.value, $0.key) }.map {
+            FoundVoice(person: $0.key, seconds: $0.value, voice: speaker.voice)
+        }
     }
 }
 
@@ -68,6 +94,6 @@ for place in stride(from: 2, to: words.count - 1, by: 2) {
     let line = Line(
         recording: name, speakers: Set(reference.map(\.speaker)).count, found: map.speakers.count,
         error: DiarizationError(reference: reference, hypothesis: found), seconds: seconds,
-        processorSeconds: processorSeconds() - began)
+        processorSeconds: processorSeconds() - began, voices: voices(map, found, reference))
     print(String(decoding: try JSONEncoder().encode(line), as: UTF8.self))
 }

@@ -7,7 +7,7 @@ import WhisperEngine
 
 struct UsageError: Error {}
 
-/// Measures the engine by itself, without a session around it. Exists for `Scripts/bench-whisper`.
+/// Measures the engine by itself, without a session around it. Exists for `Scripts/bench whisper`.
 struct Meter {
     private let engine: WhisperEngine
     private let model: URL

@@ -9,7 +9,7 @@ let usage = """
       words MODE THREADS FILE   every word: begin, end, confidence, text; a line between results
       long MODE MINUTES FILE    the file over and over, so many minutes; peak memory in bytes
       cancel TRIES FILE         the longest time that the library took to stop
-    For Scripts/bench-whisper. Files are 16 kHz mono WAV. SILERO names the network that finds speech.
+    For Scripts/bench whisper. Files are 16 kHz mono WAV. SILERO names the network that finds speech.
     """
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -3,7 +3,9 @@ import Timeline
 
 /// What a subtitle shows at once.
 public struct SubtitleCue: Hashable, Sendable {
+    /// When it is shown.
     public var range: AudioTimeRange
+    /// Who says it; `nil` where that is not known.
     public var speaker: String?
     /// The words of each line, top to bottom; never empty.
     public var words: [[Word]]
@@ -16,6 +18,7 @@ public struct SubtitleCue: Hashable, Sendable {
 public struct SubtitleLimits: Hashable, Sendable {
     /// Characters in a line. A longer word has a line of its own: words are never split.
     public var lineWidth: Int
+    /// Lines of a cue.
     public var lineCount: Int
     /// Seconds that a cue may stand; a longer segment becomes several cues.
     public var seconds: Int
@@ -27,6 +30,7 @@ public struct SubtitleLimits: Hashable, Sendable {
     /// Milliseconds between cues, in which the eye sees that the text is another.
     public static let gapMilliseconds: Int64 = 80
 
+    /// What broadcasters take, unless told otherwise.
     public init(lineWidth: Int = 42, lineCount: Int = 2, seconds: Int = 7, charactersPerSecond: Int = 20) {
         self.lineWidth = max(1, lineWidth)
         self.lineCount = max(1, lineCount)

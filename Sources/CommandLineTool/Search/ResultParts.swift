@@ -1,0 +1,31 @@
+/// As much of a result as folders of results are searched and shown by: words and their times, which are most of it, are passed over.
+struct ResultParts: Decodable {
+    struct Transcript: Decodable {
+        let duration: Double?
+        let segments: [Segment]
+    }
+
+    struct Segment: Decodable {
+        let start: Double
+        let speaker: String?
+        let text: String
+    }
+
+    struct Report: Decodable {
+        let givenTitle: String?
+        let title: Line?
+        let actions: [Line]?
+    }
+
+    struct Line: Decodable {
+        let text: String
+        let sentence: String?
+        let start: Double?
+    }
+
+    let transcript: Transcript
+    let report: Report?
+
+    /// The title that the report has, the user's before any other.
+    var title: String? { report.flatMap { $0.givenTitle ?? $0.title?.text } }
+}

@@ -1,0 +1,139 @@
+import Readback
+
+/// `readback speakers VERB ...`: the people whose voices this machine knows.
+struct SpeakersCommand: Sendable {
+    private enum Verb: String, CaseIterable {
+        case add, list, remove
+
+        /// What stands behind it.
+        var operands: [String] {
+            switch self {
+            case .add: ["NAME", "FILE"]
+            case .list: []
+            case .remove: ["NAME"]
+            }
+        }
+    }
+
+    static var verbs: [String] { Verb.allCases.map(\.rawValue) }
+
+    private let arguments: ParsedArguments
+    private let verb: Verb
+    private let operands: [String]
+    private let file = VoicePrintFile.standard
+
+    init(_ arguments: ParsedArguments) throws(CommandFailure) {
+        self.arguments = arguments
+        let word = arguments.operands.first ?? Verb.list.rawValue
+        guard let verb = Verb(rawValue: word) else {
+            let hint = nearestName(to: word, among: Self.verbs).map { "; did you mean '\($0)'?" } ?? ""
+            throw CommandFailure(
+                .wrongUsage,
+                "'readback speakers \(word)' does not exist\(hint); it is \(Self.verbs.joined(separator: ", "))"
+            )
+        }
+        self.verb = verb
+        operands = Array(arguments.operands.dropFirst())
+        guard operands.count == verb.operands.count else {
+            let form = (["readback", "speakers", word] + verb.operands).joined(separator: " ")
+            throw CommandFailure(.wrongUsage, "what was typed is not `\(form)`; type it like that")
+        }
+    }
+
+    func run() async throws -> ExitStatus {
+        switch verb {
+        case .list:
+            let people = try file.read().map(Listing.init)
+            try StandardOutput.write(isJSON ? try JSONText.encode(people) + "\n" : text(people))
+        case .add:
+            try say(try await add(try Self.name(operands[0]), operands[1]), "added")
+        case .remove: try say(try remove(operands[0]), "removed")
+        }
+        return .done
+    }
+
+    private var isJSON: Bool { arguments.isGiven(Options.json) }
+
+    private func add(_ name: String, _ path: String) async throws -> VoicePrint {
+        let request = try RecordingSettings.hearing(arguments, path: path)
+        // What is kept must be readable before a recording is heard.
+        _ = try file.read()
+        let store = ModelStore.standard
+        let engines = EngineRegistry(store: store, trial: .byThisProgram(store: store))
+        try engines.checkProcessor()
+        let sample: VoiceSample
+        do {
+            sample = try await VoiceSample.take(from: request, engines: engines)
+        } catch let error as SpeakersUnavailable {
+            throw CommandFailure(.unfitModel, "no voice can be kept: \(error)")
+        }
+        return try file.change { voices in
+            let model = EngineRegistry.voiceModelName
+            var print =
+                voices.first { $0.name == name && $0.model == model } ?? VoicePrint(name: name, model: model)
+            print.add(sample.voice, seconds: sample.seconds)
+            voices.removeAll { $0.name == name }
+            voices.append(print)
+            return print
+        }
+    }
+
+    private func remove(_ name: String) throws -> VoicePrint {
+        try file.change { voices in
+            guard let place = voices.firstIndex(where: { $0.name == name }) else {
+                let hint = nearestName(to: name, among: voices.map(\.name)).map { "; did you mean '\($0)'?" }
+                throw CommandFailure(
+                    .wrongUsage,
+                    "nobody is kept as '\(name)'\(hint ?? ";") `readback speakers list` shows who is")
+            }
+            return voices.remove(at: place)
+        }
+    }
+
+    /// A name as it can stand in a transcript: one line, and none of those that mean that nobody is known.
+    private static func name(_ given: String) throws(CommandFailure) -> String {
+        let isPlain = given.unicodeScalars.allSatisfy { !$0.properties.isPatternWhitespace || $0 == " " }
+        guard isPlain, given.contains(where: { $0.isLetter }), given.count <= 100,
+            given.wholeMatch(of: /Speaker \d+/) == nil
+        else {
+            throw CommandFailure(
+                .wrongUsage,
+                "a person's name is one line with letters in it, such as Anna, and not 'Speaker 1'; give another"
+            )
+        }
+        return given
+    }
+
+    /// A person as the list shows one.
+    private struct Listing: Encodable {
+        let name: String
+        let recordings: Int
+        let seconds: Double
+
+        init(_ print: VoicePrint) {
+            name = print.name
+            recordings = print.recordingCount
+            seconds = (print.seconds * 10).rounded() / 10
+        }
+
+        var facts: String {
+            "\(recordings) recording\(recordings == 1 ? "" : "s"), \(Int(seconds.rounded())) s"
+        }
+    }
+
+    private func say(_ print: VoicePrint, _ what: String) throws {
+        let person = Listing(print)
+        try StandardOutput.write(
+            isJSON ? try JSONText.encode(person) + "\n" : "\(what) \(person.name): \(person.facts)\n")
+    }
+
+    private func text(_ people: [Listing]) -> String {
+        guard !people.isEmpty else {
+            return "nobody's voice is known; `readback speakers add NAME FILE` adds one\n"
+        }
+        let width = people.map(\.name.count).max() ?? 0
+        return people.map { person in
+            person.name + String(repeating: " ", count: width - person.name.count + 2) + person.facts + "\n"
+        }.joined()
+    }
+}

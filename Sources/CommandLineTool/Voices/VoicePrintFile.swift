@@ -1,0 +1,66 @@
+import Files
+import Foundation
+import Readback
+
+/// The voices that this machine knows by name: vectors, never sound. It is personal data, so nobody but its owner may read it.
+struct VoicePrintFile: Sendable {
+    let path: String
+
+    static var standard: VoicePrintFile {
+        VoicePrintFile(
+            path: UserFolder.path("XDG_DATA_HOME", or: ".local/share") + "/readback/voices/voices.json")
+    }
+
+    private struct Document: Codable {
+        var version = 1
+        var voices: [VoicePrint]
+    }
+
+    /// In the order of their names; none where nobody was ever added.
+    func read() throws(CommandFailure) -> [VoicePrint] {
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        do {
+            let document = try JSONDecoder().decode(
+                Document.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+            guard document.version == Document(voices: []).version else {
+                throw CocoaError(.coderInvalidValue)
+            }
+            return document.voices
+        } catch {
+            throw CommandFailure(
+                .unreadableInput,
+                "\(path): the voices that are kept here cannot be read; remove the file, and add them again")
+        }
+    }
+
+    /// Changes what is kept, while nobody else does. With nobody left there is no file.
+    func change<Answer>(_ body: (inout [VoicePrint]) throws -> Answer) throws -> Answer {
+        do {
+            let folder = Folder.holding(path)
+            try Folder.make(folder, mode: 0o700)
+            // The folder itself is what is locked: a file for that would stay behind.
+            let lock = try OpenFile.open(folder, O_RDONLY)
+            guard try lock.lock() else {
+                throw CommandFailure(
+                    .unwritableOutput, "\(path): another process is changing it; try again when that is done")
+            }
+            return try withExtendedLifetime(lock) {
+                var voices = try read()
+                let answer = try body(&voices)
+                try write(voices.sorted { $0.name < $1.name })
+                return answer
+            }
+        } catch let error as FileError {
+            throw CommandFailure(
+                .unwritableOutput,
+                "\(path): cannot be written: \(error.reason.lowercased()); see to the folder's rights")
+        }
+    }
+
+    private func write(_ voices: [VoicePrint]) throws {
+        AtomicFile.sweep(beside: path)
+        guard !voices.isEmpty else { return try Removal.file(path) }
+        let text = try JSONText.encodeLine(Document(voices: voices)) + "\n"
+        try AtomicFile.write(Array(text.utf8), to: path, mode: 0o600)
+    }
+}

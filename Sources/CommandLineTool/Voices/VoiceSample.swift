@@ -1,0 +1,50 @@
+import Readback
+
+/// One person's voice, taken from a recording in which nobody else speaks.
+struct VoiceSample: Sendable {
+    let voice: [Float]
+    let seconds: Double
+
+    /// With less than this a voice is not known.
+    private static let leastSeconds = 5.0
+    /// Others may be heard for this share of the time: a cough, a voice that was taken for two for a moment.
+    private static let mostOfOthers = 0.1
+
+    /// - Parameter recording: what the user calls it.
+    init(_ map: SpeakerMap, of recording: String) throws(CommandFailure) {
+        var seconds = [Double](repeating: 0, count: map.speakers.count)
+        for turn in map.turns { seconds[turn.speaker] += turn.range.duration.seconds }
+        guard let main = seconds.indices.max(by: { (seconds[$0], $1) < (seconds[$1], $0) }) else {
+            throw CommandFailure(.noSpeech, "\(recording): nobody speaks; give a recording of the voice")
+        }
+        let all = seconds.reduce(0, +)
+        guard all - seconds[main] <= Self.mostOfOthers * all else {
+            throw CommandFailure(
+                .wrongUsage,
+                "\(recording): \(seconds.count) people speak; say with --start and --end where only one does")
+        }
+        guard seconds[main] >= Self.leastSeconds else {
+            throw CommandFailure(
+                .wrongUsage,
+                "\(recording): the voice is heard for \(Int(seconds[main])) s, and \(Int(Self.leastSeconds)) s are needed; give more of it"
+            )
+        }
+        voice = map.speakers[main].voice
+        self.seconds = seconds[main]
+    }
+
+    static func take(from request: RecordingRequest, engines: EngineRegistry) async throws -> VoiceSample {
+        let recording = try await Recording.open(request)
+        guard recording.parties.count == 1 else {
+            await recording.source.close()
+            throw CommandFailure(
+                .wrongUsage,
+                "\(request.path): several people have channels of their own; choose one with --channel")
+        }
+        let search = SpeakerSearch(models: try await engines.speakerModels())
+        let map = try await search.map(
+            of: recording.source, party: Party(channels: recording.parties[0]), resampling: engines.resampling
+        )
+        return try VoiceSample(map, of: request.path)
+    }
+}

@@ -1,0 +1,46 @@
+import LanguageModels
+import Spoken
+import Transcripts
+
+/// A task whose report has the days of the calendar beside the days that people spoke of. For recordings whose own day is known.
+///
+/// ```swift
+/// let task = DatedTask(.call, recorded: day)
+/// ```
+public struct DatedTask: TranscriptTask {
+    private let task: any TranscriptTask
+    private let recorded: CalendarDay
+
+    /// - Parameter recorded: the day on which it was said.
+    public init(_ task: any TranscriptTask, recorded: CalendarDay) {
+        self.task = task
+        self.recorded = recorded
+    }
+
+    /// That of the task.
+    public var name: String { task.name }
+
+    /// As the task has it.
+    public var gainsFromRehearsal: Bool { task.gainsFromRehearsal }
+
+    /// As the task has it.
+    public func refusal(of profile: LanguageEngineProfile) -> LanguageModelError? {
+        task.refusal(of: profile)
+    }
+
+    /// Puts the task to work.
+    public func begin(with resources: TaskResources) throws -> any TranscriptTaskRun {
+        DatedRun(run: try task.begin(with: resources), recorded: recorded)
+    }
+
+    private struct DatedRun: TranscriptTaskRun {
+        let run: any TranscriptTaskRun
+        let recorded: CalendarDay
+
+        func add(_ segment: Segment) async throws { try await run.add(segment) }
+
+        func finish(_ transcript: Transcript) async throws -> Report {
+            try await run.finish(transcript).dated(from: recorded, in: transcript)
+        }
+    }
+}

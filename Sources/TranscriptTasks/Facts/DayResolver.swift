@@ -1,0 +1,146 @@
+/// Which day of the calendar is meant by what was said on a known one. Where two readings of the words come to two days, none is
+/// given: "next Tuesday" said on a Monday is tomorrow to some and in eight days to others.
+struct DayResolver: Sendable {
+    /// The day on which it was said.
+    let said: CalendarDay
+
+    /// - Parameters:
+    ///   - mention: a date among the words.
+    ///   - words: the sentence that it stands in.
+    ///   - isAhead: the sentence is known to tell of what lies ahead, as a promise does.
+    func day(of mention: Mention, in words: [String], isAhead: Bool = false) -> CalendarDay? {
+        let parts = Parts(mention, words)
+        guard !parts.isRepeated else { return nil }
+        if let days = parts.distance {
+            return parts.agrees(with: said.adding(days)) ? said.adding(days) : nil
+        }
+        let liesAhead = (isAhead || DayCues.tellOfAhead(words)) && !DayCues.tellOfBehind(words)
+        if let pointer = parts.pointer {
+            guard parts.day == nil, parts.month == nil, let weekday = parts.weekday else { return nil }
+            return pointed(pointer, weekday)
+        }
+        let found = dated(parts, liesAhead) ?? (liesAhead ? upcoming(parts) : nil)
+        return found.flatMap { parts.agrees(with: $0) ? $0 : nil }
+    }
+
+    /// "the fourteenth of March": this year's or the next one's, whichever lies ahead; or that of the year that is named.
+    private func dated(_ parts: Parts, _ liesAhead: Bool) -> CalendarDay? {
+        guard let month = parts.month, let day = parts.day else { return nil }
+        if let year = parts.year { return CalendarDay(year: year, month: month, day: day) }
+        guard liesAhead else { return nil }
+        let year = said.parts.year
+        return [year, year + 1].lazy.compactMap { CalendarDay(year: $0, month: month, day: day) }
+            .first { $0 >= said }
+    }
+
+    /// "Friday", "the fourteenth": the next one; today's own name may mean today or in a week.
+    private func upcoming(_ parts: Parts) -> CalendarDay? {
+        guard parts.month == nil, parts.year == nil else { return nil }
+        if let day = parts.day {
+            let (year, month, _) = said.parts
+            let next = month == 12 ? (year + 1, 1) : (year, month + 1)
+            let days = [(year, month), next].compactMap { CalendarDay(year: $0.0, month: $0.1, day: day) }
+            return days.first { $0 > said }
+        }
+        guard let weekday = parts.weekday, weekday != said.weekday else { return nil }
+        return said.adding(distance(to: weekday))
+    }
+
+    /// From 1 to 7 days.
+    private func distance(to weekday: Int) -> Int { (weekday - said.weekday + 6) % 7 + 1 }
+
+    private func pointed(_ pointer: DayWords.Pointer, _ weekday: Int) -> CalendarDay? {
+        let nearest = said.adding(distance(to: weekday))
+        let monday = said.adding(1 - said.weekday)
+        switch pointer {
+        case .coming: return nearest
+        case .this: return monday.adding(weekday - 1) == nearest ? nearest : nil
+        case .next: return weeks(from: monday, 1, weekday, agreeingWith: nearest)
+        case .last:
+            let back = (said.weekday - weekday + 6) % 7 + 1
+            return weeks(from: monday, -1, weekday, agreeingWith: said.adding(-back))
+        case .following: return nil
+        }
+    }
+
+    /// The weekday in the week after or before this one, if it is the nearest too, whether weeks begin on Monday or on Sunday.
+    private func weeks(
+        from monday: CalendarDay, _ step: Int, _ weekday: Int, agreeingWith nearest: CalendarDay
+    ) -> CalendarDay? {
+        let sunday = said.adding(-(said.weekday % 7))
+        let days = [
+            monday.adding(7 * step + weekday - 1), sunday.adding(7 * step + weekday % 7),
+        ]
+        return days.allSatisfy { $0 == nearest } ? nearest : nil
+    }
+}
+
+/// What a date is made of.
+private struct Parts {
+    var weekday: Int?
+    var month: Int?
+    var day: Int?
+    var year: Int?
+    var pointer: DayWords.Pointer?
+    var isRepeated = false
+    /// Days from the one on which it was said.
+    var distance: Int?
+
+    init(_ mention: Mention, _ words: [String]) {
+        for value in mention.values {
+            let pieces = value.split(separator: " ")
+            let number = pieces.last.flatMap { Int($0) }
+            switch (pieces.first, number) {
+            case ("weekday", let number?): weekday = number
+            case ("month", let number?): month = number
+            case ("day", let number?) where number <= 31: day = number
+            case ("day", let number?): year = number
+            default:
+                distance = distance ?? DayWords.distances[value] ?? Self.counted(pieces, mention, words)
+            }
+        }
+        let said = SpokenAtom.atoms(of: Array(words[mention.words])).map(\.text)
+        pointer = said.lazy.compactMap { DayWords.weekdayPointers[$0] }.first
+        isRepeated = said.contains { $0 == "every" || DayWords.weekdays[String($0.dropLast())] != nil }
+    }
+
+    /// "in three days", "in two weeks"; "within", "for" and "after" name no day.
+    private static func counted(
+        _ pieces: [Substring], _ mention: Mention, _ words: [String]
+    ) -> Int? {
+        guard mention.words.lowerBound > 0, pieces.count == 2, let count = Int(pieces[0]), count < 1000,
+            comparableForm(words[mention.words.lowerBound - 1]) == "in"
+        else { return nil }
+        switch pieces[1] {
+        case "day", "days": return count
+        case "week", "weeks": return 7 * count
+        default: return nil
+        }
+    }
+
+    /// "Tuesday the fourteenth" is no day if the fourteenth is a Monday.
+    func agrees(with found: CalendarDay) -> Bool {
+        (weekday == nil || weekday == found.weekday) && (day == nil || day == found.parts.day)
+    }
+}
+
+/// Whether a sentence tells of what lies ahead.
+enum DayCues {
+    private static let ahead: Set = [
+        "will", "shall", "won't", "going", "let's", "by", "until", "till", "tomorrow", "please", "should",
+        "must", "can", "could", "would", "need", "want", "plan",
+    ]
+    private static let behind: Set = [
+        "was", "were", "did", "didn't", "had", "been", "ago", "yesterday", "wasn't", "weren't", "last",
+        "came",
+        "went", "said", "told", "sent", "got", "since",
+    ]
+
+    static func tellOfAhead(_ words: [String]) -> Bool {
+        words.map(comparableForm).contains { ahead.contains($0) || $0.hasSuffix("'ll") }
+    }
+
+    static func tellOfBehind(_ words: [String]) -> Bool {
+        words.map(comparableForm).contains(where: behind.contains)
+    }
+}

@@ -1,0 +1,130 @@
+import Spoken
+import Timeline
+import Transcripts
+
+/// A day as somebody spoke of it, and the day of the calendar that it is.
+public struct SpokenDay: Hashable, Sendable, Codable {
+    /// As it was said: "next Tuesday".
+    public var text: String
+    /// The day of the calendar.
+    public var day: CalendarDay
+
+    /// A day that was spoken of.
+    public init(text: String, day: CalendarDay) {
+        self.text = text
+        self.day = day
+    }
+}
+
+extension Report {
+    /// The same report with the days of the calendar that people spoke of, wherever they are certain.
+    ///
+    /// - Parameters:
+    ///   - said: the day of the recording.
+    ///   - transcript: what the report was made of.
+    public func dated(from said: CalendarDay, in transcript: Transcript) -> Report {
+        let reader = DayReader(transcript, DayResolver(said: said))
+        var report = self
+        report.actions = report.actions.map { reader.dated($0, isAhead: true) }
+        return report.changingLines { reader.dated($0, isAhead: false) }
+    }
+
+    /// The same report with each day of the calendar behind the words that speak of it.
+    func showingDays() -> Report {
+        var report = changingLines { $0.showingDays() }
+        report.actions = report.actions.map { $0.showingDays() }
+        return report
+    }
+
+    /// Titles stay as they are, and so do promises, of which more is known.
+    private func changingLines(_ change: (EvidencedLine) -> EvidencedLine) -> Report {
+        var report = self
+        report.teaser = report.teaser.map(change)
+        report.overview = report.overview.map(change)
+        report.keyMoments = report.keyMoments.map(change)
+        report.decisions = report.decisions.map(change)
+        report.questions = report.questions.map(change)
+        report.dates = report.dates.map(change)
+        for index in report.topics.indices {
+            report.topics[index].lines = report.topics[index].lines.map(change)
+        }
+        for index in report.chapters.indices {
+            report.chapters[index].lines = report.chapters[index].lines.map(change)
+        }
+        return report
+    }
+}
+
+extension EvidencedLine {
+    fileprivate func showingDays() -> EvidencedLine {
+        var line = self
+        line.text = DayText.showing(days, in: text)
+        line.sentence = sentence.map { DayText.showing(days, in: $0) }
+        line.due = due.map { due in dueDay.map { "\(due) (\($0))" } ?? due }
+        line.quotes = quotes.map { $0.showingDays() }
+        return line
+    }
+}
+
+extension EvidencedLine {
+    /// Whether it rests on what was said then; a text without times has but its segments.
+    fileprivate func holds(_ words: AudioTimeRange) -> Bool { range.isEmpty || range.overlaps(words) }
+}
+
+/// Text with days in it.
+private enum DayText {
+    /// Puts each day behind the words that speak of it, in the words of a model that writes, too.
+    static func showing(_ days: [SpokenDay], in text: String) -> String {
+        guard !days.isEmpty else { return text }
+        let known = Dictionary(days.map { (values($0.text), $0.day) }) { first, _ in first }
+        var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        for mention in MentionReader().mentions(in: words) where mention.kind == .date {
+            guard let day = known[mention.values] else { continue }
+            let last = words[mention.words.upperBound - 1]
+            let marks = last.reversed().prefix { !$0.isLetter && !$0.isNumber }.count
+            words[mention.words.upperBound - 1] = "\(last.dropLast(marks)) (\(day))\(last.suffix(marks))"
+        }
+        return words.joined(separator: " ")
+    }
+
+    private static func values(_ text: String) -> Set<String> {
+        let words = text.split(separator: " ").map(String.init)
+        return MentionReader().mentions(in: words).first { $0.kind == .date }?.values ?? [text]
+    }
+}
+
+/// Finds the days that a line of a report speaks of, in the sentences that it rests on.
+private struct DayReader {
+    private let segments: [Int: Segment]
+    private let resolver: DayResolver
+
+    init(_ transcript: Transcript, _ resolver: DayResolver) {
+        segments = Dictionary(transcript.segments.map { ($0.id, $0) }) { first, _ in first }
+        self.resolver = resolver
+    }
+
+    func dated(_ line: EvidencedLine, isAhead: Bool) -> EvidencedLine {
+        var line = line
+        line.quotes = line.quotes.map { dated($0, isAhead: isAhead) }
+        line.days = line.segments.compactMap { segments[$0] }
+            .flatMap { days(in: $0, line, isAhead) }
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        line.dueDay = line.due.flatMap { due in line.days.first { $0.text == due }?.day }
+        return line
+    }
+
+    private func days(in segment: Segment, _ line: EvidencedLine, _ isAhead: Bool) -> [SpokenDay] {
+        segment.sentences.flatMap { sentence in
+            let words = segment.words[sentence].map(\.text)
+            return MentionReader().mentions(in: words).compactMap { mention -> SpokenDay? in
+                let said = segment.words[sentence][
+                    sentence.lowerBound + mention.words.lowerBound..<sentence.lowerBound
+                        + mention.words.upperBound]
+                guard mention.kind == .date, said.contains(where: { line.holds($0.range) }),
+                    let day = resolver.day(of: mention, in: words, isAhead: isAhead)
+                else { return nil }
+                return SpokenDay(text: spokenPhrase(words[mention.words]), day: day)
+            }
+        }
+    }
+}

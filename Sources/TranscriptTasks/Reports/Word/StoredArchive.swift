@@ -1,0 +1,44 @@
+/// A ZIP archive whose entries are stored as they are. The same entries give the same bytes.
+struct StoredArchive {
+    private var body: [UInt8] = []
+    private var directory: [UInt8] = []
+    private var count: UInt16 = 0
+
+    /// - Parameter name: with slashes between folders, in ASCII.
+    mutating func add(_ name: String, _ text: String) {
+        let (name, content) = (Array(name.utf8), Array(text.utf8))
+        let place = UInt32(body.count)
+        var facts: [UInt8] = []
+        // Version 2.0, no flags, stored, midnight of the first day that the format knows.
+        for field: UInt16 in [20, 0, 0, 0, 0x21] { facts += Self.bytes(field) }
+        for field in [Self.checksum(content), UInt32(content.count), UInt32(content.count)] {
+            facts += Self.bytes(field)
+        }
+        facts += Self.bytes(UInt16(name.count)) + Self.bytes(UInt16(0))
+        body += Self.bytes(UInt32(0x0403_4B50)) + facts + name + content
+        directory += Self.bytes(UInt32(0x0201_4B50)) + Self.bytes(UInt16(20)) + facts
+        // No remark, the first disk, no attributes; then where the entry begins.
+        directory += [UInt8](repeating: 0, count: 10) + Self.bytes(place) + name
+        count += 1
+    }
+
+    var bytes: [UInt8] {
+        var bytes = body + directory + Self.bytes(UInt32(0x0605_4B50)) + Self.bytes(UInt32(0))
+        bytes += Self.bytes(count) + Self.bytes(count)
+        bytes += Self.bytes(UInt32(directory.count)) + Self.bytes(UInt32(body.count)) + Self.bytes(UInt16(0))
+        return bytes
+    }
+
+    /// CRC-32, as ZIP and Ethernet have it.
+    static func checksum(_ content: [UInt8]) -> UInt32 {
+        ~content.reduce(~UInt32(0)) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
+    }
+
+    private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
+        (0..<8).reduce(byte) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
+    }
+
+    private static func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+        withUnsafeBytes(of: number.littleEndian, Array.init)
+    }
+}

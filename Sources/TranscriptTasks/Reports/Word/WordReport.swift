@@ -1,0 +1,137 @@
+import Timeline
+import Transcripts
+
+/// A recording as a Word document (`.docx`): title, what was found with its times, and the transcript.
+///
+/// ```swift
+/// let bytes = WordReport(report: report, transcript: transcript, title: "Booking the garden room").bytes
+/// ```
+public struct WordReport: Sendable {
+    private let report: Report?
+    private let transcript: Transcript
+    private let title: String
+    private let date: String?
+
+    /// - Parameter date: the recording's day, as ISO 8601 writes it.
+    public init(report: Report?, transcript: Transcript, title: String, date: String? = nil) {
+        self.report = report?.showingDays()
+        self.transcript = transcript
+        self.title = title
+        self.date = date
+    }
+
+    /// The file.
+    public var bytes: [UInt8] {
+        var archive = StoredArchive()
+        archive.add("[Content_Types].xml", Self.contentTypes)
+        archive.add("_rels/.rels", Self.relations([("officeDocument", "word/document.xml")]))
+        archive.add("word/_rels/document.xml.rels", Self.relations([("styles", "styles.xml")]))
+        archive.add("word/styles.xml", WordMarkup.styles)
+        archive.add("word/document.xml", markup.document)
+        return archive.bytes
+    }
+
+    private var markup: WordMarkup {
+        var markup = WordMarkup()
+        markup.add(.title, title)
+        let duration = isTimed ? clock(transcript.duration) : nil
+        let facts = [date, duration, transcript.language].compactMap { $0 }
+        if !facts.isEmpty {
+            markup.add(.plain, [.init(facts.joined(separator: " \u{00B7} "), isQuiet: true)])
+        }
+        for notice in (report?.notices ?? []) + transcript.notices { markup.add(.quote, notice) }
+        if let report { add(report, to: &markup) }
+        guard !transcript.segments.isEmpty else { return markup }
+        markup.add(.heading, "Transcript")
+        if transcript.lines.contains(where: { $0.suspicion != nil }) {
+            markup.add(.plain, [.init("Marked places should be listened to again.", isMarked: true)])
+        }
+        markup.mark(WordDocumentPlaces.transcript)
+        for line in transcript.lines {
+            markup.add(
+                .plain,
+                time(line.start) + [
+                    .init(line.shownSpeaker.map { "\($0): " } ?? "", isBold: true),
+                    .init(line.text, isMarked: line.suspicion != nil),
+                ])
+        }
+        return markup
+    }
+
+    private func add(_ report: Report, to markup: inout WordMarkup) {
+        for line in [report.teaser, report.overview].compactMap({ $0 }) { markup.add(.plain, line.shown) }
+        if let answer = report.answer {
+            for block in AnswerText(answer).blocks { markup.add(.plain, block) }
+        }
+        let lists = [
+            ("Key moments", report.keyMoments), ("Decisions", report.decisions), ("To do", report.actions),
+            ("Open questions", report.questions), ("Amounts", report.amounts), ("Dates", report.dates),
+            ("Names", report.names),
+        ]
+        for (heading, lines) in lines(of: lists) {
+            markup.add(.heading, heading)
+            for line in lines { add(line, to: &markup) }
+        }
+        for (heading, stretches) in [("Topics", report.topics), ("Chapters", report.chapters)]
+        where !stretches.isEmpty {
+            markup.add(.heading, heading)
+            for (index, stretch) in stretches.enumerated() {
+                markup.add(
+                    .subheading,
+                    time(stretch.range.start) + [.init(stretch.title?.text ?? "Part \(index + 1)")])
+                for line in stretch.lines { add(line, to: &markup) }
+            }
+        }
+    }
+
+    private func lines(of lists: [(String, [EvidencedLine])]) -> [(String, [EvidencedLine])] {
+        lists.filter { !$0.1.isEmpty }
+    }
+
+    /// A line with its time, and who said it where it is a quotation; each utterance by itself where it is what several said.
+    private func add(_ line: EvidencedLine, to markup: inout WordMarkup) {
+        guard line.sentence != nil || line.quotes.isEmpty else {
+            for quote in line.quotes { add(quote, to: &markup) }
+            return
+        }
+        var runs = [WordMarkup.Run("\u{2022} ")] + time(line.range.start)
+        if let sentence = line.sentence {
+            runs.append(.init(sentence, isMarked: line.doubt != nil))
+        } else {
+            runs.append(.init(line.speaker.map { "\($0): " } ?? "", isBold: true))
+            runs.append(.init("\u{201C}\(line.text)\u{201D}", isMarked: line.doubt != nil))
+        }
+        let deed = [line.owner.flatMap { $0 == line.speaker ? nil : $0 }, line.due.map { "due: \($0)" }]
+            .compactMap { $0 }
+        if !deed.isEmpty { runs.append(.init(" (\(deed.joined(separator: ", ")))")) }
+        markup.add(.item, runs)
+    }
+
+    private var isTimed: Bool { transcript.duration > .zero }
+
+    private func time(_ time: AudioTime) -> [WordMarkup.Run] {
+        isTimed ? [.init(clock(time) + " ", isQuiet: true)] : []
+    }
+
+    private func clock(_ time: AudioTime) -> String { TimestampFormat.clock.string(from: time) }
+
+    private static let contentTypes =
+        WordMarkup.head
+            + """
+            <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">\
+            <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+            <Override PartName="/word/document.xml" ContentType="\(kind)document.main+xml"/>\
+            <Override PartName="/word/styles.xml" ContentType="\(kind)styles+xml"/></Types>
+            """
+    private static let kind = "application/vnd.openxmlformats-officedocument.wordprocessingml."
+
+    private static func relations(_ targets: [(kind: String, path: String)]) -> String {
+        let relations = targets.enumerated().map { index, target in
+            "<Relationship Id=\"r\(index + 1)\" Type=\"\(office)\(target.kind)\" Target=\"\(target.path)\"/>"
+        }
+        return WordMarkup.head + "<Relationships xmlns=\"\(package)\">\(relations.joined())</Relationships>"
+    }
+
+    private static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+    private static let package = "http://schemas.openxmlformats.org/package/2006/relationships"
+}

@@ -1,0 +1,149 @@
+import Spoken
+import Timeline
+
+/// Puts words of a vocabulary in the place of words that sound like them, where the recogniser doubted what it had heard.
+///
+/// A word of which it was sure stays, and so does one that is in the vocabulary. The same words always give the same words.
+///
+/// ```swift
+/// let corrector = VocabularyCorrector(Vocabulary("Kowalczyk"))
+/// let (words, corrections) = corrector.corrected(segment.words)
+/// ```
+public struct VocabularyCorrector: Sendable {
+    /// Above this confidence the recogniser is sure of a word.
+    public static let sureConfidence = 0.7
+
+    /// So unlike may be what was heard: of ten sounds, two are others, or four are kin.
+    private static let mostDistance = 0.21
+    /// Shorter words sound like too many others.
+    private static let fewestSounds = 3
+    /// A name may have been heard as so many words more than it has.
+    private static let mostWordsMore = 2
+
+    private struct Entry: Sendable {
+        let words: [String]
+        let sound: WordSound
+    }
+
+    private struct Match {
+        let words: Range<Int>
+        let entry: Int
+        let distance: Double
+    }
+
+    private let entries: [Entry]
+    private let known: Set<String>
+    /// No entry is heard as more words.
+    private let mostWords: Int
+
+    /// What is put in the place of what sounds like it.
+    public init(_ vocabulary: Vocabulary) {
+        entries = vocabulary.entries.map {
+            Entry(words: $0.split(separator: " ").map(String.init), sound: WordSound($0))
+        }
+        known = Set(entries.flatMap(\.words))
+        mostWords = (entries.map(\.words.count).max() ?? 0) + Self.mostWordsMore
+    }
+
+    /// - Parameters:
+    ///   - words: of one segment.
+    ///   - isSuspect: the recogniser hardly believes any of them; words of which it says nothing more count as doubted then.
+    /// - Returns: the words, and what was changed, in order.
+    public func corrected(
+        _ words: [Word], isSuspect: Bool = false
+    ) -> (words: [Word], corrections: [WordCorrection]) {
+        guard !entries.isEmpty else { return (words, []) }
+        var taken = Set<Int>()
+        let chosen = matches(in: words, isSuspect).sorted {
+            ($0.distance, $0.words.lowerBound, -$0.words.count, $0.entry)
+                < ($1.distance, $1.words.lowerBound, -$1.words.count, $1.entry)
+        }.filter { match in
+            guard taken.isDisjoint(with: match.words) else { return false }
+            taken.formUnion(match.words)
+            return true
+        }.sorted { $0.words.lowerBound < $1.words.lowerBound }
+        var (corrected, corrections, next) = ([Word](), [WordCorrection](), 0)
+        for match in chosen {
+            corrected += words[next..<match.words.lowerBound]
+            next = match.words.upperBound
+            let heard = Array(words[match.words])
+            let shown = Self.replacement(of: heard, by: entries[match.entry].words)
+            corrected += shown
+            let (from, to) = (Self.text(heard), Self.text(shown))
+            corrections.append(WordCorrection(from: from, to: to, range: Self.range(of: heard)))
+        }
+        return (corrected + words[next...], corrections)
+    }
+
+    /// Every stretch of doubted words that sounds like an entry.
+    private func matches(in words: [Word], _ isSuspect: Bool) -> [Match] {
+        let mayChange = words.map { word in
+            let isDoubted = word.confidence.map { $0 < Self.sureConfidence } ?? isSuspect
+            return isDoubted && !known.contains(String(Self.core(word.text)))
+        }
+        var matches: [Match] = []
+        for start in words.indices {
+            for end in start + 1...min(words.count, start + mostWords) {
+                guard mayChange[end - 1] else { break }
+                let sound = WordSound(words[start..<end].map { String(Self.core($0.text)) }.joined())
+                for (index, entry) in entries.enumerated()
+                where end - start <= entry.words.count + Self.mostWordsMore {
+                    let distance = sound.distance(to: entry.sound)
+                    guard entry.sound.sounds.count >= Self.fewestSounds, distance <= Self.mostDistance else {
+                        continue
+                    }
+                    matches.append(Match(words: start..<end, entry: index, distance: distance))
+                }
+            }
+        }
+        return matches
+    }
+
+    /// The words of an entry in the time of those that were heard, with the marks around them.
+    private static func replacement(of heard: [Word], by shown: [String]) -> [Word] {
+        let first = heard[0].text
+        let last = heard[heard.count - 1].text
+        let before = first.prefix { !$0.isLetter && !$0.isNumber }
+        let after = last.reversed().prefix { !$0.isLetter && !$0.isNumber }.reversed()
+        let owns = hasPossessive(last) && !hasPossessive(shown[shown.count - 1])
+        var texts = shown
+        texts[0] = before + texts[0]
+        texts[texts.count - 1] += (owns ? "'s" : "") + String(after)
+        // As sure as the least sure of them.
+        let confidence = heard.compactMap(\.confidence).min()
+        guard texts.count != heard.count else {
+            return zip(texts, heard).map { Word(text: $0, range: $1.range, confidence: confidence) }
+        }
+        let whole = range(of: heard)
+        let spans = TimeSharing.fill(
+            texts.map { TimeSharing.Item(weight: Int64($0.count)) },
+            in: TimeSharing.Span(
+                start: whole.start.milliseconds ?? 0, end: whole.end.milliseconds ?? 0))
+        return zip(texts, spans).enumerated().map { index, pair in
+            let start = index == 0 ? whole.start : pair.1.range.start
+            let end = index == texts.count - 1 ? whole.end : pair.1.range.end
+            return Word(
+                text: pair.0, range: AudioTimeRange(start: start, end: end), confidence: confidence)
+        }
+    }
+
+    private static func range(of words: [Word]) -> AudioTimeRange {
+        words.dropFirst().reduce(words[0].range) { $0.union($1.range) }
+    }
+
+    private static func text(_ words: [Word]) -> String { words.map(\.text).joined(separator: " ") }
+
+    /// A word without the marks around it, and without the "'s" of what belongs to it.
+    private static func core(_ text: String) -> Substring {
+        let isMark = { (character: Character) in !character.isLetter && !character.isNumber }
+        let start = text.firstIndex { !isMark($0) } ?? text.endIndex
+        let end = text.lastIndex { !isMark($0) }.map { text.index(after: $0) } ?? start
+        let core = text[start..<end]
+        return hasPossessive(text) ? core.dropLast(2) : core
+    }
+
+    private static func hasPossessive(_ text: String) -> Bool {
+        let bare = text.reversed().drop { !$0.isLetter && !$0.isNumber }
+        return bare.starts(with: ["s", "'"]) || bare.starts(with: ["s", "\u{2019}"])
+    }
+}

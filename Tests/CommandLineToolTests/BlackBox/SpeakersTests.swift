@@ -1,0 +1,231 @@
+#if READBACK_ENGINES
+    import ChildProcess
+    import Foundation
+    import Testing
+
+    /// People who share a channel, on recorded sound and with the networks that set-up brings.
+    @Suite struct SpeakersTests {
+        struct Transcript: Decodable {
+            struct Segment: Decodable { let speaker: String? }
+            struct Speaker: Decodable {
+                let name: String
+                let likeness: Double?
+            }
+            let segments: [Segment]
+            let speakers: [Speaker]?
+        }
+        private struct Result: Decodable { let transcript: Transcript }
+
+        /// A program with a data folder of its own, in which ONNX Runtime is that of the machine.
+        private func program() throws -> BuiltProgram {
+            var program = try BuiltProgram.withState()
+            // Set-up puts the library there, wherever the models are.
+            let environment = ProcessInfo.processInfo.environment
+            let own =
+                environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share"
+            let data = program.directory.appendingPathComponent("data/readback")
+            try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                at: data.appendingPathComponent("lib"),
+                withDestinationURL: URL(fileURLWithPath: own).appendingPathComponent("readback/lib"))
+            program.environment["READBACK_MODELS"] = ModelFiles.store
+            program.environment["XDG_DATA_HOME"] = data.deletingLastPathComponent().path
+            return program
+        }
+
+        private func transcript(_ outcome: BuiltProgram.Outcome) throws -> Transcript {
+            try JSONDecoder().decode(Result.self, from: Data(outcome.output.utf8)).transcript
+        }
+
+        private static let hearing = [
+            "transcribe", Fixture.path("meeting.flac"), "--end", "0:17", "--min-speakers", "1", "--format",
+            "json",
+        ]
+
+        @Test(
+            "a voice that was added names its speaker in another recording, until it is removed; only a vector is kept"
+        )
+        func added() async throws {
+            let program = try program()
+            defer { program.remove() }
+            // Karen speaks with the agent's voice; the call has a channel for each party.
+            let add = [
+                "speakers", "add", "Karen", Fixture.path("call-booking.flac"), "--channel", "0", "--to",
+                "0:26",
+            ]
+            let added = try await program.run(add)
+            #expect(added.code == 0 && added.output.hasPrefix("added Karen: 1 recording, "), "\(added)")
+            let kept = program.directory.appendingPathComponent("data/readback/voices/voices.json")
+            let rights =
+                try FileManager.default.attributesOfItem(atPath: kept.path)[.posixPermissions] as? Int
+            #expect(rights == 0o600)
+            #expect(try Data(contentsOf: kept).count < 10_000)
+
+            let named = try await program.run(Self.hearing)
+            let speakers = try #require(try transcript(named).speakers, "\(named)")
+            #expect(speakers.map(\.name) == ["Karen", "Speaker 2"], "\(named)")
+            #expect(try #require(speakers[0].likeness) > 0.9 && speakers[1].likeness == nil, "\(named)")
+            #expect(Set(try transcript(named).segments.map(\.speaker)) == ["Karen", "Speaker 2"], "\(named)")
+
+            let listed = try await program.run(["speakers"])
+            #expect(listed.output.hasPrefix("Karen  1 recording, "), "\(listed)")
+            let removed = try await program.run(["speakers", "remove", "Karen"])
+            #expect(removed.code == 0 && !FileManager.default.fileExists(atPath: kept.path), "\(removed)")
+            let unnamed = try await program.run(Self.hearing)
+            #expect(
+                try transcript(unnamed).speakers?.map(\.name) == ["Speaker 1", "Speaker 2"], "\(unnamed)")
+        }
+
+        @Test("a recording with several people keeps nobody's voice, and says what to do")
+        func several() async throws {
+            let program = try program()
+            defer { program.remove() }
+            let meeting = Fixture.path("meeting.flac")
+            let mixed = try await program.run(["speakers", "add", "Karen", meeting, "--end", "0:17"])
+            #expect(
+                mixed.code == 2 && mixed.errors.contains("2 people speak; say with --start and --end"),
+                "\(mixed)")
+            let call = try await program.run(["speakers", "add", "Agent", Fixture.path("call-booking.flac")])
+            #expect(call.code == 2 && call.errors.contains("choose one with --channel"), "\(call)")
+            let listed = try await program.run(["speakers", "list", "--json"])
+            #expect(listed.output == "[\n\n]\n", "\(listed)")
+        }
+
+        @Test(
+            "words and names that make no sense are exit 2, in one sentence",
+            arguments: [
+                ["speakers", "ad"], ["speakers", "add", "Anna"], ["speakers", "add", "Speaker 2", "a.wav"],
+                ["speakers", "remove", "Anna"], ["speakers", "add", "\n", "a.wav"],
+            ])
+        func usage(words: [String]) async throws {
+            let program = try program()
+            defer { program.remove() }
+            let outcome = try await program.run(words)
+            #expect(outcome.code == 2 && outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+        }
+
+        // MARK: Honest about what cannot be done
+
+        @Test(
+            "a damaged network is exit 4 with its file and the command that mends it, in one sentence",
+            arguments: [
+                ("pyannote-segmentation-3.0", "pyannote-segmentation-3.0.onnx"),
+                ("wespeaker-resnet34", "wespeaker_en_voxceleb_resnet34.onnx"),
+            ])
+        func damaged(model: String, file: String) async throws {
+            var program = try program()
+            defer { program.remove() }
+            let store = try BorrowedStore(
+                in: program.directory,
+                [ModelFiles.speech, ModelFiles.text, "pyannote-segmentation-3.0", "wespeaker-resnet34"])
+            let url = store.root.appendingPathComponent("\(model)/\(file)")
+            let size = try Data(contentsOf: url, options: .alwaysMapped).count
+            try FileManager.default.removeItem(at: url)
+            try Data(repeating: 7, count: size).write(to: url)
+            program.environment["READBACK_MODELS"] = store.root.path
+            let outcome = try await program.run([
+                "transcribe", Fixture.path("one-word.wav"), "--min-speakers", "1", "--quiet",
+            ])
+            #expect(outcome.code == 4 && outcome.output.isEmpty, "\(outcome)")
+            let loud = try await program.run([
+                "transcribe", Fixture.path("one-word.wav"), "--min-speakers", "1",
+            ])
+            #expect(
+                loud.errors.contains(file) && loud.errors.contains("readback models pull \(model)"), "\(loud)"
+            )
+            #expect(loud.errors.split(separator: "\n").filter { $0.contains(file) }.count == 1, "\(loud)")
+            // Who does not ask for speakers does not need it.
+            let without = try await program.run(["transcribe", Fixture.path("one-word.wav")])
+            #expect(without.code == 0, "\(without)")
+        }
+
+        @Test("a call with a channel for each party is the same byte for byte, with and without the networks")
+        func channels() async throws {
+            var program = try program()
+            defer { program.remove() }
+            let call = [
+                "run", Fixture.path("overlap.flac"), "--task", "call", "-f", "md", "-f", "json", "-f", "vtt",
+            ]
+            let with = try await program.run(call + ["-o", "with/"])
+            let store = try BorrowedStore(in: program.directory)
+            program.environment["READBACK_MODELS"] = store.root.path
+            let without = try await program.run(call + ["-o", "without/"])
+            let asked = try await program.run(call + ["-o", "refused/", "--no-speakers"])
+            for outcome in [with, without, asked] { #expect(outcome.code == 0, "\(outcome)") }
+            for name in ["overlap.md", "overlap.vtt", "overlap.json"] {
+                #expect(try without.file("without/\(name)") == with.file("with/\(name)"), "\(name)")
+            }
+            // JSON names the option; nothing else is another.
+            for name in ["overlap.md", "overlap.vtt"] {
+                #expect(try asked.file("refused/\(name)") == with.file("with/\(name)"), "\(name)")
+            }
+        }
+
+        // MARK: Runs that do not come to their end
+
+        @Test("a run with speakers that was killed twice goes on to the same bytes")
+        func killed() async throws {
+            let program = try program()
+            defer { program.remove() }
+            let run = [
+                "run", Fixture.path("meeting.flac"), "--end", "0:17", "--min-speakers", "1", "-f", "md", "-f",
+                "json",
+            ]
+            let whole = try await program.run(run + ["-o", "whole/"])
+            #expect(whole.code == 0 && program.waitingRuns.isEmpty, "\(whole)")
+            // With words in its journal and without speakers; and once more when it has these.
+            let first = try await program.interrupt(
+                run + ["-o", "out/"], whenJournalHolds: "confidence", by: "kill -9 $pid")
+            #expect(first.code == 137 && program.waitingRuns.count == 1, "\(first)")
+            let second = try await program.interrupt(
+                ["resume"], whenJournalHolds: "isDoubtful", by: "kill -9 $pid")
+            #expect(second.code == 137 && program.waitingRuns.count == 1, "\(second)")
+            let resumed = try await program.run(["resume"])
+            #expect(resumed.code == 0 && program.waitingRuns.isEmpty, "\(resumed)")
+            for name in ["meeting.md", "meeting.json"] {
+                #expect(try resumed.file("out/\(name)") == whole.file("whole/\(name)"), "\(name)\n\(resumed)")
+            }
+            #expect(try whole.file("whole/meeting.md").contains("Speaker 2"), "\(whole)")
+        }
+
+        @Test("what is written after two crashes has the speakers, where the whole recording had been heard")
+        func crashed() async throws {
+            let program = try program()
+            defer { program.remove() }
+            let run = [
+                "run", Fixture.path("meeting.flac"), "--end", "0:17", "--min-speakers", "1", "-o", "out/",
+                "-f", "srt",
+            ]
+            let late = try await program.crash(run, by: ["SEGV", "SEGV"], at: ["isDoubtful", "isDoubtful"])
+            #expect(late.code == 70, "\(late)")
+            #expect(try late.file("out/meeting.srt").contains("Speaker 2: "), "\(late)")
+        }
+
+        @Test("a live recording of one channel has the speakers that the kept recording has")
+        func live() async throws {
+            let program = try program()
+            defer { program.remove() }
+            let sound = try await Child.run(
+                ChildCommand(
+                    "/usr/bin/env",
+                    [
+                        "ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("meeting.flac"), "-t", "17",
+                        "-f",
+                        "s16le", "-",
+                    ], environment: ProcessInfo.processInfo.environment), outputLimit: 10_000_000)
+            let live = [
+                "live", "--stdin-format", "s16le,16000", "--recording", "kept.wav", "--task", "meeting",
+                "--format",
+                "json", "-v",
+            ]
+            let heard = try await program.run(live, inputBytes: sound.output)
+            #expect(heard.code == 0, "\(heard)")
+            // While it was heard.
+            #expect(heard.errors.contains("Speaker 1: ") && heard.errors.contains("Speaker 2: "), "\(heard)")
+            let read = try await program.run(["run", "kept.wav", "--task", "meeting", "--format", "json"])
+            let (now, later) = (try transcript(heard), try transcript(read))
+            #expect(now.speakers?.map(\.name) == ["Speaker 1", "Speaker 2"], "\(heard)")
+            #expect(now.segments.map(\.speaker) == later.segments.map(\.speaker), "\(heard)\n\(read)")
+        }
+    }
+#endif

@@ -1,0 +1,36 @@
+import Execution
+import Synchronization
+import Testing
+
+@Suite("A receiver of messages", .timeLimit(.minutes(10)))
+struct LogReceiverTests {
+    // A process that hears for hours is sent a hundred thousand messages; each may go no deeper than the first.
+    @Test("is called as directly for the last message as for the first")
+    func theLastMessageGoesThroughAsMuchAsTheFirst() {
+        let places = Mutex<[UInt]>([])
+        let log = LogReceiver()
+        log.set { _, _ in
+            var here: UInt8 = 0
+            let place = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+            places.withLock { $0.append(place) }
+        }
+        for _ in 0..<1_000 { log.take("loading", isError: false) }
+        let seen = places.withLock { $0 }
+        #expect(seen.count == 1_000)
+        #expect(Set(seen).count == 1, "the stack went from \(seen.max() ?? 0) down to \(seen.min() ?? 0)")
+    }
+
+    @Test("is the only one that hears, until another one is set")
+    func onlyTheLastReceiverHears() {
+        let heard = Mutex<[String]>([])
+        let log = LogReceiver()
+        log.take("nobody", isError: false)
+        log.set { text, _ in heard.withLock { $0.append("first: \(text)") } }
+        log.take("one", isError: false)
+        log.set { text, isError in heard.withLock { $0.append("second: \(text)\(isError ? "!" : "")") } }
+        log.take("two", isError: true)
+        log.set(nil)
+        log.take("three", isError: false)
+        #expect(heard.withLock { $0 } == ["first: one", "second: two!"])
+    }
+}

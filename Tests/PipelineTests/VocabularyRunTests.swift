@@ -1,0 +1,28 @@
+import Pipeline
+import TestSupport
+import Testing
+import Transcripts
+
+@Suite(.timeLimit(.minutes(10))) struct VocabularyRunTests {
+    @Test("an engine is told the vocabulary, and what it doubts is put right before anybody sees it")
+    func vocabulary() async throws {
+        let engine = ScriptedEngine()
+        var request = PipelineRequest.scripted(
+            LetterSource("ovi na"), engine: engine, tasks: [EchoTask(name: "echo")])
+        request.vocabulary = Vocabulary("Ovi")
+        var events: [PipelineEvent] = []
+        for try await event in PipelineRunner(request).events() { events.append(event) }
+        guard case .finished(let result) = events.last else {
+            throw EchoTask.Failure(description: "no result")
+        }
+        #expect(events.map(\.label).contains("segment 1 Ovi"))
+        #expect(result.transcript.text == "Ovi\nn a" && result.report?.title?.text == "Ovi/n a")
+        #expect(result.transcript.corrections.map(\.from) == ["o v i"])
+        #expect(result.transcript.corrections.map(\.range.end.seconds) == [3])
+        let run = await engine.run(0)
+        let isTold =
+            run.configuration.contextualStrings == ["Ovi"]
+            || run.requests.events.contains(.setContextualStrings(["Ovi"]))
+        #expect(isTold)
+    }
+}
