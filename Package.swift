@@ -46,7 +46,8 @@ let promptLibrary: [Target] = [
 
 /// What a browser shows. Its template, styles and scripts are plain files in `Page/`, compiled in.
 let pageFiles = [
-    "base.css", "head.html", "call.html", "call.css", "library.html", "library.css", "library.js",
+    "base.css", "head.html", "call.html", "call.css", "report.css", "transcript.css", "player.css",
+    "print.css", "library.html", "library.css", "library.js",
     "format.js",
     "memory.js",
     "dialog.js", "model.js", "corrections.js", "player.js", "words.js", "follow.js", "names.js", "search.js",

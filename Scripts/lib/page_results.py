@@ -94,7 +94,10 @@ def from_right_to_left():
     texts = ["שלום, כאן המלון הירוק. איך אפשר לעזור?", "אני רוצה להזמין חדר לפגישה ביום שני.", "כמה אנשים יהיו בפגישה?"]
     segments = [segment(index + 1, index * 4.0, index * 4.0 + 3.5, ["נציגה", "לקוח"][index % 2], text)
                 for index, text in enumerate(texts)]
-    return {"schemaVersion": 1, "transcript": transcript(segments, 12.0, "he")}
+    segments.append(segment(4, 12.0, 14.0, "לקוח", "Twenty four people.") | {"language": "en"})
+    report = {"schemaVersion": 1, "task": "call", "recipe": "writing", "model": "a-model", "title": line(segments, 1),
+              "keyMoments": [line(segments, 1)], "actions": [line(segments, 0)], "coverage": coverage(segments, 14.0)}
+    return {"schemaVersion": 1, "transcript": transcript(segments, 14.0, "he"), "report": report}
 
 
 HOSTILE = [
@@ -122,6 +125,19 @@ def hostile_texts():
     while len(texts) < 100:
         texts.append("".join(chance.sample(HOSTILE[:40], 3)))
     return texts
+
+
+def hostile_names():
+    """Those texts as names of files: as much of each as a file system takes, no two the same."""
+    names = []
+    for number, text in enumerate(hostile_texts()):
+        name = text.replace("/", "\u2215").replace("\0", "")
+        while len(name.encode()) > 200:
+            name = name[:-1]
+        # A file that begins with a point is hidden, and nobody looks for it.
+        name = "_" + name if name.startswith(".") else name
+        names.append(name if name not in names else f"{name} {number}")
+    return names
 
 
 def hostile():

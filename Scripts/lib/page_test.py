@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 import traceback
+import urllib.parse
 
 import page_results
 from browser import Browser, Failure
@@ -167,6 +168,76 @@ def evidence_is_shown_to_the_pointer_and_to_the_focus_and_played_by_a_click():
         expect("cash" in page.run("document.getElementById('rejected').innerText"), "what was left out cannot be read")
 
 
+def evidence_is_in_sight_wherever_its_line_is():
+    for width in (1280, 700):
+        with opened("call", width=width, height=700) as page:
+            evidence_is_in_sight(page)
+
+
+def evidence_is_in_sight(page):
+    count = page.run("document.querySelectorAll('#report .cite').length")
+    for number in range(count):
+        place = page.run(f"""new Promise((done) => {{
+            const cite = document.querySelectorAll('#report .cite')[{number}];
+            if (!cite.checkVisibility()) return done(null);
+            cite.focus();
+            // What has been scrolled is told with the next picture.
+            requestAnimationFrame(() => requestAnimationFrame(() => {{
+                const box = cite.parentElement.querySelector('.evidence').getBoundingClientRect();
+                done([box.top, box.bottom, innerHeight - document.getElementById('player').offsetHeight, box.right, innerWidth]);
+            }}));
+        }})""")
+        if place:
+            top, bottom, floor, right, width = place
+            expect(top >= 0 and bottom <= floor and right <= width, f"what line {number} rests on is out of sight: {place}")
+
+
+def evidence_of_a_line_does_not_cover_the_next_one():
+    with opened("call") as page:
+        lines = page.run("""[...document.querySelectorAll('#report .findings > .cited')].slice(0, 2).map((line) => {
+            const box = line.getBoundingClientRect();
+            return [box.left + 80, box.top + 12];
+        })""")
+        page.move_to(*lines[0])
+        page.until("document.querySelector('#report .findings .evidence').checkVisibility()")
+        page.move_to(*lines[1])
+        page.until("document.querySelectorAll('#report .findings .evidence')[1].checkVisibility()")
+        # On the way from the line to what it rests on, that stays.
+        x, y = page.run("""(() => {
+            const box = document.querySelectorAll('#report .findings .evidence')[1].getBoundingClientRect();
+            return [box.left + 4, box.top + 4];
+        })()""")
+        page.move_to(x, y)
+        expect(page.run("document.querySelectorAll('#report .findings .evidence')[1].matches(':hover')"), "what is shown cannot be pointed at")
+
+
+def a_click_on_the_picture_goes_there():
+    length = call_result()["transcript"]["duration"]
+    with opened("call", before=WATCH_AUDIO) as page:
+        page.until("sound.readyState >= 1")
+        for part in (0.25, 0.75):
+            x, y = page.run(f"""(() => {{
+                const box = document.getElementById('picture').getBoundingClientRect();
+                return [box.left + {part} * box.width, box.top + box.height / 2];
+            }})()""")
+            page.click_at(x, y)
+            page.until(f"Math.abs(sound.currentTime - {part * length}) < 0.2")
+        # The keyboard moves it, too: the slider lies over the picture.
+        page.run("document.getElementById('position').focus()")
+        at = page.run("sound.currentTime")
+        page.press("ArrowLeft")
+        page.until(f"sound.currentTime < {at}")
+
+
+def what_was_done_is_shown_for_a_moment():
+    with opened("call") as page:
+        seen = "document.getElementById('said').getBoundingClientRect().height > 20"
+        expect(not page.run(seen), "something is said before anything was done")
+        page.click("#correct")
+        page.until(seen)
+        expect("Click a word" in page.run("document.getElementById('said').textContent"), "it does not say what a click does now")
+
+
 def suspect_and_missing_places_are_visible_with_their_reasons():
     with opened("call") as page:
         expect("hardly believes" in page.run("document.querySelector('#s6.suspect .why').textContent"), "no reason is given")
@@ -318,7 +389,7 @@ def boxes_of_todos_stay_ticked():
         same(page.run("[...document.querySelectorAll('.todo input')].map((box) => box.checked)"), [False, True], "boxes after a reload")
         page.press("Tab")
     with opened("rtl") as page:
-        same(page.run("document.querySelectorAll('.todo input').length"), 0, "to-dos of another page")
+        same(page.run("[...document.querySelectorAll('.todo input')].map((box) => box.checked)"), [False], "to-dos of another page")
 
 
 def the_report_is_copied_as_markdown():
@@ -342,7 +413,7 @@ def a_link_leads_to_a_moment():
 
 
 def the_page_can_be_used_with_the_keyboard_alone():
-    with opened("call", before=WATCH_AUDIO) as page:
+    with opened("call", before=WATCH_AUDIO, height=600) as page:
         page.until("sound.readyState >= 1")
         page.run("document.activeElement.blur()")
         reached = []
@@ -356,6 +427,13 @@ def the_page_can_be_used_with_the_keyboard_alone():
             if name is None or (len(reached) > 5 and name == reached[0]):
                 break
             reached.append(name)
+            covered = page.run("""(() => {
+                const box = document.activeElement.getBoundingClientRect();
+                const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+                return !(seen && (document.activeElement.contains(seen) || seen.contains(document.activeElement)
+                    || seen.parentElement.contains(document.activeElement)));
+            })()""")
+            expect(not covered, f"{name} has the focus and is covered")
             style = page.run("getComputedStyle(document.activeElement).outlineStyle")
             expect(style != "none", f"the focus cannot be seen on {name}")
         wanted = page.run("""[...document.querySelectorAll('button, input, select, summary')].filter((element) =>
@@ -463,6 +541,34 @@ def hostile_names_of_files_are_files():
             same(page.run("sound.error"), None, f"whether {name!r} is found")
 
 
+def a_library_of_a_hundred_hostile_names_titles_and_texts_is_a_library():
+    folder = OUT / "hostile-names"
+    folder.mkdir(exist_ok=True)
+    names, texts = page_results.hostile_names(), page_results.hostile_texts()
+    for name, text in zip(names, texts):
+        result = page_results.call()
+        result["report"]["givenTitle"] = result["report"]["actions"][0]["text"] = text
+        for said in result["transcript"]["segments"]:
+            said["speaker"] = said["text"] = text
+        (folder / f"{name}.json").write_text(json.dumps(result, ensure_ascii=False))
+        # What its page is called is all that counts here.
+        (folder / f"{name}.html").write_text("")
+    readback("library", folder)
+    with opened("hostile-names/index", before=ATTACKED) as page:
+        page.run("document.getElementById('query').focus()")
+        page.type("attack")
+        page.until("document.querySelector('mark')")
+        same(page.run("window.attacks"), 0, "scripts that ran")
+        same(page.requests, [], "requests")
+        same(page.run("document.querySelectorAll('main script, main img, main iframe, main svg, main link, main style, main form').length"),
+             0, "elements that somebody has named")
+        shown = page.run("[...document.querySelectorAll('h3')].map((title) => title.textContent)")
+        same(sorted(shown), sorted(texts), "titles")
+        links = page.run("[...document.querySelectorAll('h3 a')].map((link) => link.href)")
+        files = {urllib.parse.unquote(urllib.parse.urlsplit(link).path) for link in links if "#" not in link and "?" not in link}
+        same(files, {str((folder / f"{name}.html").resolve()) for name in names}, "where titles lead")
+
+
 def a_recording_that_is_missing_is_said_and_all_else_works():
     shutil.copy(OUT / "call.html", OUT / "names" / "alone.html")
     with opened("names/alone", silent=False) as page:
@@ -482,10 +588,27 @@ def embedded_sound_plays_and_is_not_asked_for():
         same([address for address in page.requests if not address.startswith("data:")], [], "requests")
 
 
+def a_recording_that_a_browser_plays_from_its_start_alone_is_said():
+    """As Firefox does with FLAC that does not tell its length."""
+    deaf = "Object.defineProperty(HTMLMediaElement.prototype, 'seekable', { get: () => ({ length: 0 }) });"
+    with opened("call", before=deaf) as page:
+        page.until("document.getElementById('sound-note').textContent.includes('--embed-audio')")
+    with opened("call", before=WATCH_AUDIO) as page:
+        page.until("sound.readyState >= 3")
+        expect(page.run("document.getElementById('sound-note').hidden"), "something is said where nothing is wrong")
+
+
 def text_from_right_to_left_runs_so():
     with opened("rtl") as page:
         same(page.run("[document.getElementById('lines').lang, getComputedStyle(document.querySelector('.words')).direction]"),
              ["he", "rtl"], "language and direction")
+        same(page.run("[...document.querySelectorAll('.words[lang]')].map((line) => [line.lang, getComputedStyle(line).direction])"),
+             [["en", "ltr"]], "a line in another language")
+        for place in ("#report .claim", "#report q"):
+            same(page.run(f"document.querySelector({json.dumps(place)}).closest('[lang]').lang"), "he", f"the language of {place}")
+        # Times stand where the reader begins.
+        left = page.run("['.cite', '.claim', '#lines .time', '.words'].map((part) => document.querySelector(part).getBoundingClientRect().right)")
+        expect(left[0] > left[1] and left[2] > left[3], f"times stand behind what was said: {left}")
 
 
 def it_prints_as_a_report():
@@ -493,8 +616,13 @@ def it_prints_as_a_report():
         page.call("Emulation.setEmulatedMedia", media="print")
         same(page.run("['player', 'query', 'copy'].map((id) => document.getElementById(id).checkVisibility())"), [False] * 3, "tools on paper")
         expect(page.run("document.getElementById('s19').checkVisibility()"), "the transcript is not printed")
+        expect(page.run("document.querySelector('#report .cite').checkVisibility()"), "lines of the report have no times on paper")
+        same(page.run("[...document.querySelectorAll('summary, .rename')].some((part) => part.checkVisibility())"), False, "things to press")
         pdf = page.call("Page.printToPDF")["data"]
         expect(len(pdf) > 10_000, "there is nothing on paper")
+        # Whatever the screen is, paper is white.
+        page.call("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+        same(page.run("getComputedStyle(document.body).getPropertyValue('--paper').trim()"), "#ffffff", "the paper of a dark screen")
 
 
 def reduced_motion_is_honoured():
@@ -531,7 +659,38 @@ def three_hours_open_in_a_second():
             browser.events = [event for event in browser.events if not event.get("method", "").startswith("Tracing")]
     figures.append(f"three hours, 30,000 words: {size / 1e6:.1f} MB, main thread {max(times):.2f} s at the most "
                    f"({', '.join(f'{seconds:.2f}' for seconds in times)}), script memory {memory / 1e6:.0f} MB")
-    expect(min(times) < 1, f"the main thread is busy for {times} s")
+    expect(sorted(times)[1] < 1, f"the main thread is busy for {times} s")
+
+
+def three_hours_stay_smooth():
+    """What is felt: how long a letter in the search field, a place in the recording and a new name take until they are shown."""
+    with opened("long") as page:
+        page.until("document.querySelectorAll('.words > span').length >= 30000")
+        slowest = page.run("""(() => {
+            const query = document.getElementById('query');
+            const took = (act) => {
+                const times = [0, 1, 2].map(() => {
+                    const start = performance.now();
+                    act();
+                    document.body.offsetHeight;
+                    return performance.now() - start;
+                });
+                return Math.min(...times);
+            };
+            const place = document.getElementById('position');
+            return {
+                search: took(() => { query.value = query.value ? '' : 'e'; query.dispatchEvent(new Event('input')); }),
+                seek: took(() => { place.value = Math.random() * 10000; place.dispatchEvent(new Event('input')); }),
+                rename: took(() => {
+                    document.querySelector('.rename').click();
+                    document.getElementById('dialog-input').value = `Anna ${Math.random()}`;
+                    document.getElementById('dialog-save').click();
+                }),
+            };
+        })()""")
+        page.run("document.getElementById('discard').click()")
+    figures.append("three hours, until it is shown: " + ", ".join(f"{what} {time:.0f} ms" for what, time in slowest.items()))
+    expect(slowest["search"] < 200 and slowest["seek"] < 16 and slowest["rename"] < 1000, f"it is not smooth: {slowest} ms")
 
 
 def main_thread_seconds(trace):
@@ -554,10 +713,11 @@ def a_library_shows_finds_and_leads_on():
                "a to-do that its page has ticked off is still open")
         page.press("Tab")
         page.run("document.getElementById('query').focus()")
-        page.type("garden room with lunch")
+        page.type("Garden Róom with lunch")
         page.until("[...document.querySelectorAll('#recordings > li')].filter((entry) => !entry.hidden).length === 1")
         link = page.run("[...document.querySelectorAll('#recordings a')].find((link) => link.textContent.includes('garden room with lunch')).getAttribute('href')")
         expect(link.startswith("./call.html#t=28"), f"a hit leads to {link}")
+        same(page.run("[...document.querySelectorAll('mark')].map((part) => part.textContent)"), ["garden room with lunch"], "what is marked")
         same(page.requests, [], "requests")
     with opened("library/call", silent=False, fragment=link.removeprefix("./call.html")) as page:
         page.until("document.querySelector('.now')")
@@ -598,6 +758,10 @@ CHECKS = [
     playing_from_a_word_lights_up_the_words_that_are_spoken,
     the_transcript_scrolls_along_until_the_reader_scrolls,
     evidence_is_shown_to_the_pointer_and_to_the_focus_and_played_by_a_click,
+    evidence_is_in_sight_wherever_its_line_is,
+    evidence_of_a_line_does_not_cover_the_next_one,
+    a_click_on_the_picture_goes_there,
+    what_was_done_is_shown_for_a_moment,
     suspect_and_missing_places_are_visible_with_their_reasons,
     search_marks_hits_in_the_text_and_in_the_picture,
     a_name_and_a_word_that_were_put_right_are_in_the_result_that_is_downloaded,
@@ -612,12 +776,15 @@ CHECKS = [
     nothing_is_wider_than_a_telephone,
     hostile_texts_stay_texts,
     hostile_names_of_files_are_files,
+    a_library_of_a_hundred_hostile_names_titles_and_texts_is_a_library,
     a_recording_that_is_missing_is_said_and_all_else_works,
     embedded_sound_plays_and_is_not_asked_for,
+    a_recording_that_a_browser_plays_from_its_start_alone_is_said,
     text_from_right_to_left_runs_so,
     it_prints_as_a_report,
     reduced_motion_is_honoured,
     three_hours_open_in_a_second,
+    three_hours_stay_smooth,
     a_library_shows_finds_and_leads_on,
     a_library_of_a_thousand_is_made_in_seconds,
     pictures_are_kept,

@@ -93,7 +93,11 @@ extension Page.Kind {
 
     fileprivate var style: String {
         switch self {
-        case .call: joined([PackageResources.base_css, PackageResources.call_css])
+        case .call:
+            joined([
+                PackageResources.base_css, PackageResources.report_css, PackageResources.transcript_css,
+                PackageResources.player_css, PackageResources.call_css, PackageResources.print_css,
+            ])
         case .library: joined([PackageResources.base_css, PackageResources.library_css])
         }
     }

@@ -35,8 +35,9 @@ class Follow {
 
     /** Scrolls only if it must: text that jumps cannot be read. */
     reveal(element, mayGlide = true) {
+        // Of the tools, search alone stays in sight on a telephone.
         const bar = document.querySelector(".bar");
-        const top = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
+        const top = bar.offsetHeight || find("query").parentElement.offsetHeight;
         const bottom = innerHeight - find("player").offsetHeight;
         const place = element.getBoundingClientRect();
         if (place.top >= top && place.bottom <= bottom) return;

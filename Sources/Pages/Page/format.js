@@ -36,9 +36,36 @@ function folded(text) {
     return text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
 }
 
-/** Says something to screen readers, and to nobody else. */
+/** Text with the places of a folded query marked in it. */
+function marked(text, query) {
+    let plain = "";
+    // Where each letter that is compared comes from: folding makes some of one, and none of others.
+    const origins = [];
+    let at = 0;
+    for (const letter of text) {
+        const compared = folded(letter);
+        for (let unit = 0; unit < compared.length; unit += 1) origins.push(at);
+        plain += compared;
+        at += letter.length;
+    }
+    const parts = [];
+    let end = 0;
+    for (let found = plain.indexOf(query); found >= 0; found = plain.indexOf(query, found + query.length)) {
+        const start = origins[found];
+        parts.push(text.slice(end, start));
+        end = origins[found + query.length] ?? text.length;
+        parts.push(make("mark", {}, text.slice(start, end)));
+    }
+    return [...parts, text.slice(end)];
+}
+
+/** Says what has just happened to screen readers, and shows it to everybody else for a moment. */
 function announce(text) {
-    find("said").textContent = text;
+    const said = find("said");
+    said.textContent = text;
+    said.classList.remove("visually-hidden");
+    clearTimeout(announce.timer);
+    announce.timer = setTimeout(() => said.classList.add("visually-hidden"), 4000);
 }
 
 /** The writing direction of a language, as far as the browser knows it. */

@@ -46,8 +46,8 @@ class Library {
 
     /** Text that leads to its moment on the recording's page, where there is one. */
     link(recording, start, ...content) {
-        if (!recording.page || recording.duration === 0) return make("span", {}, ...content);
-        return make("a", { href: `${recording.page}#t=${start}` }, ...content);
+        if (!recording.page || recording.duration === 0) return make("span", { class: "moment" }, ...content);
+        return make("a", { class: "moment", href: `${recording.page}#t=${start}` }, ...content);
     }
 
     show() {
@@ -56,11 +56,11 @@ class Library {
         let count = 0;
         for (const recording of this.recordings) {
             const found = query === "" ? [] : this.look(recording, query);
-            const isNamed = folded(`${recording.title} ${recording.name}`).includes(query);
+            const isNamed = folded(`${recording.title} ${recording.name} ${recording.parties.join(" ")}`).includes(query);
             const isShown = (query === "" || found.length > 0 || isNamed) && (!onlyOpen || recording.todos.length > 0);
             recording.element.hidden = !isShown;
             if (isShown) count += 1;
-            if (isShown || recording.found.firstChild) this.showFound(recording, found);
+            if (isShown || recording.found.firstChild) this.showFound(recording, found, query);
         }
         find("count").textContent = `${count} of ${this.recordings.length} shown`;
     }
@@ -75,11 +75,11 @@ class Library {
         return found;
     }
 
-    showFound(recording, found) {
+    showFound(recording, found, query) {
         const rows = found.slice(0, 3).map((index) => {
             const [start, text] = recording.segments[index];
-            const time = recording.duration > 0 ? `${clock(start)} ` : "";
-            return make("li", { dir: "auto" }, this.link(recording, start, time, text));
+            const time = recording.duration > 0 ? make("span", { class: "time" }, clock(start)) : null;
+            return make("li", { dir: "auto" }, this.link(recording, start, time, make("span", {}, ...marked(text, query))));
         });
         if (found.length > 3) rows.push(make("li", { class: "small" }, "and more"));
         recording.found.replaceChildren(...rows);

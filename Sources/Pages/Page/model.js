@@ -9,6 +9,7 @@ class Model {
         this.segments = transcript.segments;
         this.gaps = transcript.gaps ?? [];
         this.isTimed = transcript.duration > 0;
+        this.direction = transcript.language ? direction(transcript.language) : "auto";
         this.segmentByID = new Map(this.segments.map((segment) => [segment.id, segment]));
         this.speakers = [...new Set([...this.segments, ...this.gaps].map((part) => part.speaker).filter(Boolean))];
         this.end = [...this.segments, ...this.gaps].reduce((end, part) => Math.max(end, part.end), transcript.duration);

@@ -118,5 +118,9 @@ class Picture {
         pen.fillStyle = this.colour("moment");
         const x = (this.player.time / Math.max(this.player.end, 0.001)) * this.canvas.width;
         pen.fillRect(x - devicePixelRatio, 0, 2 * devicePixelRatio, this.canvas.height);
+        // A knob, so that it looks like what it is: something to be moved.
+        pen.beginPath();
+        pen.arc(x, this.canvas.height - 5 * devicePixelRatio, 5 * devicePixelRatio, 0, 2 * Math.PI);
+        pen.fill();
     }
 }

@@ -99,7 +99,12 @@ class Controls {
         find("position").addEventListener("input", (event) => player.seek(Number(event.target.value)));
         find("link").addEventListener("click", () => this.copyLink());
         player.listeners.push((time, isPlaying) => this.show(time, isPlaying));
-        if (!player.audio) this.hideSound("");
+        // What else is on the screen must know how much of it the player covers.
+        const place = find("player");
+        new ResizeObserver(() => {
+            document.documentElement.style.setProperty("--player", `${place.offsetHeight}px`);
+        }).observe(place);
+        if (!player.audio) this.hideSound();
     }
 
     show(time, isPlaying) {
@@ -107,10 +112,10 @@ class Controls {
         const end = this.player.end;
         if (Number(position.max) !== end) position.max = end;
         position.value = time;
-        const text = `${clock(time)} of ${clock(end)}`;
+        const text = `${clock(time)} / ${clock(end)}`;
         if (find("time").textContent !== text) {
             find("time").textContent = text;
-            position.setAttribute("aria-valuetext", text);
+            position.setAttribute("aria-valuetext", `${clock(time)} of ${clock(end)}`);
         }
         const word = isPlaying ? "Pause" : "Play";
         if (find("play").textContent !== word) find("play").textContent = word;
@@ -129,10 +134,14 @@ class Controls {
         this.setRate(options[Math.min(Math.max(0, place), options.length - 1)]);
     }
 
-    hideSound(note) {
+    hideSound() {
         for (const element of this.soundButtons) element.hidden = true;
-        find("sound-note").textContent = note;
-        find("sound-note").hidden = note === "";
+    }
+
+    /** What is wrong with the sound. */
+    note(text) {
+        find("sound-note").textContent = text;
+        find("sound-note").hidden = false;
     }
 
     copyLink() {

@@ -19,8 +19,9 @@ class ReportView {
 
     showReport(report) {
         const add = (...elements) => this.place.append(...elements);
-        if (report.teaser) add(this.evidence.row(report.teaser, this.told(report.teaser), "div"));
-        if (report.overview) add(this.evidence.row(report.overview, this.told(report.overview), "div"));
+        for (const line of [report.teaser, report.overview]) {
+            if (line) add(this.evidence.row(line, this.told(line), "div", "lead"));
+        }
         if (report.answer !== undefined) add(make("h3", {}, "Answer"), this.answer(report.answer));
         this.section("Key moments", report.keyMoments);
         if (report.recipe === "scoring" && report.keyMoments.length > 0) {
@@ -70,7 +71,7 @@ class ReportView {
 
     /** An element that shows a line, and goes on showing it when words are put right. */
     kept(line, parts, tag, attributes) {
-        const element = make(tag, { dir: "auto", ...attributes });
+        const element = make(tag, { dir: "auto", lang: this.model.transcript.language, ...attributes });
         this.shown.push({ line, element, parts });
         return element;
     }
@@ -100,7 +101,7 @@ class ReportView {
     }
 
     doubt(line) {
-        return line.doubt ? [" ", make("strong", {}, `Not verified: ${suspicion(line.doubt)}.`)] : [];
+        return line.doubt ? [" ", make("strong", { lang: "en" }, `Not verified: ${suspicion(line.doubt)}.`)] : [];
     }
 
     stretches(heading, stretches) {
@@ -127,7 +128,8 @@ class ReportView {
 
     showRejected(rejected) {
         const rows = rejected.map((claim) => {
-            const text = make("span", { class: "claim", dir: "auto" }, make("s", {}, claim.text), " ");
+            const said = make("s", { lang: this.model.transcript.language }, claim.text);
+            const text = make("span", { class: "claim", dir: "auto" }, said, " ");
             const detail = claim.detail ? ` (${claim.detail})` : "";
             text.append(make("span", { class: "small" }, `${suspicion(claim.reason)}${detail}`));
             return this.evidence.row(claim, text);
@@ -143,7 +145,7 @@ class ReportView {
             const play = button(clock(suspect.start), () => this.evidence.player.playRange(suspect.start, suspect.end), { class: "cite" });
             play.setAttribute("aria-label", `Play from ${clock(suspect.start)}`);
             const who = suspect.speaker ? this.names.element(suspect.speaker) : "";
-            return make("li", {}, play, " ", who, " ", suspect.reason);
+            return make("li", {}, play, make("span", {}, who, " ", suspect.reason));
         });
         const count = suspects.length === 1 ? "1 place" : `${suspects.length} places`;
         const list = make("ul", { class: "findings" }, ...rows);
@@ -155,6 +157,6 @@ class ReportView {
         const times = `Heard ${clock(coverage.audioSeconds)}, ${clock(coverage.speechSeconds)} of it speech; read`;
         const read = `${coverage.segmentsRead} of ${coverage.segments} segments.`;
         const text = `${this.model.isTimed ? times : "Read"} ${read} ${report.task}, ${report.model}.`;
-        this.place.append(make("p", { class: "small" }, text));
+        this.place.append(make("p", { class: "small coverage" }, text));
     }
 }

@@ -73,7 +73,7 @@ class Search {
         const count = this.hits.length;
         const found = count === 1 ? "1 place" : `${count} places`;
         find("hits").textContent = !isLooking ? "" : this.place >= 0 ? `${this.place + 1} of ${count}` : found;
-        find("previous-hit").disabled = find("next-hit").disabled = count === 0;
+        find("previous-hit").hidden = find("next-hit").hidden = count === 0;
     }
 
     step(by) {

@@ -59,15 +59,23 @@ function listen() {
         const start = event.target.dataset?.start;
         if (start !== undefined) player.playFrom(Number(start));
     });
-    audio?.addEventListener("error", () => {
-        const name = model.page.recording.name;
+    if (audio) openSound();
+}
+
+function openSound() {
+    const name = model.page.recording.name;
+    audio.addEventListener("error", () => {
         player.loseSound();
-        controls.hideSound(`${name} is not beside this page, or this browser cannot play it; everything else works.`);
+        controls.hideSound();
+        controls.note(`${name} is not beside this page, or this browser cannot play it; everything else works.`);
     });
-    if (audio) {
-        audio.preload = "metadata";
-        audio.src = source;
-    }
+    // FLAC that was written into a pipe, for example, in Firefox. Before this moment not every browser knows.
+    audio.addEventListener("canplay", () => {
+        if (audio.seekable.length > 0) return;
+        controls.note(`This browser plays ${name} from its start alone; a page made with --embed-audio plays from anywhere.`);
+    });
+    audio.preload = "metadata";
+    audio.src = source;
 }
 
 function isCorrecting() {
@@ -85,7 +93,7 @@ function askWord(word) {
 function showCorrections() {
     const count = corrections.count;
     const things = count === 1 ? "1 correction" : `${count} corrections`;
-    find("download").textContent = count === 0 ? "Download JSON" : `Download JSON with ${things}`;
+    find("download").textContent = count === 0 ? "Download" : `Download with ${things}`;
     find("discard").hidden = count === 0;
 }
 
@@ -111,6 +119,7 @@ function offerCorrections() {
         const isOn = !isCorrecting();
         event.currentTarget.setAttribute("aria-pressed", String(isOn));
         document.body.classList.toggle("correcting", isOn);
+        announce(isOn ? "Click a word to correct it" : "Words play again when they are clicked");
     });
     find("download").addEventListener("click", download);
     find("discard").addEventListener("click", () => corrections.discard());

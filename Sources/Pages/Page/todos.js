@@ -3,7 +3,7 @@ class Todos {
     constructor(memory) {
         this.memory = memory;
         this.done = new Set(memory.read("done", []));
-        this.progress = make("p", { class: "small", role: "status" });
+        this.progress = make("p", { class: "small progress", role: "status" });
     }
 
     list(actions, told, evidence) {

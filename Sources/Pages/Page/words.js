@@ -9,10 +9,9 @@ class Words {
         this.lit = [];
         this.spokenLine = null;
         this.listeners = [];
-        const transcript = model.transcript;
-        if (transcript.language) {
-            this.list.lang = transcript.language;
-            this.list.dir = direction(transcript.language);
+        if (model.transcript.language) {
+            this.list.lang = model.transcript.language;
+            this.list.dir = model.direction;
         }
         const fragment = document.createDocumentFragment();
         let last = null;
