@@ -56,7 +56,7 @@ def call():
     report = {
         "schemaVersion": 1, "task": "call", "recipe": "writing", "model": "a-model",
         "title": line(segments, 2) | {"text": truth["title"]},
-        "overview": line(segments, 2, sentence="A customer books the garden room for a company meeting."),
+        "overview": line(segments, 2, sentence="Agent offers Customer the garden room; the agent is an Agentur."),
         "keyMoments": [line(segments, 2, sentence="The customer asked for a room for a company meeting."), line(segments, 8)],
         "decisions": [line(segments, 10, sentence="The customer takes the garden room.")],
         "actions": [line(segments, 11, owner="Agent", due="Friday", dueDay="2026-06-05",

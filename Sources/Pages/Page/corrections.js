@@ -29,9 +29,25 @@ class Corrections {
         return words.filter((word) => word !== "").join(Model.separator(segment));
     }
 
-    /** A line of the report after what was put right in the words that it rests on. */
+    /** A line of the report after what was put right in the words that it rests on, and in the names that it tells. */
     line(line) {
-        return this.words.size === 0 ? line : this.quotations.line(line);
+        const followed = this.words.size === 0 ? line : this.quotations.line(line);
+        return this.names.size === 0 ? followed : this.named(followed);
+    }
+
+    named(line) {
+        const named = { ...line };
+        if (line.sentence) named.sentence = this.renamed(line.sentence);
+        if (line.quotes) named.quotes = line.quotes.map((quote) => this.named(quote));
+        return named;
+    }
+
+    /** A sentence that calls speakers by their names, with the names that they have now. */
+    renamed(sentence) {
+        const old = [...this.names.keys()].sort((one, other) => other.length - one.length);
+        const plain = old.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+        const names = new RegExp(`(?<![\\p{L}\\p{N}])(?:${plain.join("|")})(?![\\p{L}\\p{N}])`, "gu");
+        return this.names.size === 0 ? sentence : sentence.replace(names, (name) => this.name(name));
     }
 
     rename(speaker, name) {
@@ -78,11 +94,12 @@ class Corrections {
         return result;
     }
 
-    /** Speakers and owners, at whatever depth they stand. */
+    /** Speakers and owners, and sentences that tell of them, at whatever depth they stand. */
     renameEverywhere(value) {
         if (value === null || typeof value !== "object") return;
         for (const [key, inner] of Object.entries(value)) {
             if ((key === "speaker" || key === "owner") && typeof inner === "string") value[key] = this.name(inner);
+            else if (key === "sentence" && typeof inner === "string") value[key] = this.renamed(inner);
             else this.renameEverywhere(inner);
         }
     }
