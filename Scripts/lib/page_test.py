@@ -505,6 +505,10 @@ def nothing_is_wider_than_a_telephone():
             with opened(name, width=width) as page:
                 wide = page.run("document.documentElement.scrollWidth")
                 expect(wide <= width, f"{name} is {wide} px wide at {width}")
+    # What is played leaves room for what was said.
+    with opened("call", width=360, height=640) as page:
+        high = page.run("document.getElementById('player').offsetHeight")
+        expect(high < 640 / 4, f"the player takes {high} of 640 px of a telephone")
 
 
 def hostile_texts_stay_texts():
@@ -607,6 +611,7 @@ def text_from_right_to_left_runs_so():
              ["he", "rtl"], "language and direction")
         same(page.run("[...document.querySelectorAll('.words[lang]')].map((line) => [line.lang, getComputedStyle(line).direction])"),
              [["en", "ltr"]], "a line in another language")
+        same(page.run("getComputedStyle(document.querySelector('.words[lang]')).textAlign"), "right", "where that line begins")
         for place in ("#report .claim", "#report q"):
             same(page.run(f"document.querySelector({json.dumps(place)}).closest('[lang]').lang"), "he", f"the language of {place}")
         # Times stand where the reader begins.
