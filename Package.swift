@@ -235,7 +235,7 @@ let engineTargets: [[Target]] = [
         tests: ["TestSupport", "LanguageModels", "TranscriptTasks", "Transcripts", "Spoken", "Timeline"],
         libraries: ["llama"] + ggml),
     // Nothing to link: the library is loaded when it is first needed.
-    tested("OnnxRuntime", ["COnnxRuntime"]),
+    tested("OnnxRuntime", ["COnnxRuntime", "Files"]),
     tested(
         "SpeakerEngine", ["OnnxRuntime", "SpeakerFinder"],
         tests: ["SpeakerFinder", "AudioInput", "ModelStore", "TestSupport"]),

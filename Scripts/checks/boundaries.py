@@ -40,7 +40,7 @@ LAYERS = {
     "PocketSphinxEngine": ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CPocketSphinx"],
     "SpeakerFinder": ["Timeline"],
     "SpeakerDetection": ["Timeline", "Execution", "AudioInput", "SpeechEngines", "SpeakerFinder"],
-    "OnnxRuntime": ["COnnxRuntime"],
+    "OnnxRuntime": ["COnnxRuntime", "Files"],
     "SpeakerEngine": ["OnnxRuntime", "SpeakerFinder"],
     "Transcripts": ["Timeline", "Spoken"],
     "LanguageModels": ["Execution"],

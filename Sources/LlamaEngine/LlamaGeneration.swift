@@ -99,6 +99,7 @@ extension LlamaMemory {
         var row = lastCallSize - 1
         /// Evaluated after `position`, and right for as long as nothing else is chosen.
         var guess: ArraySlice<Int32> = []
+        var (guessed, right) = (0, 0)
         while !answer.isOver, position < cellCount {
             if isCancelled() { throw CancellationError() }
             try answer.choose(from: logits(ofRow: row))
@@ -108,6 +109,7 @@ extension LlamaMemory {
             lookup.append(chosen)
             let held = zip(chosen, guess).prefix { $0 == $1 }.count
             answer.usage.guessedTokens += held
+            right += held
             position += held
             row += held
             guess = guess.dropFirst(held)
@@ -115,7 +117,9 @@ extension LlamaMemory {
 
             if !guess.isEmpty { removeAboveKept(from: position) }
             let rest = chosen[held...]
+            lookup.learn(guessed: guessed, held: right)
             guess = lookup.guess(atMost: min(cellCount - position - rest.count, Self.callSize - 1))
+            (guessed, right) = (guess.count, 0)
             row = try evaluate(rest, guess, at: position)
             position += rest.count
         }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Where the shared library may lie.
@@ -13,12 +14,8 @@ enum LibraryPlaces {
             let folder = (program as NSString).deletingLastPathComponent
             folders += [folder, "\(folder)/../lib/readback"]
         }
-        folders.append("\(dataFolder(environment))/readback/lib")
+        folders.append(
+            UserFolder.path("XDG_DATA_HOME", or: ".local/share", environment: environment) + "/readback/lib")
         return folders.map { "\($0)/\(fileName)" } + [fileName, "libonnxruntime.so.1", "libonnxruntime.so"]
-    }
-
-    private static func dataFolder(_ environment: [String: String]) -> String {
-        if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
-        return "\(environment["HOME"] ?? NSHomeDirectory())/.local/share"
     }
 }

@@ -185,7 +185,8 @@ import Transcripts
         arguments: [
             ("Broken Window Repair", true), ("\"Broken Window.\"", true), ("Call Summary", false),
             ("Window In Paris", false),
-            ("Window On Friday", false), ("a b c d e f g h i j", false),
+            ("Window On Friday", false), ("a b c d e f g h i j", false), ("Window of the Hotel", true),
+            ("Appointment Rescheduling", true),
         ])
     func titles(title: String, isTaken: Bool) async throws {
         let writer = ScriptedWriter { prompt, _ in prompt.contains("Write a title") ? title : nil }
@@ -193,6 +194,24 @@ import Transcripts
         let wanted = title.filter { !"\".".contains($0) }
         #expect((report.title?.text == wanted) == isTaken, "\(String(describing: report.title))")
         #expect(report.title != nil)
+    }
+
+    @Test(
+        "titles are asked for with what was said first, where people say why they talk; the likeliest comes before others that stand"
+    )
+    func titlesOfTheOpening() async throws {
+        let opening = "Hello, it is about the piano that stands in the cellar."
+        let rest = (1...30).map {
+            (["Ann", "Bob"][$0 % 2], "The window number \($0) costs \(40 + $0) dollars, says the carpenter.")
+        }
+        let titles = ["Piano in the Cellar", "Carpenter and Windows"]
+        let writer = ScriptedWriter { prompt, attempt in
+            prompt.contains("Write a title") ? titles[min(attempt, 2) - 1] : nil
+        }
+        let report = try await report(call([("Ann", opening)] + rest), writer)
+        let asked = try #require(writer.seen.first { $0.contains("Write a title") })
+        #expect(asked.contains(opening), "\(asked)")
+        #expect(report.title?.text == titles[0], "\(String(describing: report.title))")
     }
 
     @Test("a topic of the words that were said heads the report; another one is left out")

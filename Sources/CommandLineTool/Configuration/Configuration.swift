@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Values that nobody typed: from the environment, and from the user's file. What was typed wins over the environment, the
@@ -22,9 +23,8 @@ struct Configuration: Hashable, Sendable {
 
     private static func path(in environment: [String: String]) -> String {
         if let chosen = environment["READBACK_CONFIG"], !chosen.isEmpty { return chosen }
-        let home = environment["HOME"] ?? NSHomeDirectory()
-        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.config"
-        return folder + "/readback/config.toml"
+        return UserFolder.path("XDG_CONFIG_HOME", or: ".config", environment: environment)
+            + "/readback/config.toml"
     }
 
     /// A misspelt setting must not be passed over in silence.

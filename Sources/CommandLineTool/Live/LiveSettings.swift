@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Readback
 
@@ -47,9 +48,7 @@ struct LiveSettings: Sendable {
 
     /// A name that says when, in a folder that only the user can read.
     private static func newRecording(_ now: Date) -> String {
-        let environment = ProcessInfo.processInfo.environment
-        let home = environment["HOME"] ?? NSHomeDirectory()
-        let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.local/share"
+        let data = UserFolder.path("XDG_DATA_HOME", or: ".local/share")
         let form = DateFormatter()
         form.locale = Locale(identifier: "en_US_POSIX")
         form.dateFormat = "yyyy-MM-dd-HHmmss"

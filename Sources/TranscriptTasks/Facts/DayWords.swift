@@ -6,8 +6,9 @@ enum DayWords {
         """)
     static let weekdays = numbered("monday tuesday wednesday thursday friday saturday sunday")
     /// Words that say when by themselves.
-    static let relative = words(
-        "today tomorrow tonight yesterday noon midnight weekend easter christmas thanksgiving")
+    static let relative = words("today tomorrow tonight yesterday noon midnight weekend").union(feasts)
+    /// What people plan, and not only when.
+    static let feasts = words("easter christmas thanksgiving")
     static let partsOfDay = words("morning afternoon evening night")
     /// Words that say when after "next", "in two" and the like.
     static let stretches = words("week weeks month months year years day days hour hours minutes")

@@ -7,6 +7,8 @@ import Transcripts
 struct WrittenHead: Sendable {
     /// Titles that keep the rules, the likeliest first.
     var titles: [EvidencedLine] = []
+    /// Of a kind alone ("Appointment Rescheduling"): better than a phrase that was said for another purpose.
+    var kindTitles: [EvidencedLine] = []
     /// "Ann and Bob talk about ..."
     var topic: EvidencedLine?
     /// Titles that break them.
@@ -21,7 +23,9 @@ struct HeadWriter: Sendable {
     private static let otherTitles = 4
     private static let titleTokens = 16
     private static let topicTokens = 40
-    private static let digestTokens = 240
+    private static let digestTokens = 160
+    /// People say at the beginning why they talk.
+    private static let openingWords = 160
     private static let mostTopicWords = 24
 
     private let writer: any LanguageEngineContext
@@ -55,7 +59,7 @@ struct HeadWriter: Sendable {
             GenerationRequest(
                 prompt: prompt,
                 sampling: draw == 0
-                    ? .greedy : .random(RandomSampling(temperature: 0.9, top: 40, seed: UInt32(draw))),
+                    ? .greedy : .random(RandomSampling(temperature: 0.7, top: 40, seed: UInt32(draw))),
                 maximumTokens: Self.titleTokens, stops: ["\n"])
         }
     }
@@ -65,11 +69,13 @@ struct HeadWriter: Sendable {
     ) {
         let words = outcome.text.trimmed.withoutMarks.split(separator: " ").map(String.init)
         let text = TitleCandidates.titleCase(words)
-        if head.titles.contains(where: { $0.text == text }) { return }
-        if outcome.stopReason != .tokenLimit, words.count > 1, TitleRules.faults(in: text).isEmpty,
-            let line = check.line(text)
-        {
+        if (head.titles + head.kindTitles).contains(where: { $0.text == text }) { return }
+        let isTitle =
+            outcome.stopReason != .tokenLimit && words.count > 1 && TitleRules.faults(in: text).isEmpty
+        if isTitle, let line = check.line(text) {
             head.titles.append(line)
+        } else if isTitle, let line = check.line(text, mayBeKind: true) {
+            head.kindTitles.append(line)
         } else if !head.rejected.contains(where: { $0.text == text }) {
             head.rejected.append(
                 RejectedClaim(text: text, segments: moments.map(\.segment.id).sorted(), reason: .unfitTitle))
@@ -86,7 +92,7 @@ struct HeadWriter: Sendable {
     private func topic(_ outcome: GenerationOutcome, of moments: [JudgedSegment]) -> EvidencedLine? {
         let topic = outcome.text.trimmed.firstSentence
         guard topic.hasSuffix("."), topic.split(separator: " ").count <= Self.mostTopicWords,
-            var line = check.line(topic, in: Set(moments.map(\.segment.id)))
+            var line = check.line(topic, in: Set((moments.map(\.segment) + opening).map(\.id)))
         else { return nil }
         line.sentence = "\(topicBeginning) \(topic)"
         return line
@@ -102,8 +108,18 @@ struct HeadWriter: Sendable {
         return parties.dropLast().joined(separator: ", ") + " and \(last) talk about"
     }
 
+    private var opening: [Segment] {
+        var words = 0
+        return Array(
+            transcript.segments.prefix { segment in
+                defer { words += segment.words.count }
+                return words < Self.openingWords
+            })
+    }
+
     private func prompt(_ name: PromptLibrary.Name, _ moments: [JudgedSegment]) async throws -> [PromptPart] {
-        let digest = LikelihoodJudge.digest(moments, tokenLimit: Self.digestTokens)
+        let best = LikelihoodJudge.best(moments, tokenLimit: Self.digestTokens)
+        let digest = Set(opening + best).sorted { $0.id < $1.id }.map(\.promptLine).joined(separator: "\n")
         let prompt = try prompts.prompt(name, ["transcript": AnswerTaker.fenced(digest)])
         return try await writer.chatPrompt([ChatMessage(.user, prompt)])
     }
@@ -126,13 +142,18 @@ struct HeadCheck: Sendable {
     /// The text with the segments that say its words; `nil` where it has a number or a day, or words that nobody said and that do not
     /// name a kind of conversation.
     ///
-    /// - Parameter places: only what these segments say counts; `nil` for all.
-    func line(_ text: String, in places: Set<Int>? = nil) -> EvidencedLine? {
+    /// - Parameters:
+    ///   - places: only what these segments say counts; `nil` for all.
+    ///   - mayBeKind: two words or more that name a kind of conversation will do.
+    func line(_ text: String, in places: Set<Int>? = nil, mayBeKind: Bool = false) -> EvidencedLine? {
         // Every word of a title has a capital.
         let words = Wording(text.lowercased(), people: [:])
         let facts = ClaimFacts(text.lowercased(), reader: reader)
-        let wanted = Set(words.content.map(\.stem)).subtracting(Self.kinds).subtracting(names)
-        guard facts.numbers.isEmpty, facts.days.isEmpty, !wanted.isEmpty else { return nil }
+        let content = Set(words.content.map(\.stem))
+        let wanted = content.subtracting(Self.kinds).subtracting(names)
+        guard facts.numbers.isEmpty, facts.days.isSubset(of: DayWords.feasts),
+            !wanted.isEmpty || mayBeKind && content.count > 1
+        else { return nil }
         let open = segments.indices.filter { places?.contains(segments[$0].id) ?? true }
         var (missing, found) = (wanted, [Segment]())
         for index in open.sorted(by: {
@@ -143,6 +164,9 @@ struct HeadCheck: Sendable {
             found.append(segments[index])
         }
         guard missing.isEmpty else { return nil }
+        // All that was said shows what kind it is.
+        if found.isEmpty { found = open.map { segments[$0] } }
+        guard !found.isEmpty else { return nil }
         found.sort { $0.id < $1.id }
         let range = found.dropFirst().reduce(found[0].range) { $0.union($1.range) }
         return EvidencedLine(text: text, segments: found.map(\.id), range: range)

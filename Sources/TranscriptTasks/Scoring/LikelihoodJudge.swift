@@ -58,12 +58,17 @@ struct LikelihoodJudge: Sendable {
 
     /// The best of the judged that fit, in the order in which they were said; the best one in any case.
     static func digest(_ judged: [JudgedSegment], tokenLimit: Int) -> String {
+        best(judged, tokenLimit: tokenLimit).map(\.promptLine).joined(separator: "\n")
+    }
+
+    /// The same, segment by segment.
+    static func best(_ judged: [JudgedSegment], tokenLimit: Int) -> [Segment] {
         var (chosen, tokens) = ([Segment](), 0)
         for candidate in judged.sorted(by: JudgedSegment.isBetter)
         where chosen.isEmpty || tokens + candidate.tokenCount <= tokenLimit {
             chosen.append(candidate.segment)
             tokens += candidate.tokenCount
         }
-        return chosen.sorted { $0.id < $1.id }.map(\.promptLine).joined(separator: "\n")
+        return chosen.sorted { $0.id < $1.id }
     }
 }

@@ -75,7 +75,9 @@ actor QuotingRun: TranscriptTaskRun {
         report.overview = written.topic
         if hasTitles {
             let titles = try await TitleChooser(judge: judge, transcript: transcript)
-                .titles(of: finalists, written: written.titles, limit: 1 + contents.alternativeCount)
+                .titles(
+                    of: finalists, written: written.titles + written.kindTitles,
+                    limit: 1 + contents.alternativeCount)
             if report.givenTitle == nil { report.title = titles.first }
             report.alternatives = Array(titles.dropFirst(report.givenTitle == nil ? 1 : 0))
         }

@@ -83,7 +83,12 @@ enum TitleCandidates {
         word.last.map { ".,?!;:".contains($0) } ?? false
     }
 
+    /// All but the small words inside have a capital.
     static func titleCase(_ words: [String]) -> String {
-        words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        words.enumerated().map { place, word in
+            let isInside = place > 0 && place < words.count - 1
+            return isInside && joining.contains(word.lowercased())
+                ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
+        }.joined(separator: " ")
     }
 }

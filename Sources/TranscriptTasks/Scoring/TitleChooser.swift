@@ -10,7 +10,8 @@ struct TitleChooser: Sendable {
 
     /// The best titles, best first; none shares most of its words with a better one.
     ///
-    /// - Parameter written: titles of a model that writes; they come before phrases that were said, which were said for another purpose.
+    /// - Parameter written: titles of a model that writes, best first; they come before phrases that were said, which were said for another
+    ///   purpose.
     func titles(
         of moments: [JudgedSegment], written: [EvidencedLine] = [], limit: Int
     ) async throws -> [EvidencedLine] {
@@ -18,16 +19,14 @@ struct TitleChooser: Sendable {
             from: moments.map(\.segment), of: transcript, limit: Self.candidates
         ).map { EvidencedLine(quoting: $0.words, of: $0.segment, as: $0.text) }
         let digest = LikelihoodJudge.digest(moments, tokenLimit: Self.digestTokens)
-        let candidates = written + said
-        let scores = try await judge.titleScores(of: candidates.map(\.text), over: digest)
-        let telling = candidates.indices.filter { scores[$0].gain > 0 }
+        let scores = try await judge.titleScores(of: said.map(\.text), over: digest)
+        let telling = said.indices.filter { scores[$0].gain > 0 }
         // Better the least unfit of what was said than the day it was said on.
-        let order = (telling.isEmpty ? Array(candidates.indices) : telling).sorted {
-            let (isWritten, otherIs) = ($0 < written.count, $1 < written.count)
-            return isWritten != otherIs ? isWritten : (scores[$1].score, $0) < (scores[$0].score, $1)
+        let order = (telling.isEmpty ? Array(said.indices) : telling).sorted {
+            (scores[$1].score, $0) < (scores[$0].score, $1)
         }
         var titles: [(line: EvidencedLine, words: Set<String>)] = []
-        for line in order.map({ candidates[$0] }) where titles.count < limit {
+        for line in written + order.map({ said[$0] }) where titles.count < limit {
             let words = Set(contentWords(of: line.text.split(separator: " ").map(String.init)))
             guard TitleRules.faults(in: line.text).isEmpty,
                 titles.allSatisfy({
