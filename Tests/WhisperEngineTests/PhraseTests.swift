@@ -49,6 +49,21 @@ struct PhraseTests {
         #expect(read([mark(100), token(" a"), mark(200)])[0].words.map(\.range) == [16_000..<32_000])
     }
 
+    @Test(
+        "no word lies over a pause, and what a mark cuts off the next stretch of speech is none of its words'"
+    )
+    func pauses() {
+        let speech = [16_000..<32_000, 64_000..<96_000]
+        // The mark stands a tenth of a second inside of the next stretch.
+        let late = read([mark(100), token(" one"), token(" two"), mark(410)], speech: speech)[0].words
+        #expect(late.map(\.range) == [16_000..<24_000, 24_000..<32_000])
+        // Of a word that would be in both, the larger part counts.
+        let across = read([mark(100), token(" one"), token(" onetwothree"), mark(600)], speech: speech)[0]
+            .words
+        #expect(across.map(\.range) == [16_000..<29_333, 64_000..<96_000])
+        #expect(HeardWord(text: "need?\"", range: 0..<1, confidence: 1).endsSentence)
+    }
+
     @Test("a word's confidence is the mean of its tokens', as probabilities multiply")
     func confidence() {
         let word = read([token(" a", probability: 0.25), token("b", probability: 1)])[0].words[0]

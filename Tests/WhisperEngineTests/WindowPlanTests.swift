@@ -32,6 +32,15 @@ struct WindowPlanTests {
         return (windows + planner.flush()).map(\.pieces)
     }
 
+    @Test("a word that lies over a seam lies where most of it is")
+    func seams() {
+        let window = WindowPlan(pieces: [0..<16_000, 80_000..<96_000])
+        #expect(window.source(ofWord: 12_000..<17_000) == 12_000..<16_000)
+        #expect(window.source(ofWord: 15_000..<19_000) == 80_000..<83_000)
+        #expect(window.source(ofWord: 2_000..<9_000) == 2_000..<9_000)
+        #expect(window.source(ofWord: 16_000..<16_000).isEmpty)
+    }
+
     @Test(
         "silence is in no window, speech keeps a little of what is around it, and close stretches share one",
         arguments: [1, 10, 1_000])

@@ -89,7 +89,7 @@ struct WindowReader: Sendable {
                 SaidPhrase(
                     words: phrase.words.map { word in
                         var word = word
-                        word.range = source(word.range)
+                        word.range = window.source(ofWord: word.range)
                         return word
                     }, marks: source(phrase.marks))
             }

@@ -79,7 +79,11 @@ extension HeardWord {
         return bare.isEmpty ? text : bare
     }
 
+    /// What may stand behind the mark that ends a sentence.
+    private static let closing: Set<Character> = ["\"", "'", "”", "’", "»", ")", "]", "」"]
+
     var endsSentence: Bool {
-        text.last.map { [".", "?", "!", "…", "。", "？", "！"].contains($0) } ?? false
+        text.last { !Self.closing.contains($0) }.map { [".", "?", "!", "…", "。", "？", "！"].contains($0) }
+            ?? false
     }
 }

@@ -45,6 +45,15 @@ struct WindowPlan: Hashable, Sendable {
         return source.upperBound
     }
 
+    /// Where a word lies in the recording. Nobody pauses inside a word, and in a call the other one may speak then: of a word that lies
+    /// over a seam the larger part counts.
+    func source(ofWord range: Range<Int>) -> Range<Int> {
+        let start = source(ofStart: range.lowerBound)
+        let place = start..<max(start, source(ofEnd: range.upperBound))
+        let parts = pieces.map { $0.clamped(to: place) }.filter { !$0.isEmpty }
+        return parts.count > 1 ? parts.max { $0.count < $1.count } ?? place : place
+    }
+
     /// The part of the window that lies in a stretch of the recording; `nil` if nothing does.
     func part(_ range: Range<Int>) -> WindowPlan? {
         let inside = pieces.map { $0.clamped(to: range) }.filter { !$0.isEmpty }

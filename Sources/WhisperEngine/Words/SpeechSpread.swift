@@ -7,8 +7,21 @@ struct SpeechSpread: Hashable, Sendable {
     ///   - range: between the marks.
     ///   - speech: where somebody was found to speak, in order. Where nobody was, words are spread over all of the range.
     init(over range: Range<Int>, speech: [Range<Int>]) {
-        let inside = speech.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+        var inside = speech.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+        // Marks stand a little off: what they cut from the edge of another stretch is not theirs.
+        func isOff(_ part: Range<Int>) -> Bool { part.count < Self.markReach && !speech.contains(part) }
+        if inside.count > 1, let last = inside.last, isOff(last) { inside.removeLast() }
+        if inside.count > 1, let first = inside.first, isOff(first) { inside.removeFirst() }
         stretches = inside.isEmpty ? [range] : inside
+    }
+
+    /// How far off a mark may be.
+    private static let markReach = WindowRule.second * 2 / 5
+
+    /// The part of a word's place in which most of it was spoken: nobody pauses inside a word, and in a call the other one may speak then.
+    private static func unbroken(_ place: Range<Int>, by speech: [Range<Int>]) -> Range<Int> {
+        let parts = speech.map { $0.clamped(to: place) }.filter { !$0.isEmpty }
+        return parts.count > 1 ? parts.max { $0.count < $1.count } ?? place : place
     }
 
     /// A place for each word, in order and without overlaps.
@@ -20,7 +33,8 @@ struct SpeechSpread: Hashable, Sendable {
         return weights.map { weight in
             let start = place(spoken * before / max(1, whole), isEnd: false)
             before += weight
-            return start..<max(start, place(spoken * before / max(1, whole), isEnd: true))
+            let end = max(start, place(spoken * before / max(1, whole), isEnd: true))
+            return Self.unbroken(start..<end, by: stretches)
         }
     }
 

@@ -62,6 +62,50 @@
                 report.says("contract") && report.says("Friday") && report.says("Monday"), "\(report.text)")
         }
 
+        private struct Spoken: Decodable {
+            let speaker: String?
+            let start, end: Double
+        }
+        private struct Script: Decodable { let utterances: [Spoken] }
+        private struct Heard: Decodable {
+            struct Transcript: Decodable { let segments: [Spoken] }
+            let transcript: Transcript
+        }
+
+        @Test(
+            "turns of a call stand in the order in which they were said, where they were said",
+            arguments: ["call-booking", "overlap"])
+        func turns(name: String) async throws {
+            let program = try program()
+            defer { program.remove() }
+            let outcome = try await program.run([
+                "transcribe", Fixture.path("\(name).flac"), "--quiet", "--format", "json",
+                "--channel-label", "0=Agent", "--channel-label", "1=Customer",
+            ])
+            let heard = try JSONDecoder().decode(Heard.self, from: Data(outcome.output.utf8)).transcript
+                .segments
+            let said = try JSONDecoder().decode(
+                Script.self, from: Data(contentsOf: URL(fileURLWithPath: Fixture.path("\(name).json")))
+            ).utterances
+            func turns(_ spoken: [Spoken]) -> [String?] {
+                spoken.map(\.speaker).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+            }
+            #expect(turns(heard) == turns(said), "\(outcome)")
+            for segment in heard {
+                // No segment lies over a turn of the other party that it does not overlap.
+                let others = said.filter { $0.speaker != segment.speaker }
+                #expect(
+                    !others.contains { segment.start < $0.start && $0.end < segment.end },
+                    "\(segment) \(outcome)")
+            }
+            for utterance in said {
+                let own = heard.filter { $0.speaker == utterance.speaker }
+                let distance = own.map { abs($0.start - utterance.start) }.min() ?? .infinity
+                let isInside = own.contains { $0.start < utterance.start && utterance.end < $0.end + 0.5 }
+                #expect(distance < 0.5 || isInside, "\(utterance) \(outcome)")
+            }
+        }
+
         @Test("the same recording gives the same bytes, twice on one machine")
         func repeatable() async throws {
             let program = try program()
