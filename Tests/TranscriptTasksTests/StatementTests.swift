@@ -27,6 +27,27 @@ import Transcripts
         #expect(report.actions.map(\.due) == ["Friday", "tomorrow"])
     }
 
+    @Test(
+        "of several dates a promise is due on the one that belongs to it, and on none that tells of something else",
+        arguments: [
+            ("On Monday we talked about it, and I'll send the contract by Friday.", "Friday"),
+            ("I'll send you the figures from Tuesday on Thursday.", "Thursday"),
+            ("The meeting was on Monday, so please call the garage tomorrow.", "tomorrow"),
+            ("I'll answer the letter of March 14 until Friday.", "Friday"),
+            ("I'll call the hotel on Monday, and could you pay the bill by Friday?", "Monday"),
+            ("On Friday I'll send the contract to Maria.", "Friday"),
+            ("Call the garage about the car on Friday, please.", "Friday"),
+            ("I'll send the contract by the end of March.", "March"),
+            ("I'll send you the figures from last Tuesday.", nil),
+            ("We met on Monday in the garden, but I will write to Maria again.", nil),
+        ] as [(String, String?)])
+    func due(said: String, due: String?) async throws {
+        let report = try await report([("Ann", said)])
+        #expect(report.actions.map(\.text) == [said])
+        #expect(
+            report.actions.map { $0.due?.split(separator: " ").last.map(String.init) } == [due], "\(said)")
+    }
+
     @Test("of more dates than a list holds, said once each, the first ones are listed, every time")
     func manyDates() async throws {
         let months = "January February March April June July August September October November December"

@@ -96,9 +96,12 @@ struct StatementReader: Sendable {
                 contentWords(of: words).count >= 2, !(isPromise && StatementCues.isIdle(line)),
                 !StatementCues.contains(StatementCues.instant, in: line), !Self.isGoingSomewhere(words)
             else { continue }
+            let cues =
+                isPromise
+                ? StatementCues.promises : isJoint ? StatementCues.jointPromises : StatementCues.requests
             return Statement(
                 kind: .action, segment: segment, words: sentence,
-                owner: isPromise ? segment.speaker : nil, due: due(in: words))
+                owner: isPromise ? segment.speaker : nil, due: due(in: words, cues))
         }
         return nil
     }
@@ -111,9 +114,12 @@ struct StatementReader: Sendable {
         }
     }
 
-    /// The first date of the sentence, as it was said.
-    private func due(in words: [String]) -> String? {
-        mentions.mentions(in: words).first { $0.kind == .date }.map { spokenPhrase(words[$0.words]) }
+    /// - Parameter cues: what promises or asks here.
+    private func due(in words: [String], _ cues: [String]) -> String? {
+        let dates = mentions.mentions(in: words).filter { $0.kind == .date }.map(\.words)
+        return DueDate(words, dates: dates).text(
+            after: cues, before: StatementCues.promises + StatementCues.jointPromises + StatementCues.requests
+        )
     }
 
     private func question(_ segment: Segment, after previous: Segment?) -> Statement? {
