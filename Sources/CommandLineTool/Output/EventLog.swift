@@ -46,6 +46,7 @@ private struct EventDocument: Encodable {
     var report: ReportDocument?
     var duration: Double?
     var segments: Int?
+    var corrections: [TranscriptDocument.Correction]?
 
     init?(_ event: PipelineEvent, includesVolatileText: Bool) {
         switch event {
@@ -89,6 +90,7 @@ private struct EventDocument: Encodable {
             let transcript = TranscriptDocument(result.transcript)
             duration = transcript.duration
             segments = transcript.segments.count
+            corrections = transcript.corrections
         case .progress, .restoringStarted:
             return nil
         }

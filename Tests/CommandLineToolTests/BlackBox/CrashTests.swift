@@ -58,7 +58,7 @@
             let program = try BuiltProgram.withState()
             defer { program.remove() }
             let outcome = try await program.crash(
-                ["run", recording, "-o", "out/", "-f", "md", "-f", "srt"], by: ["ILL", "ABRT"],
+                ["run", recording, "-o", "out/", "-f", "md", "-f", "srt", "-f", "json"], by: ["ILL", "ABRT"],
                 at: ["confidence", "confidence"])
             #expect(outcome.code == 70, "\(outcome)")
             #expect(
@@ -66,6 +66,9 @@
                     && outcome.errors.contains("readback resume"), "\(outcome)")
             #expect(try outcome.file("out/overlap.srt").contains(" --> "), "\(outcome)")
             #expect(try outcome.file("out/overlap.md").contains("This ends at"), "\(outcome)")
+            // Who says which day it was, as in any other result.
+            let (kept, said) = (try outcome.file("out/overlap.json"), #""dateFrom" : ""#)
+            #expect(kept.contains(said), "\(outcome)")
             let resumed = try await program.run(["resume"])
             #expect(resumed.code == 0 && program.waitingRuns.isEmpty, "\(resumed)")
             #expect(try !resumed.file("out/overlap.md").contains("This ends at"), "\(resumed)")

@@ -1,11 +1,13 @@
 import Foundation
 import Spoken
 
-/// Our own lines of events (`--format ndjson`): each segment as it was last said.
+/// Our own lines of events (`--format ndjson`): each segment as it was last said, by whom that was found to be.
 struct EventLines: TranscriptKind {
     private struct Event: Decodable {
         let event: String
+        let recording: String?
         let segment: TranscriptDocument.Segment?
+        let attributed: [TranscriptDocument.Segment]?
         let duration: Double?
     }
 
@@ -16,11 +18,21 @@ struct EventLines: TranscriptKind {
         }
         var segments: [Int: TranscriptDocument.Segment] = [:]
         var duration: Int64?
+        var recordings: Set<String> = []
         for line in lines {
             // A log that was cut off ends in the middle of a line.
             guard let event = try? JSONDecoder().decode(Event.self, from: Data(line.utf8)) else { continue }
+            if let recording = event.recording { recordings.insert(recording) }
+            if let attributed = event.attributed {
+                segments = Dictionary(attributed.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+            }
             if let segment = event.segment { segments[segment.id] = segment }
             duration = milliseconds(event.duration) ?? duration
+        }
+        guard recordings.count < 2 else {
+            throw ImportFault(
+                reason: "it holds what was said in \(recordings.count) recordings",
+                nextMove: "keep the lines of one of them: each names its recording")
         }
         let turns = segments.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map { segment in
             ImportedTurn(

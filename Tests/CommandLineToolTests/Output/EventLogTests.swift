@@ -1,0 +1,65 @@
+import Foundation
+import Readback
+import Synchronization
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct EventLogTests {
+    private func segment(_ id: Int, _ text: String, by speaker: String?, from start: Double) -> Segment {
+        let words = text.split(separator: " ").enumerated().map { index, word in
+            let begin = AudioTime(seconds: start + Double(index), preferredTimescale: 1000)
+            let end = AudioTime(seconds: start + Double(index) + 0.5, preferredTimescale: 1000)
+            return Word(text: String(word), range: AudioTimeRange(start: begin, end: end))
+        }
+        let range = AudioTimeRange(
+            start: words.first?.range.start ?? .zero, end: words.last?.range.end ?? .zero)
+        return Segment(id: id, range: range, speaker: speaker, words: words)
+    }
+
+    private func lines(_ events: [PipelineEvent], of recording: String? = nil) async throws -> [String] {
+        let written = Mutex<[String]>([])
+        let log = EventLog(of: recording) { line in written.withLock { $0.append(line) } }
+        for event in events { try await log.receive(event) }
+        return written.withLock { $0 }
+    }
+
+    @Test("the last line has what was put right by the vocabulary, and fits its schema")
+    func corrections() async throws {
+        let segment = segment(1, "Mister Kowalczyk called", by: "Ann", from: 1)
+        let correction = WordCorrection(from: "Koval check", to: "Kowalczyk", range: segment.words[1].range)
+        let result = PipelineResult(
+            transcript: Transcript(
+                segments: [segment], duration: AudioTime(seconds: 5, preferredTimescale: 1000),
+                corrections: [correction]))
+        let last = try #require(try await lines([.segment(segment), .finished(result)]).last)
+        let object = try JSONSerialization.jsonObject(with: Data(last.utf8))
+        #expect(try JSONSchema.named("event-1").faults(in: object) == [])
+        let listed = (object as? [String: Any])?["corrections"] as? [[String: Any]]
+        #expect(listed?.count == 1 && listed?[0]["from"] as? String == "Koval check")
+        #expect(listed?[0]["to"] as? String == "Kowalczyk" && listed?[0]["start"] as? Double == 2)
+    }
+
+    @Test("who was found to speak is read back from the events, and several recordings at once are refused")
+    func readBack() async throws {
+        let heard = segment(1, "We meet on Monday. I bring the plans.", by: nil, from: 1)
+        let attributed = [
+            segment(1, "We meet on Monday.", by: "Ann", from: 1),
+            segment(2, "I bring the plans.", by: "Ben", from: 5),
+        ]
+        let events = [PipelineEvent.segment(heard), .attributed(attributed)]
+        let log = try await lines(events, of: "a.wav")
+        for line in log {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            #expect(try JSONSchema.named("event-1").faults(in: object) == [], "\(line)")
+        }
+        let transcript = try TranscriptReader().read(Data(log.joined().utf8), from: "log")
+        #expect(transcript.segments.map(\.speaker) == ["Ann", "Ben"])
+        #expect(transcript.segments.map(\.text) == ["We meet on Monday.", "I bring the plans."])
+        let both = log + (try await lines(events, of: "b.wav"))
+        let error = #expect(throws: TranscriptReadError.self) {
+            try TranscriptReader().read(Data(both.joined().utf8), from: "log")
+        }
+        #expect(error?.description.contains("2 recordings") == true)
+    }
+}
