@@ -64,6 +64,33 @@ struct SchemaProbeTests {
                 == .array(.choice(["calm", "cross"]), minimumCount: 0, maximumCount: nil))
     }
 
+    struct Order: Codable, Generable, Equatable {
+        var customer: String
+        var count: Int
+        var note: String?
+    }
+
+    struct Chain: Codable, Generable {
+        var links: [Chain]
+    }
+
+    @Test("a Codable type is Generable by saying so: the model's answer becomes a value, and a value content")
+    func generable() async throws {
+        #expect(try Order.generationSchema.root == GenerationSchema(decoding: Order.self).root)
+        let context = ScriptedContext([#"{"customer": "Ann", "count": 3, "note": null}"#])
+        let session = LanguageModelSession(context: context)
+        let order = try await session.respond(to: "Who wants what?", generating: Order.self).content
+        #expect(order == Order(customer: "Ann", count: 3, note: nil))
+        #expect(context.requests[0].grammar != nil)
+        #expect(try Order(order.generatedContent) == order)
+        #expect(throws: LanguageModelError.self) { try Order("text".generatedContent) }
+        let error = await #expect(throws: LanguageModelError.self) {
+            try await session.respond(to: "Go on.", generating: Chain.self)
+        }
+        #expect(error?.code == .unsupportedGuide && error?.description.contains("hold themselves") == true)
+        #expect(context.requests.count == 1, "nothing was asked")
+    }
+
     @Test("types that hold themselves, or look at what they get, are refused in a sentence")
     func refused() {
         #expect { try GenerationSchema(decoding: Endless.self) } throws: {

@@ -34,33 +34,38 @@ func subtitles(of transcript: Transcript) -> (srt: String, vtt: String, csv: Str
 
 /// 8. A question to the text model.
 func answer(_ question: String) async throws -> String {
-    let engine = try await EngineRegistry().languageEngine()
-    let session = try await LanguageModelSession(
-        engine: engine, instructions: "Answer in one short sentence.")
+    let session = LanguageModelSession(instructions: "Answer in one short sentence.")
     let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 40)
     return try await session.respond(to: question, options: options).content
 }
 
 /// 9. An answer that is a value: the model can write nothing that does not fit.
-struct Appointment: Decodable {
-    enum Day: String, Decodable, CaseIterable { case monday, tuesday, wednesday, thursday, friday }
+struct Appointment: Codable, Generable {
+    enum Day: String, Codable, CaseIterable { case monday, tuesday, wednesday, thursday, friday }
     var day: Day
     var people: Int
     var topic: String
 }
 
 func appointment(in text: String) async throws -> Appointment {
-    let engine = try await EngineRegistry().languageEngine()
-    let session = try await LanguageModelSession(engine: engine)
+    let session = LanguageModelSession()
     let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 80)
     let prompt = "Which appointment is made here? \(text)"
-    return try await session.respond(to: prompt, decoding: Appointment.self, options: options).value
+    return try await session.respond(to: prompt, generating: Appointment.self, options: options).content
 }
 
 /// 10. A judgement instead of an answer: what small models are good at.
 func likeliest(of continuations: [String], after text: String) async throws -> String? {
-    let engine = try await EngineRegistry().languageEngine()
-    let session = try await LanguageModelSession(engine: engine)
+    let session = LanguageModelSession()
     let scores = try await session.logLikelihood(of: continuations, given: text)
     return zip(continuations, scores).max { $0.1.logLikelihood < $1.1.logLikelihood }?.0
+}
+
+/// What was said in other words.
+func closest(of lines: [String], to question: String) async throws -> String? {
+    guard let embedder = try await EngineRegistry().textEmbedder() else { return nil }
+    let vectors = try await embedder.vectors(of: [question] + lines)
+    return zip(lines, vectors.dropFirst()).max {
+        $0.1.similarity(to: vectors[0]) < $1.1.similarity(to: vectors[0])
+    }?.0
 }

@@ -43,4 +43,8 @@ let found = try await appointment(in: "Let us meet on Tuesday, the three of us, 
 check("9 value", found.topic.count < 400, found)
 let likely = try await likeliest(of: ["Paris.", "purple."], after: "The capital of France is ")
 check("10 judgement", likely == "Paris.", likely ?? "nothing")
+let lines = ["We are open until eight.", "The car broke down on the way.", "That is forty dollars."]
+if let close = try await closest(of: lines, to: "How much is it?") {
+    check("11 meaning", close == lines[2], close)
+}
 exit(failures == 0 ? 0 : 1)

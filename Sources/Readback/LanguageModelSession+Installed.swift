@@ -1,0 +1,82 @@
+import Foundation
+import LanguageModels
+import ModelStore
+
+extension LanguageModelSession {
+    /// With a model that is installed, as Apple has it with the system's. It is opened when something is asked first: what is missing
+    /// shows then.
+    ///
+    /// ```swift
+    /// let session = LanguageModelSession(instructions: "Answer in one short sentence.")
+    /// print(try await session.respond(to: "Why is the sky blue?").content)
+    /// ```
+    ///
+    /// - Parameter model: its name in the store, or the path of a GGUF file; `nil` takes the one that is used when nobody names one.
+    public convenience init(model: String? = nil, instructions: String? = nil) {
+        self.init(context: InstalledContext(model: model), instructions: instructions)
+    }
+}
+
+/// A context of an installed model, opened when it is first needed.
+final class InstalledContext: LanguageEngineContext {
+    let contextLength: Int
+    private let opening: Opening
+
+    init(model: String?, registry: EngineRegistry = EngineRegistry()) {
+        let entry = try? registry.store.entry(model ?? registry.store.defaultModel(for: .text))
+        contextLength = entry?.contextLength ?? .max
+        opening = Opening {
+            try await registry.languageEngine(model: model).makeContext(
+                LanguageContextOptions(threadCount: ProcessInfo.processInfo.activeProcessorCount))
+        }
+    }
+
+    func tokenCount(of text: String) async throws -> Int { try await opened.tokenCount(of: text) }
+
+    func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] { try await opened.score(items) }
+
+    func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome { try await opened.fill(request) }
+
+    func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
+        try await opened.chatPrompt(messages)
+    }
+
+    func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
+        try await opened.evaluate(prompt, isOpen: isOpen)
+    }
+
+    func generate(
+        _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
+    ) async throws -> GenerationOutcome { try await opened.generate(request, receive: receive) }
+
+    func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+        try await opened.generate(requests)
+    }
+
+    func saveState() async throws -> SavedPromptState { try await opened.saveState() }
+
+    func restoreState(_ state: SavedPromptState) async throws { try await opened.restoreState(state) }
+
+    private var opened: any LanguageEngineContext {
+        get async throws { try await opening.context() }
+    }
+}
+
+/// Opens once, whoever asks; what failed is tried again by the next who asks.
+private actor Opening {
+    private let open: @Sendable () async throws -> any LanguageEngineContext
+    private var attempt: Task<any LanguageEngineContext, any Error>?
+
+    init(_ open: @escaping @Sendable () async throws -> any LanguageEngineContext) { self.open = open }
+
+    func context() async throws -> any LanguageEngineContext {
+        let current = attempt ?? Task { try await open() }
+        attempt = current
+        do {
+            return try await current.value
+        } catch {
+            if attempt == current { attempt = nil }
+            throw error
+        }
+    }
+}
