@@ -41,7 +41,7 @@ install_model() {
 
 # Brings what `readback models pull` brings, by that command. A model that no source gives is not the end of set-up.
 need_pulled_models() {
-    local wanted="$small_models $voice_models" identifier path fault faults
+    local wanted="$small_models $voice_models $meaning_model" identifier path fault faults
     [ "$small" = yes ] || wanted="$wanted $writing_model"
     faults=$(missing_models $wanted)
     [ -n "$faults" ] || return 0
@@ -61,6 +61,7 @@ without_model() {
     case $1 in
         whisper-*) say "WITHOUT $1 recordings are heard by PocketSphinx, which gets every fourth word wrong" ;;
         pyannote-* | wespeaker-*) say "WITHOUT $1 nobody is told who speaks in one channel" ;;
+        all-minilm-*) say "WITHOUT $1 search finds the words that were said, and not others of that meaning" ;;
         smollm2-*) say "WITHOUT $1 nothing ranks what was said, and what PocketSphinx hears has no punctuation" ;;
         *) say "WITHOUT $1 reports quote what was said and write nothing" ;;
     esac

@@ -70,6 +70,9 @@ enum LlamaLibrary {
     /// The C function is `llama_model_n_ctx_train`.
     static func trainedContextLength(_ model: OpaquePointer) -> Int { Int(llama_model_n_ctx_train(model)) }
 
+    /// How many numbers a token's state has. The C function is `llama_model_n_embd`.
+    static func width(_ model: OpaquePointer) -> Int { Int(llama_model_n_embd(model)) }
+
     /// The C function is `llama_model_n_layer`.
     static func layerCount(_ model: OpaquePointer) -> Int { Int(llama_model_n_layer(model)) }
 
@@ -108,10 +111,14 @@ enum LlamaLibrary {
         llama_vocab_is_eog(vocabulary, token)
     }
 
-    /// - Parameter parsesControl: whether control tokens that the text spells become control tokens.
+    /// - Parameters:
+    ///   - parsesControl: whether control tokens that the text spells become control tokens.
+    ///   - isFramed: whether the tokens come with those that the model wants around a text.
     ///
     /// The C function is `llama_tokenize`.
-    static func tokenize(_ text: String, parsesControl: Bool, _ vocabulary: OpaquePointer) -> [Int32]? {
+    static func tokenize(
+        _ text: String, parsesControl: Bool, isFramed: Bool = false, _ vocabulary: OpaquePointer
+    ) -> [Int32]? {
         var text = text
         return text.withUTF8 { bytes in
             guard let length = Int32(exactly: bytes.count) else { return nil }
@@ -123,8 +130,8 @@ enum LlamaLibrary {
                     var count: Int32 = 0
                     let tokens = [Int32](unsafeUninitializedCapacity: Int(capacity)) { buffer, used in
                         count = llama_tokenize(
-                            vocabulary, characters.baseAddress, length, buffer.baseAddress, capacity, false,
-                            parsesControl)
+                            vocabulary, characters.baseAddress, length, buffer.baseAddress, capacity,
+                            isFramed, parsesControl)
                         used = Int(max(0, count))
                     }
                     if count >= 0 { return tokens }
@@ -175,6 +182,25 @@ enum LlamaLibrary {
         parameters.type_v = wanted.cacheType.code
         parameters.kv_unified = true
         parameters.swa_full = true
+        parameters.no_perf = true
+        return llama_init_from_model(model, parameters)
+    }
+
+    /// A context that gives a vector for each sequence of a call, made of its tokens' states in the way that the model's file says.
+    /// The C function is `llama_init_from_model`. The context borrows the model.
+    static func makeReadingContext(
+        _ model: OpaquePointer, callSize: Int, sequenceCount: Int, threadCount: Int
+    ) -> OpaquePointer? {
+        var parameters = llama_context_default_params()
+        parameters.n_ctx = UInt32(callSize)
+        parameters.n_batch = UInt32(callSize)
+        parameters.n_ubatch = UInt32(callSize)
+        parameters.n_seq_max = UInt32(sequenceCount)
+        parameters.n_threads = Int32(threadCount)
+        parameters.n_threads_batch = Int32(threadCount)
+        parameters.flash_attn_type = LLAMA_FLASH_ATTN_TYPE_DISABLED
+        parameters.kv_unified = true
+        parameters.embeddings = true
         parameters.no_perf = true
         return llama_init_from_model(model, parameters)
     }
@@ -242,6 +268,13 @@ enum LlamaLibrary {
         llama_get_logits_ith(context, Int32(row))
     }
 
+    /// A sequence's vector of the last call; `nil` if the model gives none. The C function is `llama_get_embeddings_seq`.
+    static func vector(_ context: OpaquePointer, sequence: Int32, width: Int) -> [Float]? {
+        llama_get_embeddings_seq(context, sequence).map {
+            Array(UnsafeBufferPointer(start: $0, count: width))
+        }
+    }
+
     /// The C function is `llama_memory_seq_rm`.
     @discardableResult
     static func remove(_ context: OpaquePointer, sequence: Int32, from position: Int) -> Bool {
@@ -255,6 +288,11 @@ enum LlamaLibrary {
 
     /// The C function is `llama_memory_clear`.
     static func clear(_ context: OpaquePointer) { llama_memory_clear(llama_get_memory(context), false) }
+
+    /// The same for a context that may have no memory.
+    static func forget(_ context: OpaquePointer) {
+        if let memory = llama_get_memory(context) { llama_memory_clear(memory, false) }
+    }
 
     /// What a sequence holds, as bytes. The C functions are `llama_state_seq_get_size` and `llama_state_seq_get_data`.
     static func state(_ context: OpaquePointer, sequence: Int32) -> [UInt8] {

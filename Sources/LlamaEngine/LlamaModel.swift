@@ -12,6 +12,8 @@ package final class LlamaModel: @unchecked Sendable {
     let vocabularySize: Int
     let contextLength: Int
     let layerCount: Int
+    /// How many numbers a token's state has.
+    let width: Int
     /// The token that stands before every text, if the model wants one.
     let startToken: Int32?
     /// What stands before a text that follows nothing: the first token, too, follows something.
@@ -47,6 +49,7 @@ package final class LlamaModel: @unchecked Sendable {
         vocabularySize = LlamaLibrary.vocabularySize(vocabulary)
         contextLength = LlamaLibrary.trainedContextLength(loaded)
         layerCount = LlamaLibrary.layerCount(loaded)
+        width = LlamaLibrary.width(loaded)
         firstToken = LlamaLibrary.startToken(vocabulary)
         startToken = LlamaLibrary.addsStartToken(vocabulary) ? firstToken : nil
         self.chatTemplate = chatTemplate ?? LlamaLibrary.chatTemplate(loaded)
@@ -70,10 +73,22 @@ package final class LlamaModel: @unchecked Sendable {
     /// The tokens of text that is not cut any further.
     func tokens(ofUnit text: String, parsesControl: Bool) throws -> [Int32] {
         guard let tokens = LlamaLibrary.tokenize(text, parsesControl: parsesControl, vocabulary) else {
-            throw LanguageModelError(
-                .engineFailure, subject: "a text of \(text.utf8.count) bytes",
-                reason: "the tokenizer could not take it", remedy: "Give it in parts.")
+            throw Self.refusal(of: text)
         }
+        return tokens
+    }
+
+    private static func refusal(of text: String) -> LanguageModelError {
+        LanguageModelError(
+            .engineFailure, subject: "a text of \(text.utf8.count) bytes",
+            reason: "the tokenizer could not take it", remedy: "Give it in parts.")
+    }
+
+    /// The text's tokens with those that the model wants around a text.
+    func framedTokens(of text: String) throws -> [Int32] {
+        guard
+            let tokens = LlamaLibrary.tokenize(text, parsesControl: false, isFramed: true, vocabulary)
+        else { throw Self.refusal(of: text) }
         return tokens
     }
 

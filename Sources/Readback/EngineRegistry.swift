@@ -126,6 +126,20 @@ public struct EngineRegistry: Sendable {
         return try await languageEngine()
     }
 
+    /// What places texts by their meaning; `nil` where no model for it is installed.
+    public func textEmbedder(threadCount: Int = 2) async throws -> (any TextEmbedder)? {
+        guard let id = store.embeddingModel else { return nil }
+        let model = try await store.locate(id)
+        try await trial?.admit(model)
+        #if READBACK_ENGINES
+            return try LlamaEmbedder(
+                modelFile: model.mainFile.path, modelHash: model.entry.files.first?.sha256,
+                threadCount: threadCount, gpuLayers: textModels.gpuLayers ?? -1)
+        #else
+            throw EngineError.noEngines
+        #endif
+    }
+
     /// What tells speakers apart who share a channel.
     ///
     /// - Throws: ``SpeakersUnavailable`` where a model or ONNX Runtime is not here.
@@ -157,6 +171,8 @@ public struct EngineRegistry: Sendable {
             case "pocketsphinx": try await speechEngine(engine, path, path.path).prepare { _ in }
             case "whisper": try await WhisperEngine(modelFile: path).tryOut()
             case "onnx": try OnnxSpeakerModels.tryOut(path)
+            case "llama-embedding":
+                _ = try await LlamaEmbedder(modelFile: path.path, threadCount: 1).vectors(of: ["One, two."])
             default:
                 let engine = try languageEngine(engine, path, path.path, .scoring)
                 // Some damage shows only when the weights are used.

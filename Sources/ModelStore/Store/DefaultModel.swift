@@ -26,6 +26,14 @@ extension ModelStore {
         return best(MachineMemory.bytes, where: { $0.kind == .text && $0.recipe == .scoring })?.id
     }
 
+    /// The model by which texts are found by their meaning: the one that the user has chosen, or the best that is here; `nil` if none is.
+    public var embeddingModel: String? {
+        if let chosen = chosenDefaults.embedding, let entry = try? entry(chosen), isHere(entry) {
+            return chosen
+        }
+        return best(MachineMemory.bytes, where: { $0.kind == .embedding })?.id
+    }
+
     /// The best first, and among equals the manifest's order.
     private func best(_ memory: Int64, where isWanted: (ModelEntry) -> Bool) -> ModelEntry? {
         let here = manifest.models.filter { isWanted($0) && isHere($0) }.bestFirst

@@ -5,15 +5,18 @@ import Foundation
 public struct ModelDefaults: Hashable, Sendable, Codable {
     public var speech: String?
     public var text: String?
+    public var embedding: String?
 
-    public init(speech: String? = nil, text: String? = nil) {
+    public init(speech: String? = nil, text: String? = nil, embedding: String? = nil) {
         self.speech = speech
         self.text = text
+        self.embedding = embedding
     }
 
     /// What set-up brings, and what is missing where nothing is here.
     public static let builtIn = ModelDefaults(
-        speech: "whisper-base", text: "qwen2.5-coder-1.5b-instruct-q4_k_m")
+        speech: "whisper-base", text: "qwen2.5-coder-1.5b-instruct-q4_k_m",
+        embedding: "all-minilm-l6-v2")
 
     /// The small text model that set-up brings beside them.
     static let ranking = "smollm2-135m-instruct-q4_1"
@@ -23,6 +26,7 @@ public struct ModelDefaults: Hashable, Sendable, Codable {
             switch kind {
             case .speech: speech
             case .text: text
+            case .embedding: embedding
             case .helper: nil
             }
         }
@@ -30,6 +34,7 @@ public struct ModelDefaults: Hashable, Sendable, Codable {
             switch kind {
             case .speech: speech = newValue
             case .text: text = newValue
+            case .embedding: embedding = newValue
             case .helper: break
             }
         }

@@ -4,6 +4,8 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
         case speech, text
         /// What other models work better with. Nobody chooses it; it is used where it is there.
         case helper
+        /// What places texts by what they mean, so that `readback search` finds what was said in other words.
+        case embedding
     }
 
     /// How a text model is best used: small ones judge what was said, larger ones write.
@@ -38,7 +40,7 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     /// The name by which the user calls the model, and the name of its folder in the store.
     public var id: String
     public var kind: Kind
-    /// The engine that opens it: `pocketsphinx`, `whisper`, `llama`.
+    /// The engine that opens it: `pocketsphinx`, `whisper`, `llama`, `llama-embedding`.
     public var engine: String
     /// The name as people write it.
     public var name: String

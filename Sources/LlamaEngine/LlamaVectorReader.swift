@@ -1,0 +1,76 @@
+import LanguageModels
+
+/// One llama.cpp context that reads texts side by side and says where each lies. It keeps nothing of them.
+///
+/// Not thread-safe, and blocking: an actor with a queue of its own owns it.
+final class LlamaVectorReader {
+    /// The most tokens in a call: every token looks at all others, so that larger calls cost more than they save.
+    private static let mostTokens = 512
+    private static let mostTexts = 64
+
+    private let model: LlamaModel
+    private let context: OpaquePointer
+    /// How much of one text is read, and of all texts of a call.
+    private let callSize: Int
+
+    init(model: LlamaModel) throws {
+        callSize = min(Self.mostTokens, model.contextLength)
+        let made = LlamaLibrary.makeReadingContext(
+            model.pointer, callSize: callSize, sequenceCount: Self.mostTexts, threadCount: 1)
+        guard let made else {
+            throw LanguageModelError(
+                .engineFailure, subject: "llama.cpp",
+                reason: "it could not make a context of \(callSize) tokens\(LlamaBackend.lastComplaint)",
+                remedy: "Memory may be short.")
+        }
+        self.model = model
+        context = made
+    }
+
+    deinit { LlamaLibrary.freeContext(context) }
+
+    /// A text's tokens with those that the model wants around them. Of a long text the beginning is left, and what ends it.
+    func tokens(of text: String) throws -> [Int32] {
+        let tokens = try model.framedTokens(of: text)
+        return tokens.count > callSize ? tokens.prefix(callSize - 1) + tokens.suffix(1) : tokens
+    }
+
+    /// The texts, from the first on, that are read in one call.
+    func nextCall(of texts: ArraySlice<[Int32]>) -> ArraySlice<[Int32]> {
+        var (count, sum) = (0, 0)
+        for text in texts.prefix(Self.mostTexts) {
+            sum += text.count
+            guard sum <= callSize || count == 0 else { break }
+            count += 1
+        }
+        return texts.prefix(count)
+    }
+
+    func vectors(of texts: ArraySlice<[Int32]>) throws -> [TextVector] {
+        let rows = texts.enumerated().flatMap { sequence, tokens in
+            tokens.enumerated().map { position, token in
+                LlamaRow(
+                    token: token, position: Int32(position), sequence: Int32(sequence), wantsLogits: true)
+            }
+        }
+        let nothing = TextVector([Float](repeating: 0, count: model.width))
+        guard !rows.isEmpty else { return texts.map { _ in nothing } }
+        LlamaLibrary.forget(context)
+        guard LlamaLibrary.decode(context, rows) == 0 else {
+            throw LanguageModelError(
+                .engineFailure, subject: "llama.cpp",
+                reason: "it failed at \(rows.count) tokens\(LlamaBackend.lastComplaint)",
+                remedy: "Try again; memory may be short.")
+        }
+        return try texts.enumerated().map { sequence, tokens in
+            guard !tokens.isEmpty else { return nothing }
+            guard let vector = LlamaLibrary.vector(context, sequence: Int32(sequence), width: model.width)
+            else {
+                throw LanguageModelError(
+                    .modelUnfit, subject: "the text model", reason: "it does not place texts",
+                    remedy: "Choose a model that was made for it, all-MiniLM-L6-v2 for example.")
+            }
+            return TextVector(vector)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Where each tensor lies in a safetensors file, and what shape it has. The values stay on the disk.
+struct SafetensorsFile {
+    struct Tensor: Hashable, Sendable {
+        var shape: [Int]
+        /// Of its first byte in the file.
+        var offset: Int
+        var byteCount: Int
+    }
+
+    /// What the file's head says of a tensor, and nothing of it where it says something else.
+    private struct Row: Decodable {
+        enum CodingKeys: String, CodingKey {
+            case kind = "dtype"
+            case shape
+            case places = "data_offsets"
+        }
+
+        var kind: String?
+        var shape: [Int]?
+        var places: [Int]?
+    }
+
+    private static let longestHead = 16 << 20
+
+    let tensors: [String: Tensor]
+
+    /// Takes the tensors of four-byte numbers.
+    ///
+    /// - Throws: ``ConversionError`` for anything that is not a whole file.
+    init(_ file: ReadableFile) throws {
+        guard file.size > 8 else { throw ConversionError("the weights end too soon") }
+        let length = try file.read(at: 0, count: 8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        guard length <= Self.longestHead, Int(length) <= file.size - 8 else {
+            throw ConversionError("the weights are not in the safetensors format")
+        }
+        let head = Data(try file.read(at: 8, count: Int(length)))
+        guard let rows = try? JSONDecoder().decode([String: Row].self, from: head) else {
+            throw ConversionError("the weights are not in the safetensors format")
+        }
+        let start = 8 + Int(length)
+        var tensors: [String: Tensor] = [:]
+        for (name, row) in rows where row.kind == "F32" {
+            guard let shape = row.shape, let places = row.places, places.count == 2, places[0] >= 0,
+                places[1] <= file.size - start, Self.byteCount(shape) == places[1] - places[0]
+            else { throw ConversionError("the weights' tensor \(name) has another size than its shape says") }
+            tensors[name] = Tensor(
+                shape: shape, offset: start + places[0], byteCount: places[1] - places[0])
+        }
+        self.tensors = tensors
+    }
+
+    func tensor(_ name: String) throws -> Tensor {
+        guard let tensor = tensors[name] else { throw ConversionError("the weights have no tensor \(name)") }
+        return tensor
+    }
+
+    /// - Returns: `nil` if there are more than a file can hold.
+    private static func byteCount(_ shape: [Int]) -> Int? {
+        shape.reduce(Int?(4)) { product, count in
+            guard let product, count > 0 else { return nil }
+            let (next, overflow) = product.multipliedReportingOverflow(by: count)
+            return overflow ? nil : next
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct SearchTests {
+    private func filled() throws -> SearchPlace {
+        let place = try SearchPlace()
+        try place.put(
+            "monday/call.json", title: "Booking a hotel",
+            [(1.5, "Anna", "We take the Garden Room."), (4, "Ben", "The room is small.")])
+        try place.put("plan.json", title: "The garden", [(2, nil, "Schöne Grüße from Zürich.")])
+        try Data("{\"name\": \"garden\"}".utf8).write(to: place.url.appendingPathComponent("other.json"))
+        try Data("garden".utf8).write(to: place.url.appendingPathComponent("garden.txt"))
+        return place
+    }
+
+    @Test("words are found with title, time, speaker and line; those that stand together come first")
+    func find() async throws {
+        let place = try filled()
+        let found = try await place.find("garden room")
+        #expect(found.map(\.result) == ["monday/call.json", "plan.json"])
+        #expect(found[0].title == "Booking a hotel")
+        #expect(found[0].lines.map(\.start) == [1.5, 4] && found[0].lines[0].speaker == "Anna")
+        #expect(found[0].lines[0].text == "We take the Garden Room.")
+        #expect(found[1].lines.isEmpty, "only its title has a word")
+    }
+
+    @Test("letters are found whatever their size and their marks, at the beginning of a word and not inside")
+    func folding() async throws {
+        let place = try filled()
+        #expect(try await place.find("GRUSSE").map(\.result) == ["plan.json"])
+        #expect(try await place.find("schone zurich").map(\.result) == ["plan.json"])
+        #expect(try await place.find("gard").count == 2)
+        #expect(try await place.find("oom").isEmpty)
+        #expect(try await place.find("anna").isEmpty)
+        #expect(SearchQuery(" ?! ") == nil)
+    }
+
+    @Test(
+        "the index is never stale: what is changed, new or gone is so at the next search; a damaged one is made anew"
+    )
+    func fresh() async throws {
+        let place = try filled()
+        #expect(try await place.find("garden").count == 2)
+        try place.put("plan.json", title: "The kitchen, a longer title", [(2, nil, "Nothing grows here.")])
+        try place.put("new.json", title: "New", [(1, nil, "A garden.")])
+        try FileManager.default.removeItem(at: place.url.appendingPathComponent("monday"))
+        #expect(try await place.find("garden").map(\.result) == ["new.json"])
+        let index = place.url.appendingPathComponent(".readback/search-index")
+        #expect(SearchIndex(try Data(contentsOf: index))?.entries.count == 3)
+        for damage in [
+            "", "readback-search-2\n\t\n5\t6\t700\t\tx\n", "readback-search-2\nm\t4\n5\t6\t0\t3\tx\nabc",
+            "nothing",
+        ] {
+            try Data(damage.utf8).write(to: index)
+            #expect(try await place.find("garden").map(\.result) == ["new.json"])
+        }
+    }
+}
