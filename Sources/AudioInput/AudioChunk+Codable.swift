@@ -6,6 +6,7 @@ extension AudioChunk: Codable {
         case format, samples
     }
 
+    /// Reads what ``encode(to:)`` writes.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let format = try container.decode(AudioFormat.self, forKey: .format)
@@ -28,6 +29,7 @@ extension AudioChunk: Codable {
         }
     }
 
+    /// Writes the format, and the samples as bytes.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(format, forKey: .format)

@@ -2,10 +2,12 @@ import Timeline
 
 /// A piece of audio: a format and its interleaved samples. A plain value, so it can cross tasks freely.
 public struct AudioChunk: Hashable, Sendable {
+    /// Numbers that are sound, interleaved where there are several channels.
     public enum Samples: Hashable, Sendable {
         case int16([Int16])
         case float32([Float])
 
+        /// How many numbers there are, all channels together.
         public var count: Int {
             switch self {
             case .int16(let samples): samples.count
@@ -21,6 +23,7 @@ public struct AudioChunk: Hashable, Sendable {
             }
         }
 
+        /// What kind of numbers they are.
         public var type: AudioFormat.SampleType {
             switch self {
             case .int16: .int16
@@ -29,16 +32,19 @@ public struct AudioChunk: Hashable, Sendable {
         }
     }
 
+    /// Rate, channels, kind of numbers.
     public let format: AudioFormat
     /// Interleaved: one sample per channel, frame after frame. Always whole frames.
     public let samples: Samples
 
+    /// Sound in whole numbers of sixteen bits.
     public init(sampleRate: Int32, channelCount: Int = 1, _ samples: [Int16]) {
         self.init(
             format: AudioFormat(sampleRate: sampleRate, channelCount: channelCount, sampleType: .int16),
             samples: .int16(samples))
     }
 
+    /// Sound in numbers from -1 to 1.
     public init(sampleRate: Int32, channelCount: Int = 1, _ samples: [Float]) {
         self.init(
             format: AudioFormat(sampleRate: sampleRate, channelCount: channelCount, sampleType: .float32),
@@ -53,8 +59,10 @@ public struct AudioChunk: Hashable, Sendable {
         self.samples = samples
     }
 
+    /// How many moments there are: one sample of each channel.
     public var frameCount: Int { samples.count / format.channelCount }
 
+    /// How long it sounds.
     public var duration: AudioTime {
         AudioTime(value: Int64(frameCount), timescale: format.sampleRate)
     }

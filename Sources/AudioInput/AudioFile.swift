@@ -10,6 +10,7 @@ import Foundation
 /// while let chunk = try await source.next() { consume(chunk) }
 /// ```
 public struct AudioFile: Hashable, Sendable {
+    /// The recording.
     public let url: URL
 
     /// Makes sure that the file is there and may be read; what is in it shows when it is opened.
@@ -68,7 +69,9 @@ public struct AudioFile: Hashable, Sendable {
     /// let source = try await AudioFile.openRaw("-", format: RawAudioFormat("s16le,16000,2"))
     /// ```
     ///
-    /// - Parameter path: a file, or `-` for standard input.
+    /// - Parameters:
+    ///   - path: a file, or `-` for standard input.
+    ///   - format: how the numbers are written.
     public static func openRaw(_ path: String, format: RawAudioFormat) async throws -> any AudioSource {
         let subject = subject(path)
         let stream = try await FileByteStream.open(path, subject: subject)

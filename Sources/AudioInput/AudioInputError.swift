@@ -6,6 +6,7 @@
 
 /// Why audio could not be read. The wording is one sentence: the thing, the reason, the next move.
 public struct AudioInputError: Error, Hashable, Sendable {
+    /// What kind of failure it is.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// The file is not there or may not be read.
         case unreadable
@@ -19,13 +20,16 @@ public struct AudioInputError: Error, Hashable, Sendable {
         case unwritable
     }
 
+    /// What kind of failure it is.
     public let kind: Kind
     /// The file or stream, as the user named it.
     public let subject: String
+    /// Why, as a part of the sentence.
     public let reason: String
     /// What the user can do about it.
     public let nextMove: String
 
+    /// The parts of the sentence.
     public init(_ kind: Kind, subject: String, reason: String, nextMove: String) {
         self.kind = kind
         self.subject = subject
@@ -35,6 +39,7 @@ public struct AudioInputError: Error, Hashable, Sendable {
 }
 
 extension AudioInputError: CustomStringConvertible {
+    /// The whole sentence.
     public var description: String { "\(subject): \(reason); \(nextMove)" }
 }
 

@@ -29,6 +29,7 @@ public protocol AudioSource: Sendable {
 }
 
 extension AudioSource {
+    /// Sources begin at the beginning, unless they say otherwise.
     public var startTime: AudioTime { .zero }
 }
 
@@ -37,5 +38,6 @@ public struct AudioWarning: Hashable, Sendable, Codable {
     /// One sentence that names the thing and what was done about it.
     public let message: String
 
+    /// What a person should know.
     public init(_ message: String) { self.message = message }
 }

@@ -7,6 +7,7 @@ import Timeline
 /// let speech = try ConvertedSource(file, to: .speech16kHz, channels: .channel(0), resampling: SampleRateConverter())
 /// ```
 public actor ConvertedSource: AudioSource {
+    /// What comes out of it.
     public nonisolated let format: AudioFormat
     private nonisolated let source: any AudioSource
     private let converter: AudioConverter
@@ -25,10 +26,14 @@ public actor ConvertedSource: AudioSource {
         self.converter = converter
     }
 
+    /// That of the source.
     public nonisolated var estimatedDuration: AudioTime? { source.estimatedDuration }
+    /// That of the source.
     public nonisolated var startTime: AudioTime { source.startTime }
+    /// Those of the source.
     public var warnings: [AudioWarning] { get async { await source.warnings } }
 
+    /// The next audio, converted.
     public func next() async throws -> AudioChunk? {
         while ready.isEmpty, !hasEnded {
             if let chunk = try await source.next() {
@@ -41,6 +46,7 @@ public actor ConvertedSource: AudioSource {
         return ready.isEmpty ? nil : ready.removeFirst()
     }
 
+    /// Closes the source.
     public func close() async {
         hasEnded = true
         ready = []

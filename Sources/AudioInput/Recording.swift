@@ -15,8 +15,10 @@ public struct RecordingRequest: Sendable {
     public var rawFormat: RawAudioFormat?
     /// `nil` for the whole recording.
     public var range: RecordingRange?
+    /// Which channels are parties.
     public var speakers: SpeakerChannels
 
+    /// What is to be opened, and how.
     public init(
         path: String, track: Int? = nil, rawFormat: RawAudioFormat? = nil, range: RecordingRange? = nil,
         speakers: SpeakerChannels = .auto
@@ -39,6 +41,7 @@ public struct Recording: Sendable {
     /// 48 kHz take less, whatever the samples are; more channels at a higher rate are decided on by a shorter beginning.
     static let enoughBytes = 128 << 20
 
+    /// The audio, from its beginning.
     public let source: any AudioSource
     /// The channels of each party, in order. Use them with ``ChannelSelection/average(_:)``.
     public let parties: [[Int]]

@@ -22,13 +22,16 @@ import Synchronization
 public final class AbortFlag: Sendable {
     private let raised = Atomic<Bool>(false)
 
+    /// A flag that is not raised.
     public init() {}
 
+    /// Whether somebody wants it to stop.
     public var isRaised: Bool { raised.load(ordering: .acquiring) }
 
     /// Asks the run to stop. Raising a raised flag changes nothing.
     public func raise() { raised.store(true, ordering: .releasing) }
 
+    /// Lowers the flag, for another run.
     public func reset() { raised.store(false, ordering: .releasing) }
 
     /// What the C library hands back to ``callback``. It does not keep the flag alive: the caller does so for as

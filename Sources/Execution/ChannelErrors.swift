@@ -9,8 +9,10 @@ package struct ChannelClosedError: Error, Hashable, CustomStringConvertible {
 
 /// Thrown by `next()` when another task already waits for the same channel's next element.
 public struct ConcurrentReadError: Error, Hashable, CustomStringConvertible {
+    /// Two readers of a sequence for one.
     public init() {}
 
+    /// The whole sentence.
     public var description: String {
         "Two tasks wait for the next element of one sequence that has a single reader. Read it from one task."
     }

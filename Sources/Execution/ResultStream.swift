@@ -1,6 +1,6 @@
 /// A sequence of results that is buffered from its creation on.
 ///
-/// A reader who comes late, even after the end, loses nothing, and the writer never waits: it is a ``BoundedChannel``
+/// A reader who comes late, even after the end, loses nothing, and the writer never waits: it is a `BoundedChannel`
 /// whose bound is infinite. It fits results, which are few and small; audio goes through a real bound.
 ///
 /// - One sequence: every iterator continues where the last one stopped. There is one reader at a time; a second one
@@ -16,10 +16,12 @@
 /// for try await text in results { print(text) }
 /// ```
 public final class ResultStream<Element: Sendable>: Sendable, AsyncSequence {
+    /// Why a stream may fail.
     public typealias Failure = any Error
 
     private let channel = BoundedChannel<Element>(limit: .max)
 
+    /// A stream without results.
     public init() {}
 
     /// Appends a result.
@@ -35,18 +37,22 @@ public final class ResultStream<Element: Sendable>: Sendable, AsyncSequence {
         channel.finish(throwing: error)
     }
 
+    /// Gives the results one by one.
     public struct Iterator: AsyncIteratorProtocol {
         let channel: BoundedChannel<Element>
 
+        /// The next result; `nil` behind the last one.
         public mutating func next() async throws -> Element? {
             try await channel.next()
         }
 
+        /// The next result; `nil` behind the last one.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
             try await channel.next(isolation: actor)
         }
     }
 
+    /// The one reader that a stream may have.
     public func makeAsyncIterator() -> Iterator { Iterator(channel: channel) }
 }
 

@@ -12,8 +12,10 @@ import LanguageModels
 /// One engine holds the weights once, for all its contexts.
 public actor LlamaEngine: LanguageEngine {
     private nonisolated let executor = QueueExecutor(label: "readback.llama.load")
+    /// The queue on which the weights are loaded, off the cooperative pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    /// The facts about the model, of which its header tells.
     public nonisolated let profile: LanguageEngineProfile
     private let modelFile: String
     private let chatTemplate: String?
@@ -53,6 +55,7 @@ public actor LlamaEngine: LanguageEngine {
         self.gpuLayers = LlamaLibrary.supportsGPU ? gpuLayers : 0
     }
 
+    /// Maps the weights, unless they are.
     public nonisolated func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         let flag = AbortFlag()
         try await withTaskCancellationHandler {
@@ -65,6 +68,7 @@ public actor LlamaEngine: LanguageEngine {
         }
     }
 
+    /// A new cache over the weights, which are mapped unless they are.
     public func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         var options = options
         options.cacheType = options.cacheType ?? cacheType

@@ -1,5 +1,6 @@
 /// Why the library or a model of it cannot be used: one sentence with the next move.
 public struct OnnxRuntimeError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of failure it is.
     public enum Kind: String, Hashable, Sendable {
         /// The library is not on this machine, or is too old.
         case noLibrary
@@ -9,7 +10,9 @@ public struct OnnxRuntimeError: Error, Hashable, Sendable, CustomStringConvertib
         case failedRun
     }
 
+    /// What kind of failure it is.
     public let kind: Kind
+    /// The whole sentence.
     public let description: String
 
     init(_ kind: Kind, _ subject: String, _ reason: String, nextMove: String) {

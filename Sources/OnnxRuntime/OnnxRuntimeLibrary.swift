@@ -97,6 +97,7 @@ public final class OnnxModel {
     private let path: String
     /// What the graph calls its input; tells models apart.
     public let input: String
+    /// The name of what comes out.
     public let output: String
 
     /// Opens a model.

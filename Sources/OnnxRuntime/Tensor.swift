@@ -1,6 +1,8 @@
 /// Numbers in a shape, the last dimension running fastest.
 public struct Tensor: Hashable, Sendable {
+    /// How many numbers each dimension has.
     public let shape: [Int]
+    /// The numbers, the last dimension's side by side.
     public let values: [Float]
 
     /// The shape must hold as many numbers as there are.

@@ -6,9 +6,11 @@ import Transcripts
 
 /// Everything that a run needs. Engines and tasks come in through their protocols; the runner knows none of them by name.
 public struct PipelineRequest: Sendable {
+    /// What is heard.
     public var source: any AudioSource
     /// Who speaks where. One party without channels hears all of them mixed.
     public var parties: [Party]
+    /// What hears.
     public var speechEngine: any SpeechEngine
     /// Changes the rate of audio that the engine does not take as it is.
     public var resampling: any ResamplerFactory
@@ -36,6 +38,7 @@ public struct PipelineRequest: Sendable {
     /// Who else gets the events.
     public var sinks: [any PipelineSink]
 
+    /// All that a run is asked for.
     public init(
         source: any AudioSource, parties: [Party], speechEngine: any SpeechEngine,
         resampling: any ResamplerFactory = NoResampling(), locale: String,
@@ -77,6 +80,7 @@ public struct Party: Hashable, Sendable, Codable {
     /// The name in the transcript; `nil` where the speaker is not known.
     public var label: String?
 
+    /// A party by its channels; `nil` takes all of them.
     public init(channels: [Int]? = nil, label: String? = nil) {
         self.channels = channels
         self.label = label

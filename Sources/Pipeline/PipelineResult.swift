@@ -5,24 +5,30 @@ import Transcripts
 public struct PipelineResult: Hashable, Sendable, Codable {
     /// Why a task has no report. The transcript is whole all the same.
     public struct TaskFailure: Hashable, Sendable, Codable {
+        /// The task's name.
         public var task: String
+        /// Why it has no report: one sentence.
         public var reason: String
 
+        /// A task that has no report.
         public init(task: String, reason: String) {
             self.task = task
             self.reason = reason
         }
     }
 
+    /// What was said.
     public var transcript: Transcript
     /// `nil` when punctuation was left as the speech engine gave it.
     public var restoration: Restoration?
     /// In the order in which the tasks were asked for; empty when none was, or when nobody spoke.
     public var reports: [Report]
+    /// The tasks that have no report, and why.
     public var taskFailures: [TaskFailure]
     /// The run was asked to stop before the end of the audio or of its tasks: what it had heard is here, and nothing else.
     public var wasStopped: Bool
 
+    /// All that came of a run.
     public init(
         transcript: Transcript, restoration: Restoration? = nil, reports: [Report] = [],
         taskFailures: [TaskFailure] = [], wasStopped: Bool = false

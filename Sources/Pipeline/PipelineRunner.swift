@@ -27,6 +27,7 @@ public struct PipelineRunner: Sendable {
     let request: PipelineRequest
     let stop = StopSwitch()
 
+    /// A run that has not begun.
     public init(_ request: PipelineRequest) { self.request = request }
 
     /// The audio ends here, as if the source had: what was heard becomes final and is read. For a recording in progress.

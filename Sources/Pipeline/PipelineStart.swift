@@ -5,10 +5,13 @@ import Timeline
 
 /// What is known about a run before it hears anything.
 public struct PipelineStart: Hashable, Sendable, Codable {
+    /// That of the recording.
     public var format: AudioFormat
     /// How much audio there is, where that is known ahead. A hint, never a promise.
     public var estimatedDuration: AudioTime?
+    /// Who is heard.
     public var parties: [Party]
+    /// What hears.
     public var speechEngine: SpeechEngineProfile
     /// `nil` where nothing is read back.
     public var languageEngine: LanguageEngineProfile?
@@ -18,6 +21,7 @@ public struct PipelineStart: Hashable, Sendable, Codable {
 
 /// How far a run has come, on the recording's own timeline.
 public struct PipelineProgress: Hashable, Sendable, Codable {
+    /// What is being done.
     public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
         /// Audio is taken in and recognised.
         case hearing
@@ -25,6 +29,7 @@ public struct PipelineProgress: Hashable, Sendable, Codable {
         case reading
     }
 
+    /// What is being done.
     public var stage: Stage
     /// Where the audio of this run begins: zero, unless only a part of the recording is heard.
     public var start: AudioTime
@@ -35,7 +40,12 @@ public struct PipelineProgress: Hashable, Sendable, Codable {
     /// Where the audio ends. While hearing it is an estimate, and `nil` where nobody knows.
     public var end: AudioTime?
 
-    /// - Parameter settled: `position` unless told.
+    /// - Parameters:
+    ///   - stage: what is being done.
+    ///   - start: where it began.
+    ///   - position: how far it is.
+    ///   - settled: `position` unless told.
+    ///   - end: where it will end, as far as that is known.
     public init(
         stage: Stage, start: AudioTime = .zero, position: AudioTime, settled: AudioTime? = nil,
         end: AudioTime?

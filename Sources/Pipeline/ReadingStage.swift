@@ -8,6 +8,7 @@ public struct ReadingStage: Sendable {
     private let engine: any LanguageEngine
     private let threadCount: Int
 
+    /// Tasks, and what reads for them.
     public init(tasks: [any TranscriptTask], engine: any LanguageEngine, threadCount: Int) {
         self.tasks = tasks
         self.engine = engine

@@ -71,10 +71,12 @@ actor Restoring {
 public struct Restoration: Hashable, Sendable, Codable {
     /// The text model's identifier.
     public var model: String
+    /// What was put back.
     public var count = Restorer.Count()
     /// Why the model stopped before the end; the segments that it did not reach are among the fallbacks.
     public var failure: String?
 
+    /// What a model has put back, so far nothing.
     public init(model: String) { self.model = model }
 
     /// Adds what became of another part of the transcript.

@@ -15,6 +15,7 @@ public struct RestoringStage: Sendable {
     /// Room for a window and for the words that it is being filled with, in every way that is followed.
     private static let contextLength = 2048
 
+    /// What puts punctuation back.
     public init(
         engine: any LanguageEngine, threadCount: Int, weights: PunctuationWeights = PunctuationWeights(),
         beamWidth: Int = Restorer.usualBeamWidth

@@ -3,13 +3,16 @@ import SpeakerFinder
 
 /// How speakers are told apart who share one channel.
 public struct SpeakerSearch: Sendable {
+    /// What tells voices apart.
     public var models: any SpeakerModels
+    /// How many speakers there may be.
     public var count: SpeakerCount
     /// Names for speakers, counted from 1 in the order in which the transcript has them; the others are `Speaker N`.
     public var labels: [Int: String]
     /// People who are named where their voices are heard, unless a label has another name.
     public var prints: [VoicePrint]
 
+    /// How speakers are told apart.
     public init(
         models: any SpeakerModels, count: SpeakerCount = .automatic, labels: [Int: String] = [:],
         prints: [VoicePrint] = []
@@ -23,6 +26,7 @@ public struct SpeakerSearch: Sendable {
 
 /// Speakers could not be told apart.
 public struct SpeakerSearchFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The whole sentence.
     public let description: String
 }
 

@@ -17,6 +17,7 @@ import SpeechEngines
 /// result is a function of its samples, whether they came from a file or while somebody spoke, and several decoders can work
 /// on one recording.
 public final class PocketSphinxEngine: SpeechEngine {
+    /// The facts about the model.
     public let profile: SpeechEngineProfile
     let parts: PocketSphinxParts
 
@@ -54,6 +55,7 @@ public final class PocketSphinxEngine: SpeechEngine {
             ])
     }
 
+    /// Makes the decoders ahead.
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         progress(0)
         if let worker = parts.finals.takeUnlessAnyIsOut() {
@@ -63,6 +65,7 @@ public final class PocketSphinxEngine: SpeechEngine {
         progress(1)
     }
 
+    /// Begins to hear; decoders are shared with other runs.
     public func startRun(_ configuration: SpeechRunConfiguration) async throws -> any SpeechEngineRun {
         guard profile.formats.contains(configuration.format) else {
             throw PocketSphinxError(
@@ -81,6 +84,7 @@ public final class PocketSphinxEngine: SpeechEngine {
         }
     }
 
+    /// Lets go of all decoders that nobody uses.
     public func unload() async {
         await parts.finals.drain()
         await parts.drafts.drain()

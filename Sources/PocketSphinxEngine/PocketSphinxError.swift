@@ -1,13 +1,16 @@
 /// Why PocketSphinx could not be loaded or could not go on. What was said in the audio never appears in it.
 public struct PocketSphinxError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of failure it is.
     public enum Kind: String, Hashable, Sendable {
         case modelIncomplete, modelUnusable, unsupportedFormat, unsupportedLocale, decodingFailed,
             customModelUnusable
     }
 
+    /// What kind of failure it is.
     public let kind: Kind
     /// The file, format or locale that it is about.
     public let subject: String
+    /// Why, as a part of the sentence.
     public let reason: String
 
     init(_ kind: Kind, subject: String, reason: String) {
@@ -16,6 +19,7 @@ public struct PocketSphinxError: Error, Hashable, Sendable, CustomStringConverti
         self.reason = reason
     }
 
+    /// The whole sentence.
     public var description: String {
         switch kind {
         case .modelIncomplete:

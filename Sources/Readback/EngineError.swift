@@ -2,15 +2,19 @@
 public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The engine, model or build that the sentence is about.
     public let subject: String
+    /// Why, as a part of the sentence.
     public let reason: String
+    /// What the user can do about it.
     public let nextMove: String
 
+    /// The parts of the sentence.
     public init(subject: String, reason: String, nextMove: String) {
         self.subject = subject
         self.reason = reason
         self.nextMove = nextMove
     }
 
+    /// The whole sentence.
     public var description: String { "\(subject): \(reason); \(nextMove)" }
 
     static let noEngines = EngineError(

@@ -15,6 +15,7 @@ import SpeechEngines
 
 /// Chooses and builds engines. This is the only file that names them.
 public struct EngineRegistry: Sendable {
+    /// Where models are looked for.
     public let store: ModelStore
     /// Hears what the native libraries say; `nil` drops it.
     public let log: (@Sendable (String) -> Void)?
@@ -22,7 +23,12 @@ public struct EngineRegistry: Sendable {
     private let textModels: TextModelOptions
     private let speechModels: SpeechModelOptions
 
-    /// - Parameter trial: opens models that have not been opened before in a child process first.
+    /// - Parameters:
+    ///   - store: where models are looked for.
+    ///   - trial: opens models that have not been opened before in a child process first.
+    ///   - textModels: how text models are opened.
+    ///   - speechModels: how speech models are opened.
+    ///   - log: hears what the native libraries say.
     public init(
         store: ModelStore = .standard, trial: ModelTrial? = nil,
         textModels: TextModelOptions = TextModelOptions(),
@@ -61,7 +67,9 @@ public struct EngineRegistry: Sendable {
     /// What a run hears with, and in which language: as named, or the best that is here. A model of many languages finds out which one
     /// is spoken when nobody says it.
     ///
-    /// - Parameter language: a BCP 47 identifier, `und` for one that is to be found out; `nil` if nobody has named one.
+    /// - Parameters:
+    ///   - model: the model's name or path; `nil` chooses the best that is here.
+    ///   - language: a BCP 47 identifier, `und` for one that is to be found out; `nil` if nobody has named one.
     public func speechChoice(model: String? = nil, language: String? = nil) async throws -> SpeechChoice {
         let name = model ?? store.defaultModel(for: .speech, locale: language)
         let isChosen = model == nil
@@ -114,7 +122,10 @@ public struct EngineRegistry: Sendable {
     /// Small models do it well and several times faster than speech. So a model that is meant to write is used for it only where
     /// no small one is.
     ///
-    /// - Parameter language: an engine that the run has already.
+    /// - Parameters:
+    ///   - speech: what has heard the words.
+    ///   - id: a text model's name; `nil` takes a small one.
+    ///   - language: an engine that the run has already.
     public func punctuationEngine(
         for speech: any SpeechEngine, model id: String? = nil, sharing language: (any LanguageEngine)? = nil
     ) async throws -> (any LanguageEngine)? {
@@ -250,6 +261,7 @@ public struct EngineRegistry: Sendable {
 
 /// A speech model and the language that it is to hear.
 public struct SpeechChoice: Hashable, Sendable {
+    /// The model's name, or its path.
     public var model: String
     /// `und`: it finds the language out.
     public var locale: String

@@ -4,7 +4,9 @@ import ModelStore
 
 /// What works on this machine, item by item.
 public struct Examination: Hashable, Sendable, Codable {
+    /// What was found out about one thing.
     public struct Finding: Hashable, Sendable, Codable {
+        /// How good it is.
         public enum State: String, Hashable, Sendable, Codable {
             /// Works.
             case good
@@ -14,12 +16,15 @@ public struct Examination: Hashable, Sendable, Codable {
             case broken
         }
 
+        /// What it is about.
         public var subject: String
+        /// How good it is.
         public var state: State
         /// One sentence or a list of facts; where something is wrong, it ends with the next move.
         public var detail: String
     }
 
+    /// One for each thing that was looked at.
     public var findings: [Finding]
 
     /// Whether a run with the default engines would work.

@@ -9,6 +9,7 @@ public struct InstalledSpeechEngines: SpeechEngineProvider {
     private let registry: EngineRegistry
     private let opened = OpenedEngines()
 
+    /// Engines whose models a registry finds.
     public init(_ registry: EngineRegistry = EngineRegistry()) { self.registry = registry }
 
     /// The one that transcribers of this process ask; the members of modules that have no transcriber to ask know it, too.
@@ -23,16 +24,20 @@ public struct InstalledSpeechEngines: SpeechEngineProvider {
     /// transcriber does it, too.
     public static func register() { _ = standard }
 
+    /// Whether this build has engines at all.
     public func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { NativeLibraries.linked != nil }
 
+    /// The languages of all models that are known.
     public func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String] {
         locales { _ in true }
     }
 
+    /// The languages of the models that are here.
     public func installedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] {
         locales(where: registry.store.isHere)
     }
 
+    /// The engine of the best model that is here for the language; `nil` where there is none.
     public func engine(for query: SpeechEngineQuery) async throws -> (any SpeechEngine)? {
         if query.purpose == .speakers { return try await speakerEngine() }
         let installed = locales(where: registry.store.isHere)

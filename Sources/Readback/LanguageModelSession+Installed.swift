@@ -11,7 +11,9 @@ extension LanguageModelSession {
     /// print(try await session.respond(to: "Why is the sky blue?").content)
     /// ```
     ///
-    /// - Parameter model: its name in the store, or the path of a GGUF file; `nil` takes the one that is used when nobody names one.
+    /// - Parameters:
+    ///   - model: its name in the store, or the path of a GGUF file; `nil` takes the one that is used when nobody names one.
+    ///   - instructions: what stands before all prompts.
     public convenience init(model: String? = nil, instructions: String? = nil) {
         self.init(context: InstalledContext(model: model), instructions: instructions)
     }

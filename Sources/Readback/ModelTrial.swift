@@ -9,6 +9,7 @@ public struct ModelTrial: Sendable {
     private let executable: String
     private let cache: ProbeVerdictCache
 
+    /// A trial by a program, whose verdicts are kept in a store.
     public init(executable: String, store: ModelStore) {
         self.executable = executable
         cache = ProbeVerdictCache(store: store, build: NativeLibraries.linked?.stamp ?? "")
@@ -60,5 +61,6 @@ public struct ModelTrial: Sendable {
 
 /// Why a trial's child could not open a model, in its own words: one whole sentence.
 public struct RefusedModel: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The whole sentence.
     public let description: String
 }

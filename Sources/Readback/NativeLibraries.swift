@@ -15,8 +15,11 @@ public struct NativeLibraries: Hashable, Sendable, Codable {
     /// Tells builds of the libraries apart.
     public var stamp: String
 
+    /// A library and its version.
     public struct Version: Hashable, Sendable, Codable {
+        /// What it is called.
         public var name: String
+        /// As it calls it itself.
         public var version: String
     }
 

@@ -27,6 +27,7 @@ public enum NetworkAccess {
 
     /// Why internet sockets cannot be forbidden: one sentence, with the next move.
     public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The whole sentence.
         public let description: String
     }
 }

@@ -3,6 +3,7 @@ import Pipeline
 
 /// Why speakers cannot be told apart on this machine: one sentence, with the next move. Everything else works.
 public struct SpeakersUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The whole sentence.
     public let description: String
 }
 

@@ -11,6 +11,7 @@ public struct SpeechModelOptions: Hashable, Sendable {
     /// Counted from 0.
     public var gpuDevice: Int
 
+    /// How Whisper models are used; the usual way unless told.
     public init(
         translatesToEnglish: Bool = false, readsWholeFiles: Bool = false, alignsWords: Bool = false,
         usesGPU: Bool = true, gpuDevice: Int = 0

@@ -11,6 +11,7 @@ public struct TextModelOptions: Hashable, Sendable {
     /// How many layers a GPU should hold; `nil` for all. Of no effect where the library was built without one.
     public var gpuLayers: Int?
 
+    /// How text models are opened; the usual way unless told.
     public init(
         chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16,
         guessedTokens: Int = 0,

@@ -14,6 +14,7 @@ extension SpeechTranscriber {
         self.init(locale: locale, preset: preset, provider: InstalledSpeechEngines.standard)
     }
 
+    /// With options one by one.
     public convenience init(
         locale: Locale, transcriptionOptions: Set<TranscriptionOption>,
         reportingOptions: Set<ReportingOption>,
@@ -29,14 +30,17 @@ extension SpeechTranscriber {
         catalog.isAvailable
     }
 
+    /// The languages that some known model hears.
     public static var supportedLocales: [Locale] {
         get async { catalog.supported.map(Locale.init(identifier:)) }
     }
 
+    /// The languages of the models that are here.
     public static var installedLocales: [Locale] {
         get async { await catalog.installed.map(Locale.init(identifier:)) }
     }
 
+    /// The supported language that stands for another: `en-US` for `en-001`.
     public static func supportedLocale(equivalentTo locale: Locale) async -> Locale? {
         await catalog.equivalent(to: locale)
     }
@@ -52,6 +56,7 @@ extension DictationTranscriber {
         self.init(locale: locale, preset: preset, provider: InstalledSpeechEngines.standard)
     }
 
+    /// With options one by one.
     public convenience init(
         locale: Locale, contentHints: Set<ContentHint>, transcriptionOptions: Set<TranscriptionOption>,
         reportingOptions: Set<ReportingOption>, attributeOptions: Set<ResultAttributeOption>
@@ -62,14 +67,17 @@ extension DictationTranscriber {
             provider: InstalledSpeechEngines.standard)
     }
 
+    /// The languages that some known model hears.
     public static var supportedLocales: [Locale] {
         get async { catalog.supported.map(Locale.init(identifier:)) }
     }
 
+    /// The languages of the models that are here.
     public static var installedLocales: [Locale] {
         get async { await catalog.installed.map(Locale.init(identifier:)) }
     }
 
+    /// The supported language that stands for another: `en-US` for `en-001`.
     public static func supportedLocale(equivalentTo locale: Locale) async -> Locale? {
         await catalog.equivalent(to: locale)
     }
@@ -77,7 +85,7 @@ extension DictationTranscriber {
 
 extension AssetInventory {
     /// - Returns: false if the locale was reserved already.
-    /// - Throws: ``SpeechError`` if no model serves the locale, or if the quota is used up.
+    /// - Throws: `SpeechError` if no model serves the locale, or if the quota is used up.
     @discardableResult
     public static func reserve(locale: Locale) async throws -> Bool {
         InstalledSpeechEngines.register()
@@ -86,6 +94,7 @@ extension AssetInventory {
 }
 
 extension SFSpeechRecognizer {
+    /// For the language of this user.
     public convenience init?() { self.init(locale: .current) }
 
     /// `nil` if no supported locale has the language of `locale`.
@@ -93,6 +102,7 @@ extension SFSpeechRecognizer {
         self.init(locale: locale, provider: InstalledSpeechEngines.standard)
     }
 
+    /// The languages that some known model hears.
     public static func supportedLocales() -> Set<Locale> {
         supportedLocales(provider: InstalledSpeechEngines.standard)
     }

@@ -13,10 +13,13 @@ public struct SampleRateConverter: ResamplerFactory {
         case fastest
     }
 
+    /// How well it filters.
     public let quality: Quality
 
+    /// A converter that filters so well.
     public init(quality: Quality = .medium) { self.quality = quality }
 
+    /// A filter between two rates.
     public func makeResampler(
         from inputRate: Int32, to outputRate: Int32, channelCount: Int
     ) throws -> any Resampler {

@@ -5,11 +5,15 @@ import SpeechEngines
 
 /// An engine that only tells who speaks: ``SpeakerFinder`` on its way.
 public final class SpeakerDetectionEngine: SpeechEngine {
+    /// The facts about the models.
     public let profile: SpeechEngineProfile
     private let models: any SpeakerModels
     private let count: SpeakerCount
 
-    /// - Parameter modelIdentifier: what the model is called that knows voices.
+    /// - Parameters:
+    ///   - models: what tells voices apart.
+    ///   - count: how many speakers there may be.
+    ///   - modelIdentifier: what the model is called that knows voices.
     public init(
         models: any SpeakerModels, count: SpeakerCount = .automatic, modelIdentifier: String = "voices"
     ) {
@@ -23,8 +27,10 @@ public final class SpeakerDetectionEngine: SpeechEngine {
             ], capabilities: [.speakers])
     }
 
+    /// There is nothing to load ahead.
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws { progress(1) }
 
+    /// Begins to tell voices apart.
     public func startRun(_ configuration: SpeechRunConfiguration) async throws -> any SpeechEngineRun {
         let (models, count) = (models, count)
         return ServedRun { channels in
@@ -33,6 +39,7 @@ public final class SpeakerDetectionEngine: SpeechEngine {
         }
     }
 
+    /// There is nothing to let go of.
     public func unload() async {}
 }
 

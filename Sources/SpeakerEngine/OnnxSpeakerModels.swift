@@ -20,11 +20,13 @@ public final class OnnxSpeakerModels: SpeakerModels {
         self.embedding = Mutex(try OnnxModel(path: embedding.path, threadCount: 1))
     }
 
+    /// How surely each of three voices is heard, frame by frame.
     public func activity(in samples: [Float]) throws -> [Float] {
         let input = Tensor(shape: [1, 1, samples.count], values: samples)
         return try segmentation.withLock { try $0.run(input) }.values
     }
 
+    /// Where a voice lies among voices.
     public func voice(of features: [Float]) throws -> [Float] {
         let bands = OnnxSpeakerModels.bandCount
         let input = Tensor(shape: [1, features.count / bands, bands], values: features)

@@ -44,7 +44,11 @@ public struct SpeakerFinder: Sendable {
     private var groups: [VoiceGroup] = []
     private var conflicts: [VoiceClustering.Pair: Double] = [:]
 
-    /// - Parameter startTime: where the first sample lies on the recording's timeline.
+    /// - Parameters:
+    ///   - models: what tells voices apart.
+    ///   - count: how many speakers there may be.
+    ///   - startTime: where the first sample lies on the recording's timeline.
+    ///   - tuning: how carefully it is done.
     public init(
         models: any SpeakerModels, count: SpeakerCount = .automatic, startTime: AudioTime = .zero,
         tuning: SpeakerTuning = SpeakerTuning()

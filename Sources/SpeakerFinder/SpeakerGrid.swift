@@ -2,8 +2,11 @@ import Timeline
 
 /// The frames in which speakers are found: those of the segmentation network, and windows that begin on them.
 public enum SpeakerGrid {
+    /// Samples a second.
     public static let sampleRate = 16_000
+    /// How many samples are looked at together.
     public static let windowSamples = 160_000
+    /// How many frames those give.
     public static let framesPerWindow = 589
     /// Samples from one frame to the next.
     static let frameSamples = 270

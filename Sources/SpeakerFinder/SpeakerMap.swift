@@ -9,6 +9,7 @@ public struct SpeakerMap: Hashable, Sendable, Codable {
         /// How long the voice was heard alone.
         public var seconds: Double
 
+        /// A voice that was heard for so long.
         public init(voice: [Float], seconds: Double) {
             self.voice = voice
             self.seconds = seconds
@@ -19,10 +20,12 @@ public struct SpeakerMap: Hashable, Sendable, Codable {
     public struct Turn: Hashable, Sendable, Codable {
         /// The speaker's place in ``SpeakerMap/speakers``.
         public var speaker: Int
+        /// When.
         public var range: AudioTimeRange
         /// The voice fits somebody else nearly as well.
         public var isDoubtful: Bool
 
+        /// Somebody speaks.
         public init(speaker: Int, range: AudioTimeRange, isDoubtful: Bool = false) {
             self.speaker = speaker
             self.range = range
@@ -35,6 +38,7 @@ public struct SpeakerMap: Hashable, Sendable, Codable {
     /// In the order of time.
     public var turns: [Turn]
 
+    /// Who speaks when; nobody, unless told.
     public init(speakers: [Speaker] = [], turns: [Turn] = []) {
         self.speakers = speakers
         self.turns = turns

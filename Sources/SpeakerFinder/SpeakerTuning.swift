@@ -23,5 +23,6 @@ public struct SpeakerTuning: Hashable, Sendable {
     /// By how much a voice must be more like its own speaker than like any other.
     public var clearMargin = 0.1
 
+    /// As it was tuned.
     public init() {}
 }

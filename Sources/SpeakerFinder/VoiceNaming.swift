@@ -5,9 +5,12 @@
 public struct VoiceNaming: Sendable {
     /// Who it is, and how sure that is.
     public struct Finding: Hashable, Sendable {
+        /// The name of the voice that is kept.
         public var name: String
+        /// How like it is, from 0 to 1.
         public var likeness: Double
 
+        /// A likeness to a voice that is kept.
         public init(name: String, likeness: Double) {
             self.name = name
             self.likeness = likeness
@@ -22,6 +25,7 @@ public struct VoiceNaming: Sendable {
 
     private let prints: [VoicePrint]
 
+    /// Knows these voices.
     public init(_ prints: [VoicePrint]) { self.prints = prints }
 
     /// For each voice the person; `nil` where that is not clear.

@@ -5,15 +5,18 @@
 /// anna.add(voice, seconds: 20)
 /// ```
 public struct VoicePrint: Hashable, Sendable, Codable {
+    /// Whose voice it is.
     public var name: String
     /// The network that made it; directions of different networks have nothing to do with each other.
     public let model: String
+    /// In how many recordings it was heard.
     public private(set) var recordingCount = 0
     /// How long the voice was heard.
     public private(set) var seconds = 0.0
     /// Of the recordings' directions, each of length one: a long recording must not drown what another microphone made of the voice.
     private var sum: [Float] = []
 
+    /// A voice of which nothing was heard yet.
     public init(name: String, model: String) {
         self.name = name
         self.model = model

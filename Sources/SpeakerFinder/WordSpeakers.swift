@@ -7,10 +7,12 @@ import Timeline
 public struct WordSpeakers: Sendable {
     /// A word, as far as it matters who says it.
     public struct Word: Hashable, Sendable {
+        /// When it was said.
         public var range: AudioTimeRange
         /// A sentence, or what was heard in one piece, ends with it.
         public var endsSentence: Bool
 
+        /// A word, as far as speakers of it are looked for.
         public init(range: AudioTimeRange, endsSentence: Bool) {
             self.range = range
             self.endsSentence = endsSentence
@@ -19,9 +21,12 @@ public struct WordSpeakers: Sendable {
 
     /// Who says a word.
     public struct Finding: Hashable, Sendable {
+        /// Who said it.
         public var speaker: Int
+        /// Whether somebody else could have said it nearly as well.
         public var isDoubtful: Bool
 
+        /// Who said a word.
         public init(speaker: Int, isDoubtful: Bool = false) {
             self.speaker = speaker
             self.isDoubtful = isDoubtful
@@ -35,6 +40,7 @@ public struct WordSpeakers: Sendable {
     private static let leastWords = 3
     private static let leastSeconds = 0.8
 
+    /// Gives words to the speakers of a map.
     public init(_ map: SpeakerMap) { self.map = map }
 
     /// The speakers of words in the order of their times; `nil` for all where nobody was found.

@@ -1,4 +1,5 @@
 extension SpeechAnalyzer {
+    /// How a session works.
     public struct Options: Equatable, Sendable {
         /// How long an engine's model stays in memory.
         public enum ModelRetention: CaseIterable, Hashable, Sendable {
@@ -12,10 +13,12 @@ extension SpeechAnalyzer {
 
         /// The priority of the session's own tasks; callers set that of theirs.
         public let priority: TaskPriority
+        /// How long an engine's model stays in memory.
         public let modelRetention: ModelRetention
         /// Not counted when simultaneous sessions are limited, and not refused.
         public let ignoresResourceLimits: Bool
 
+        /// All of them.
         public init(
             priority: TaskPriority, modelRetention: ModelRetention, ignoresResourceLimits: Bool = false
         ) {

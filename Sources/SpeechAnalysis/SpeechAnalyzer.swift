@@ -16,6 +16,7 @@ public final actor SpeechAnalyzer {
     nonisolated let session: AnalysisSession
     private nonisolated let currentContext = CurrentContext()
 
+    /// A session that waits for audio.
     public init(modules: [any SpeechModule], options: Options? = nil) {
         self.init(modules: modules, options: options, resources: SessionResources())
     }

@@ -4,10 +4,12 @@ import Timeline
 public struct SpeakerTurn: Hashable, Sendable, Codable {
     /// Counted from 1, in the order in which the speakers were first heard.
     public var speaker: Int
+    /// When.
     public var range: AudioTimeRange
     /// The voice fits somebody else nearly as well.
     public var isUnclear: Bool
 
+    /// Somebody speaks.
     public init(speaker: Int, range: AudioTimeRange, isUnclear: Bool = false) {
         self.speaker = speaker
         self.range = range
@@ -33,6 +35,7 @@ public struct SpeakerConclusion: Hashable, Sendable, Codable {
         /// How long the voice was heard alone.
         public var seconds: Double
 
+        /// A voice that was heard for so long.
         public init(number: Int, voice: [Float], seconds: Double) {
             self.number = number
             self.voice = voice
@@ -40,10 +43,12 @@ public struct SpeakerConclusion: Hashable, Sendable, Codable {
         }
     }
 
+    /// The voices, the first one that spoke first.
     public var speakers: [Speaker]
     /// In the order of time.
     public var turns: [SpeakerTurn]
 
+    /// Who spoke when, after all was heard; nobody, unless told.
     public init(speakers: [Speaker] = [], turns: [SpeakerTurn] = []) {
         self.speakers = speakers
         self.turns = turns

@@ -44,6 +44,7 @@ public protocol SpeechEngineRun: Sendable {
 
 /// What is known about an engine before it runs.
 public struct SpeechEngineProfile: Hashable, Sendable, Codable {
+    /// What an engine may be able to do.
     public enum Capability: String, Hashable, Sendable, Codable, CaseIterable {
         case volatileResults, alternatives, wordTimes, confidences, punctuation, contextualStrings,
             customLanguageModel
@@ -63,8 +64,10 @@ public struct SpeechEngineProfile: Hashable, Sendable, Codable {
     public let locales: [String]
     /// Formats that the engine takes without conversion, best first.
     public let formats: [AudioFormat]
+    /// What it is able to do.
     public let capabilities: Set<Capability>
 
+    /// What is known of an engine before it runs.
     public init(
         name: String, version: String, model: String, locales: [String], formats: [AudioFormat],
         capabilities: Set<Capability>
@@ -80,6 +83,7 @@ public struct SpeechEngineProfile: Hashable, Sendable, Codable {
 
 /// What one run is asked for.
 public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
+    /// What is known about the speech.
     public enum Hint: String, Hashable, Sendable, Codable, CaseIterable {
         case shortForm, farField, atypicalSpeech
     }
@@ -108,6 +112,7 @@ public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
     /// exactly such a range may give this one instead of working for it again; one that makes no use of them gives the same, later.
     public var knownFinals: [SpeechRecognition]
 
+    /// What one run is asked for.
     public init(
         format: AudioFormat, locale: String, reportsVolatileResults: Bool = false,
         prefersFastResults: Bool = false,

@@ -34,14 +34,17 @@ public enum SpeechEngineEvent: Hashable, Sendable, Codable {
 
 /// Something about the audio or the recognition that a person should know; said once per run.
 public struct SpeechNotice: Hashable, Sendable, Codable {
+    /// What it is about.
     public enum Kind: String, Hashable, Sendable, Codable {
         case telephoneBand, unknownContextualStrings, other
     }
 
+    /// What it is about.
     public var kind: Kind
     /// One sentence.
     public var message: String
 
+    /// A remark for people.
     public init(kind: Kind, message: String) {
         self.kind = kind
         self.message = message

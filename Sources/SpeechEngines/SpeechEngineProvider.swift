@@ -1,13 +1,16 @@
 /// What a module wants from whoever chooses engines.
 public struct SpeechEngineQuery: Hashable, Sendable, Codable {
+    /// What an engine is wanted for.
     public enum Purpose: String, Hashable, Sendable, Codable {
         case transcription, dictation, detection, speakers
     }
 
+    /// What an engine is wanted for.
     public var purpose: Purpose
     /// BCP 47 identifier of the language.
     public var locale: String
 
+    /// A wish for an engine.
     public init(purpose: Purpose, locale: String) {
         self.purpose = purpose
         self.locale = locale
@@ -32,14 +35,19 @@ public protocol SpeechEngineProvider: Sendable {
 public struct FixedEngineProvider: SpeechEngineProvider {
     private let engine: any SpeechEngine
 
+    /// Always this engine.
     public init(_ engine: any SpeechEngine) { self.engine = engine }
 
+    /// Always.
     public func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { true }
+    /// Those of the engine.
     public func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String] {
         engine.profile.locales
     }
+    /// Those of the engine.
     public func installedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] {
         engine.profile.locales
     }
+    /// The engine, whatever is asked.
     public func engine(for query: SpeechEngineQuery) async throws -> (any SpeechEngine)? { engine }
 }

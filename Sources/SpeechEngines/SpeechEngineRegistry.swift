@@ -7,6 +7,7 @@ import Synchronization
 public enum SpeechEngineRegistry {
     private static let registered = Mutex<(any SpeechEngineProvider)?>(nil)
 
+    /// Makes engines known to everything in this process that has not been given one.
     public static func register(_ provider: any SpeechEngineProvider) {
         registered.withLock { $0 = provider }
     }
@@ -20,5 +21,6 @@ public enum SpeechEngineRegistry {
 
     package static var resampling: (any ResamplerFactory)? { registeredResampling.withLock { $0 } }
 
+    /// Who knows engines; `nil` where nobody has registered.
     public static var provider: (any SpeechEngineProvider)? { registered.withLock { $0 } }
 }

@@ -5,6 +5,7 @@
 /// catch SpeechError.noModel { … }
 /// ```
 public struct SpeechError: Error, Hashable, Sendable {
+    /// What kind of failure it is.
     public enum Code: String, Hashable, Sendable, Codable, CaseIterable {
         // By Apple's names.
         case internalServiceError, audioReadFailed, audioDisordered, unexpectedAudioFormat,
@@ -19,13 +20,16 @@ public struct SpeechError: Error, Hashable, Sendable {
         case unusableModules
     }
 
+    /// What kind of failure it is.
     public let code: Code
     /// The module, engine, format or time that the error is about.
     public let subject: String
+    /// Why, as a part of the sentence.
     public let reason: String
     /// What can be done about it.
     public let nextMove: String
 
+    /// The parts of the sentence.
     public init(_ code: Code, subject: String, reason: String, nextMove: String) {
         self.code = code
         self.subject = subject
@@ -40,27 +44,46 @@ public func ~= (code: SpeechError.Code, error: any Error) -> Bool {
 }
 
 extension SpeechError: CustomStringConvertible {
+    /// The whole sentence.
     public var description: String { "\(subject): \(reason); \(nextMove)" }
 }
 
 /// The codes, so that `catch SpeechError.noModel` reads as it does with Apple's type.
 extension SpeechError {
+    /// Something failed that should have worked.
     public static var internalServiceError: Code { .internalServiceError }
+    /// The audio cannot be read.
     public static var audioReadFailed: Code { .audioReadFailed }
+    /// Audio begins before what came earlier has ended.
     public static var audioDisordered: Code { .audioDisordered }
+    /// The audio has another format than the modules take.
     public static var unexpectedAudioFormat: Code { .unexpectedAudioFormat }
+    /// The modules have no format in common.
     public static var incompatibleAudioFormats: Code { .incompatibleAudioFormats }
+    /// There is no model for it on this machine.
     public static var noModel: Code { .noModel }
+    /// What a module has found could not be handed on.
     public static var moduleOutputFailed: Code { .moduleOutputFailed }
+    /// The machine has too little of something.
     public static var insufficientResources: Code { .insufficientResources }
+    /// It took too long.
     public static var timeout: Code { .timeout }
+    /// Something that is needed was not given.
     public static var missingParameter: Code { .missingParameter }
+    /// The locale has not been reserved.
     public static var assetLocaleNotAllocated: Code { .assetLocaleNotAllocated }
+    /// More locales are reserved than may be.
     public static var tooManyAssetLocalesAllocated: Code { .tooManyAssetLocalesAllocated }
+    /// No model serves the locale.
     public static var cannotAllocateUnsupportedLocale: Code { .cannotAllocateUnsupportedLocale }
+    /// A template names a class that nobody has defined.
     public static var undefinedTemplateClassName: Code { .undefinedTemplateClassName }
+    /// A language model of one's own cannot be read.
     public static var malformedSupplementalModel: Code { .malformedSupplementalModel }
+    /// The sound system does not do what is needed.
     public static var cannotConfigureAudioSystem: Code { .cannotConfigureAudioSystem }
+    /// A module belongs to one session at a time.
     public static var moduleAlreadyInUse: Code { .moduleAlreadyInUse }
+    /// These modules cannot work in one session.
     public static var unusableModules: Code { .unusableModules }
 }

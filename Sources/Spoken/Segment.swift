@@ -4,9 +4,11 @@ import Timeline
 public struct Segment: Hashable, Sendable, Codable, Identifiable {
     /// Counted from 1 in the order of finalization; what reports cite as their evidence.
     public let id: Int
+    /// From its first sound to its last.
     public var range: AudioTimeRange
     /// Who speaks, where that is known: a channel's label or a name from an imported transcript.
     public var speaker: String?
+    /// What was said, word by word.
     public var words: [Word]
     /// The language of this segment (BCP 47), where the recogniser found it out by itself.
     public var language: String?
@@ -15,6 +17,7 @@ public struct Segment: Hashable, Sendable, Codable, Identifiable {
     /// `true` where the voice could be another speaker's nearly as well; otherwise `nil`.
     public var speakerIsUnclear: Bool?
 
+    /// One party's words between two pauses.
     public init(
         id: Int, range: AudioTimeRange, speaker: String? = nil, words: [Word], language: String? = nil,
         suspicion: SpeechSuspicion? = nil, speakerIsUnclear: Bool? = nil

@@ -44,14 +44,20 @@ public struct AudioTime: Sendable {
         self.kind = kind
     }
 
+    /// The beginning.
     public static let zero = AudioTime(value: 0, timescale: 1)
+    /// No moment at all.
     public static let invalid = AudioTime(value: 0, timescale: 0, kind: .invalid)
+    /// After every moment.
     public static let positiveInfinity = AudioTime(value: 0, timescale: 0, kind: .positiveInfinity)
+    /// Before every moment.
     public static let negativeInfinity = AudioTime(value: 0, timescale: 0, kind: .negativeInfinity)
 
     /// True for a moment: neither infinite nor invalid.
     public var isNumeric: Bool { kind == .numeric }
+    /// Whether it is a moment, or beyond all of them.
     public var isValid: Bool { kind != .invalid }
+    /// Whether it is after every moment.
     public var isPositiveInfinity: Bool { kind == .positiveInfinity }
 
     /// The time in seconds, for display and arithmetic that need not be exact.
@@ -84,11 +90,13 @@ public struct AudioTime: Sendable {
 }
 
 extension AudioTime: Comparable {
+    /// Whether both are the same moment, on whatever timescale.
     public static func == (left: AudioTime, right: AudioTime) -> Bool {
         guard left.kind == .numeric, right.kind == .numeric else { return left.kind == right.kind }
         return left.crossCompare(right) == 0
     }
 
+    /// Whether one is before the other, on whatever timescales.
     public static func < (left: AudioTime, right: AudioTime) -> Bool {
         guard left.kind == .numeric, right.kind == .numeric else {
             return left.kind.rawValue < right.kind.rawValue
@@ -107,6 +115,7 @@ extension AudioTime: Comparable {
 }
 
 extension AudioTime: Hashable {
+    /// The same for the same moment.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         guard kind == .numeric else { return }
@@ -120,6 +129,7 @@ extension AudioTime: Hashable {
 
 /// Written as `value/timescale` ("160000/16000"), so that a stored time is the very same time when it is read again.
 extension AudioTime: Codable, CustomStringConvertible {
+    /// The ticks and the timescale, or what it is in a word.
     public var description: String {
         switch kind {
         case .numeric: "\(value)/\(timescale)"
@@ -129,6 +139,7 @@ extension AudioTime: Codable, CustomStringConvertible {
         }
     }
 
+    /// Reads what ``description`` writes.
     public init?(_ text: some StringProtocol) {
         switch text {
         case "+inf": self = .positiveInfinity
@@ -143,6 +154,7 @@ extension AudioTime: Codable, CustomStringConvertible {
         }
     }
 
+    /// Reads the text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -154,6 +166,7 @@ extension AudioTime: Codable, CustomStringConvertible {
         self = time
     }
 
+    /// Writes the text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

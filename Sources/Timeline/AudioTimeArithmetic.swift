@@ -11,6 +11,7 @@ extension AudioTime {
         return overflow ? .invalid : AudioTime(value: sum, timescale: first.timescale)
     }
 
+    /// What lies between two moments.
     public static func - (left: AudioTime, right: AudioTime) -> AudioTime { left + (-right) }
 
     public static prefix func - (time: AudioTime) -> AudioTime {
@@ -23,6 +24,7 @@ extension AudioTime {
         }
     }
 
+    /// Moves a moment.
     public static func += (left: inout AudioTime, right: AudioTime) { left = left + right }
 
     private static func addSpecial(_ left: AudioTime, _ right: AudioTime) -> AudioTime {

@@ -5,7 +5,9 @@
 /// first.contains(AudioTime(value: 1, timescale: 1))  // false: that sample belongs to the next range
 /// ```
 public struct AudioTimeRange: Hashable, Sendable, Codable {
+    /// The first moment of it.
     public let start: AudioTime
+    /// The first moment behind it.
     public let end: AudioTime
 
     /// A range whose end lies before its start is empty at its start.
@@ -14,15 +16,20 @@ public struct AudioTimeRange: Hashable, Sendable, Codable {
         self.end = end.isValid && end < start ? start : end
     }
 
+    /// A range by how long it is.
     public init(start: AudioTime, duration: AudioTime) {
         self.init(start: start, end: start + duration)
     }
 
+    /// Nothing, at the beginning.
     public static let zero = AudioTimeRange(start: .zero, end: .zero)
 
+    /// How long it is.
     public var duration: AudioTime { end - start }
+    /// Whether there is no moment in it.
     public var isEmpty: Bool { !(start < end) }
 
+    /// Whether the moment is in it; its end is not.
     public func contains(_ time: AudioTime) -> Bool { start <= time && time < end }
 
     /// True when the two share at least one moment.
@@ -45,5 +52,6 @@ public struct AudioTimeRange: Hashable, Sendable, Codable {
 }
 
 extension AudioTimeRange: CustomStringConvertible {
+    /// Beginning and end.
     public var description: String { "\(start)..<\(end)" }
 }

@@ -11,7 +11,9 @@ public struct DatedTask: TranscriptTask {
     private let task: any TranscriptTask
     private let recorded: CalendarDay
 
-    /// - Parameter recorded: the day on which it was said.
+    /// - Parameters:
+    ///   - task: makes the report.
+    ///   - recorded: the day on which it was said.
     public init(_ task: any TranscriptTask, recorded: CalendarDay) {
         self.task = task
         self.recorded = recorded

@@ -19,7 +19,9 @@ public struct HighlightedText: Sendable {
     private let transcript: Transcript
     private let time: AudioTime
 
-    /// - Parameter time: of which the words are wanted.
+    /// - Parameters:
+    ///   - transcript: what was said.
+    ///   - time: of which the words are wanted.
     public init(_ transcript: Transcript, at time: AudioTime) {
         self.transcript = transcript
         self.time = time

@@ -15,10 +15,12 @@ public struct WhisperOptions: Hashable, Sendable, Codable {
     public var alignsWords: Bool
     /// Where the library was built with one.
     public var usesGPU: Bool
+    /// Which GPU, where there are several.
     public var gpuDevice: Int
     /// The file of a Silero network that finds speech; without it, speech is found by loudness.
     public var speechFinder: URL?
 
+    /// How models are used; the usual way unless told.
     public init(
         readsWholeFiles: Bool = false, translatesToEnglish: Bool = false, alignsWords: Bool = false,
         usesGPU: Bool = true, gpuDevice: Int = 0, speechFinder: URL? = nil
@@ -50,6 +52,7 @@ public struct WhisperOptions: Hashable, Sendable, Codable {
 /// Speech is found first, and packed into windows of up to thirty seconds; what lies between is never decoded. A run's results are
 /// a function of its audio, in whatever pieces it comes. The locale `und` lets the model find the language out.
 public final class WhisperEngine: SpeechEngine {
+    /// The facts about the model.
     public let profile: SpeechEngineProfile
     let parts: WhisperParts
 
@@ -99,12 +102,14 @@ public final class WhisperEngine: SpeechEngine {
             memory: DecoderMemory(header.dimensions), decodeGuard: decodeGuard)
     }
 
+    /// Loads the weights ahead.
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         progress(0)
         try await parts.shelf.load()
         progress(1)
     }
 
+    /// Begins to hear; the weights are shared with other runs.
     public func startRun(_ configuration: SpeechRunConfiguration) async throws -> any SpeechEngineRun {
         guard profile.formats.contains(configuration.format) else {
             throw SpeechError(
@@ -130,6 +135,7 @@ public final class WhisperEngine: SpeechEngine {
         }
     }
 
+    /// Lets go of the weights that nobody uses.
     public func unload() async { await parts.shelf.unload() }
 
     /// Opens the model and lets it hear a second of noise: some damage shows only when the weights are used. It looks at little

@@ -58,7 +58,7 @@ public final class AssetInventory: Sendable {
 
     /// What has to be done before the modules can be used; `nil` if everything is here. Reserves the modules' locales.
     ///
-    /// - Throws: ``SpeechError`` if a module's locale is not supported, or if the quota is used up.
+    /// - Throws: `SpeechError` if a module's locale is not supported, or if the quota is used up.
     public static func assetInstallationRequest(
         supporting modules: [any SpeechModule]
     ) async throws -> AssetInstallationRequest? {
@@ -74,7 +74,7 @@ extension AssetInventory: LocaleReserving {}
 
 extension LocaleReserving where Self == AssetInventory {
     /// - Returns: false if the locale was reserved already.
-    /// - Throws: ``SpeechError`` if no model serves the locale, or if the quota is used up.
+    /// - Throws: `SpeechError` if no model serves the locale, or if the quota is used up.
     @discardableResult
     public static func reserve(locale: Locale) async throws -> Bool {
         try await AssetInventory.reserveAmongRegistered(locale)
@@ -83,18 +83,21 @@ extension LocaleReserving where Self == AssetInventory {
 
 /// The names under which these were first shown.
 extension AssetInventory {
+    /// The older name of ``reservedLocales``.
     @available(*, deprecated, renamed: "reservedLocales")
     public static var allocatedLocales: [Locale] {
         get async { await reservedLocales }
     }
 
     @available(*, deprecated, renamed: "reserve(locale:)")
+    /// The older name of ``reserve(locale:)``.
     @discardableResult
     public static func allocate(locale: Locale) async throws -> Bool {
         try await reserve(locale: locale)
     }
 
     @available(*, deprecated, renamed: "release(reservedLocale:)")
+    /// The older name of ``release(reservedLocale:)``.
     @discardableResult
     public static func deallocate(locale: Locale) async -> Bool {
         await release(reservedLocale: locale)

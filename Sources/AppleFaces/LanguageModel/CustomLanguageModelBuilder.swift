@@ -9,30 +9,39 @@ public protocol TemplateInsertable {
 }
 
 extension SFCustomLanguageModelData.PhraseCount: DataInsertable {
+    /// Puts it among the phrases of the data.
     public func insert(data: SFCustomLanguageModelData) { data.insert(phraseCount: self) }
 }
 
 extension SFCustomLanguageModelData.CustomPronunciation: DataInsertable {
+    /// Puts it among the pronunciations of the data.
     public func insert(data: SFCustomLanguageModelData) { data.insert(term: self) }
 }
 
 extension SFCustomLanguageModelData {
+    /// Makes data of what is listed.
     @resultBuilder
     public enum DataInsertableBuilder {
         /// Several in a row.
         public struct Group: DataInsertable {
             let parts: [any DataInsertable]
+            /// Puts all of them in, in their order.
             public func insert(data: SFCustomLanguageModelData) {
                 for part in parts { part.insert(data: data) }
             }
         }
 
+        /// All that is listed.
         public static func buildBlock(_ parts: any DataInsertable...) -> Group { Group(parts: parts) }
+        /// What a loop gives.
         public static func buildArray(_ parts: [any DataInsertable]) -> Group { Group(parts: parts) }
+        /// What an `if` without an `else` gives.
         public static func buildOptional(_ part: (any DataInsertable)?) -> Group {
             Group(parts: part.map { [$0] } ?? [])
         }
+        /// What the first branch of an `if` gives.
         public static func buildEither(first part: any DataInsertable) -> any DataInsertable { part }
+        /// What the other branch gives.
         public static func buildEither(second part: any DataInsertable) -> any DataInsertable { part }
     }
 
@@ -40,25 +49,33 @@ extension SFCustomLanguageModelData {
     public struct CompoundTemplate: TemplateInsertable {
         let parts: [any TemplateInsertable]
 
+        /// Several parts as one.
         public init(_ parts: [any TemplateInsertable]) { self.parts = parts }
 
+        /// Puts all of them in, in their order.
         public func insert(generator: TemplatePhraseCountGenerator) {
             for part in parts { part.insert(generator: generator) }
         }
     }
 
+    /// Makes templates of what is listed.
     @resultBuilder
     public enum TemplateInsertableBuilder {
+        /// All that is listed.
         public static func buildBlock(_ parts: any TemplateInsertable...) -> CompoundTemplate {
             CompoundTemplate(parts)
         }
+        /// What a loop gives.
         public static func buildArray(_ parts: [any TemplateInsertable]) -> CompoundTemplate {
             CompoundTemplate(parts)
         }
+        /// What an `if` without an `else` gives.
         public static func buildOptional(_ part: (any TemplateInsertable)?) -> CompoundTemplate {
             CompoundTemplate(part.map { [$0] } ?? [])
         }
+        /// What the first branch of an `if` gives.
         public static func buildEither(first part: any TemplateInsertable) -> any TemplateInsertable { part }
+        /// What the other branch gives.
         public static func buildEither(second part: any TemplateInsertable) -> any TemplateInsertable { part }
     }
 
@@ -72,6 +89,7 @@ extension SFCustomLanguageModelData {
     public struct PhraseCountsFromTemplates: DataInsertable {
         private let generator: TemplatePhraseCountGenerator
 
+        /// Phrases from templates, whose classes stand for their values.
         public init(
             classes: [String: [String]], @TemplateInsertableBuilder builder: () -> any TemplateInsertable
         ) {

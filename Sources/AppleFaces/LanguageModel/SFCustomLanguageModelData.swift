@@ -20,9 +20,12 @@ import Synchronization
 public final class SFCustomLanguageModelData: Hashable, Codable, Sendable {
     /// How often a phrase is to be expected, in proportion to the others.
     public struct PhraseCount: Hashable, Codable, Sendable {
+        /// What is likely to be said.
         public let phrase: String
+        /// How often it stands in the text that the model is made of.
         public let count: Int
 
+        /// A phrase that is likely to be said.
         public init(phrase: String, count: Int) {
             self.phrase = phrase
             self.count = count
@@ -31,11 +34,13 @@ public final class SFCustomLanguageModelData: Hashable, Codable, Sendable {
 
     /// How a word is pronounced. Several for one word are all listened for.
     public struct CustomPronunciation: Hashable, Codable, Sendable {
+        /// The word as it is written.
         public let grapheme: String
         /// In X-SAMPA; each string holds one phoneme, or several with spaces between them. See
         /// ``SFCustomLanguageModelData/supportedPhonemes(locale:)``.
         public let phonemes: [String]
 
+        /// A word and how it is spoken.
         public init(grapheme: String, phonemes: [String]) {
             self.grapheme = grapheme
             self.phonemes = phonemes
@@ -49,17 +54,22 @@ public final class SFCustomLanguageModelData: Hashable, Codable, Sendable {
         var failure: SpeechError?
     }
 
+    /// The language.
     public let locale: Locale
+    /// A name of the caller's choice.
     public let identifier: String
+    /// A version of the caller's choice.
     public let version: String
     private let stored = Mutex(Contents())
 
+    /// An empty model, to be filled by ``insert(phraseCount:)`` and ``insert(term:)``.
     public init(locale: Locale, identifier: String, version: String) {
         self.locale = locale
         self.identifier = identifier
         self.version = version
     }
 
+    /// A model of what is listed.
     public convenience init(
         locale: Locale, identifier: String, version: String,
         @DataInsertableBuilder builder: () -> any DataInsertable
@@ -70,17 +80,19 @@ public final class SFCustomLanguageModelData: Hashable, Codable, Sendable {
 
     var contents: Contents { stored.withLock { $0 } }
 
+    /// Adds a phrase.
     public func insert(phraseCount: PhraseCount) {
         stored.withLock { $0.phraseCounts.append(phraseCount) }
     }
 
+    /// Adds a pronunciation.
     public func insert(term: CustomPronunciation) {
         stored.withLock { $0.pronunciations.append(term) }
     }
 
     /// Takes all that a generator has.
     ///
-    /// - Throws: ``SpeechError``, `undefinedTemplateClassName`, for a template that names a class which is not defined.
+    /// - Throws: `SpeechError`, `undefinedTemplateClassName`, for a template that names a class which is not defined.
     public func insert(phraseCountGenerator: some PhraseCountGenerator) async throws {
         for try await phraseCount in phraseCountGenerator { insert(phraseCount: phraseCount) }
     }
@@ -96,7 +108,7 @@ public final class SFCustomLanguageModelData: Hashable, Codable, Sendable {
 
     /// Writes the data for ``SFSpeechLanguageModel/prepareCustomLanguageModel(for:configuration:ignoresCache:)``.
     ///
-    /// - Throws: ``SpeechError``, `undefinedTemplateClassName`, if a template named a class that is not defined.
+    /// - Throws: `SpeechError`, `undefinedTemplateClassName`, if a template named a class that is not defined.
     public func export(to url: URL) async throws {
         if let failure = contents.failure { throw failure }
         let encoder = JSONEncoder()
@@ -108,6 +120,7 @@ public final class SFCustomLanguageModelData: Hashable, Codable, Sendable {
 
     private enum Key: String, CodingKey { case locale, identifier, version, phraseCounts, pronunciations }
 
+    /// Writes what ``init(from:)`` reads.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         let contents = contents
@@ -118,6 +131,7 @@ public final class SFCustomLanguageModelData: Hashable, Codable, Sendable {
         try container.encode(contents.pronunciations, forKey: .pronunciations)
     }
 
+    /// Reads what was exported.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         locale = Locale(identifier: try container.decode(String.self, forKey: .locale))
@@ -129,12 +143,14 @@ public final class SFCustomLanguageModelData: Hashable, Codable, Sendable {
         stored.withLock { $0 = contents }
     }
 
+    /// Whether both hold the same for the same language.
     public static func == (first: SFCustomLanguageModelData, second: SFCustomLanguageModelData) -> Bool {
         first.locale.identifier(.bcp47) == second.locale.identifier(.bcp47)
             && first.identifier == second.identifier && first.version == second.version
             && first.contents == second.contents
     }
 
+    /// Hashes what tells models apart at a glance.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
         hasher.combine(version)

@@ -11,7 +11,7 @@ public enum SFSpeechLanguageModel {
 
     /// Makes the parts of a model from exported data. Returns at once if they have been made from the same data before.
     ///
-    /// - Throws: ``SpeechError``: `malformedSupplementalModel` if the data cannot be used,
+    /// - Throws: `SpeechError`: `malformedSupplementalModel` if the data cannot be used,
     ///   `missingParameter` if it has pronunciations and the configuration no place for them.
     public static func prepareCustomLanguageModel(
         for asset: URL, configuration: Configuration, ignoresCache: Bool = false

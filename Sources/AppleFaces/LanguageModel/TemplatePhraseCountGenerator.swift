@@ -16,19 +16,25 @@ extension SFCustomLanguageModelData {
     /// try await data.insert(phraseCountGenerator: generator)
     /// ```
     public final class TemplatePhraseCountGenerator: PhraseCountGenerator {
+        /// Phrases and how often they are said.
         public typealias Element = PhraseCount
+        /// Why a template may fail.
         public typealias Failure = any Error
 
+        /// Phrases with places for classes in them.
         public struct Template: TemplateInsertable, Hashable, Sendable {
+            /// The words, with the classes' names in angle brackets.
             public let body: String
             /// Shared by the phrases that the template stands for; there are never more of them than this.
             public let count: Int
 
+            /// A template, and how many phrases at most are made of it.
             public init(_ body: String, count: Int) {
                 self.body = body
                 self.count = count
             }
 
+            /// Adds itself.
             public func insert(generator: TemplatePhraseCountGenerator) {
                 generator.insert(template: body, count: count)
             }
@@ -41,28 +47,34 @@ extension SFCustomLanguageModelData {
 
         private let stored = Mutex(Contents())
 
+        /// Without classes and templates.
         public init() {}
 
+        /// Says what a class stands for.
         public func define(className: String, values: [String]) {
             stored.withLock { $0.classes[className] = values }
         }
 
+        /// Adds a template.
         public func insert(template: String, count: Int) {
             stored.withLock { $0.templates.append(Template(template, count: count)) }
         }
 
+        /// Gives the phrases one by one.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate let generator: TemplatePhraseCountGenerator
             private var ready: ArraySlice<PhraseCount>?
 
             fileprivate init(generator: TemplatePhraseCountGenerator) { self.generator = generator }
 
+            /// The next phrase; `nil` behind the last one.
             public mutating func next() async throws -> PhraseCount? {
                 if ready == nil { ready = try generator.phraseCounts()[...] }
                 return ready?.popFirst()
             }
         }
 
+        /// A new walk through all phrases.
         public func makeAsyncIterator() -> Iterator { Iterator(generator: self) }
 
         func phraseCounts() throws(SpeechError) -> [PhraseCount] {

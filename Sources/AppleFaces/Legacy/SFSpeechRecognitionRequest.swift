@@ -4,6 +4,7 @@ import Foundation
 import SpeechAnalysis
 import Synchronization
 
+/// What kind of speech is expected.
 public enum SFSpeechRecognitionTaskHint: Int, Sendable {
     case unspecified = 0
     case dictation = 1
@@ -31,6 +32,7 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
 
     var settings: Settings { stored.withLock { $0 } }
 
+    /// What kind of speech is expected; it chooses how results come.
     public var taskHint: SFSpeechRecognitionTaskHint {
         get { settings.taskHint }
         set { stored.withLock { $0.taskHint = newValue } }
@@ -42,16 +44,19 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
         set { stored.withLock { $0.shouldReportPartialResults = newValue } }
     }
 
+    /// Words and phrases that are likely to be said.
     public var contextualStrings: [String] {
         get { settings.contextualStrings }
         set { stored.withLock { $0.contextualStrings = newValue } }
     }
 
+    /// Whether punctuation is wanted, where the engine has any.
     public var addsPunctuation: Bool {
         get { settings.addsPunctuation }
         set { stored.withLock { $0.addsPunctuation = newValue } }
     }
 
+    /// A language model of one's own, where one has been prepared.
     public var customizedLanguageModel: SFSpeechLanguageModel.Configuration? {
         get { settings.customizedLanguageModel }
         set { stored.withLock { $0.customizedLanguageModel = newValue } }
@@ -68,8 +73,10 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
 ///
 /// `@unchecked`, as its superclass is: it adds a constant.
 public final class SFSpeechURLRecognitionRequest: SFSpeechRecognitionRequest, @unchecked Sendable {
+    /// The recording.
     public let url: URL
 
+    /// Asks for what is said in a recording.
     public init(url: URL) {
         self.url = url
         super.init()
@@ -83,19 +90,22 @@ public final class SFSpeechURLRecognitionRequest: SFSpeechRecognitionRequest, @u
 
 /// Audio that is appended as it comes, before and after the task starts, until ``endAudio()``.
 ///
-/// What is appended waits in memory until it is recognised: who appends cannot be held back. Use ``SpeechAnalyzer`` for long audio.
+/// What is appended waits in memory until it is recognised: who appends cannot be held back. Use `SpeechAnalyzer` for long audio.
 ///
 /// `@unchecked`, as its superclass is: it adds a channel, which is `Sendable`.
 public final class SFSpeechAudioBufferRecognitionRequest: SFSpeechRecognitionRequest, @unchecked Sendable {
     private let chunks = BoundedChannel<AudioChunk>(limit: .max)
 
+    /// Asks for what is said in audio that comes bit by bit.
     public override init() { super.init() }
 
     /// What costs the least; any format is taken.
     public var nativeAudioFormat: AudioFormat { .speech16kHz }
 
+    /// Adds audio.
     public func append(_ audioPCMBuffer: AudioChunk) { chunks.trySend(audioPCMBuffer) }
 
+    /// Says that no more audio comes.
     public func endAudio() { chunks.finish() }
 
     override func openAudio() async throws -> @Sendable () async throws -> AudioChunk? {

@@ -2,6 +2,7 @@ import Foundation
 import SpeechAnalysis
 import Synchronization
 
+/// How far a task is.
 public enum SFSpeechRecognitionTaskState: Int, Sendable {
     case starting = 0
     case running = 1
@@ -36,8 +37,11 @@ public final class SFSpeechRecognitionTask: Sendable {
         queue.addOperation { [self] in listener(event, self) }
     }
 
+    /// How far it is.
     public var state: SFSpeechRecognitionTaskState { storage.withLock { $0.state } }
+    /// Whether it takes no more audio and its last result is on its way.
     public var isFinishing: Bool { state == .finishing }
+    /// Whether it was cancelled.
     public var isCancelled: Bool { storage.withLock { $0.isCancelled } }
     /// What ended the task, if it failed.
     public var error: (any Error)? { storage.withLock { $0.error } }

@@ -18,15 +18,21 @@ public protocol SFSpeechRecognitionTaskDelegate: AnyObject, Sendable {
 }
 
 extension SFSpeechRecognitionTaskDelegate {
+    /// Does nothing, unless a delegate does.
     public func speechRecognitionDidDetectSpeech(_ task: SFSpeechRecognitionTask) {}
+    /// Does nothing, unless a delegate does.
     public func speechRecognitionTask(
         _ task: SFSpeechRecognitionTask, didHypothesizeTranscription transcription: SFTranscription
     ) {}
+    /// Does nothing, unless a delegate does.
     public func speechRecognitionTask(
         _ task: SFSpeechRecognitionTask, didFinishRecognition recognitionResult: SFSpeechRecognitionResult
     ) {}
+    /// Does nothing, unless a delegate does.
     public func speechRecognitionTaskFinishedReadingAudio(_ task: SFSpeechRecognitionTask) {}
+    /// Does nothing, unless a delegate does.
     public func speechRecognitionTaskWasCancelled(_ task: SFSpeechRecognitionTask) {}
+    /// Does nothing, unless a delegate does.
     public func speechRecognitionTask(
         _ task: SFSpeechRecognitionTask, didFinishSuccessfully successfully: Bool
     ) {}

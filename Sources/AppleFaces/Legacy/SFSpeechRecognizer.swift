@@ -3,6 +3,7 @@ import SpeechAnalysis
 import SpeechEngines
 import Synchronization
 
+/// Whether the user lets this program recognise speech; here there is nobody who would forbid it.
 public enum SFSpeechRecognizerAuthorizationStatus: Int, Sendable {
     case notDetermined = 0
     case denied = 1
@@ -12,7 +13,7 @@ public enum SFSpeechRecognizerAuthorizationStatus: Int, Sendable {
 
 /// The older way to recognise speech: a request in, results by a callback, each with everything heard so far.
 ///
-/// A small face of ``SpeechAnalyzer`` for code that was written against it.
+/// A small face of `SpeechAnalyzer` for code that was written against it.
 ///
 /// ```swift
 /// let request = SFSpeechURLRecognitionRequest(url: recording)
@@ -26,6 +27,7 @@ public final class SFSpeechRecognizer: Sendable {
         var queue = OperationQueue.main
     }
 
+    /// The language that is heard.
     public let locale: Locale
     private let provider: any SpeechEngineProvider
     private let settings = Mutex(Settings())
@@ -40,6 +42,7 @@ public final class SFSpeechRecognizer: Sendable {
         self.provider = provider
     }
 
+    /// The languages that a provider of engines knows.
     public static func supportedLocales(provider: any SpeechEngineProvider) -> Set<Locale> {
         Set(provider.supportedLocales(for: DictationTranscriber.purpose).map(Locale.init(identifier:)))
     }
@@ -50,6 +53,7 @@ public final class SFSpeechRecognizer: Sendable {
     /// Always: there is no other.
     public var supportsOnDeviceRecognition: Bool { true }
 
+    /// What kind of speech is expected where a request does not say it.
     public var defaultTaskHint: SFSpeechRecognitionTaskHint {
         get { settings.withLock { $0.defaultTaskHint } }
         set { settings.withLock { $0.defaultTaskHint = newValue } }

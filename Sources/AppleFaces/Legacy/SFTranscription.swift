@@ -4,7 +4,9 @@ import Timeline
 
 /// A reading of the audio heard so far, with the time and confidence of each word.
 public struct SFTranscription: Hashable, Sendable {
+    /// All words, as they are written.
     public let formattedString: String
+    /// The words, one by one.
     public let segments: [SFTranscriptionSegment]
 
     init(_ results: [TranscriptionResult], alternative: Int) {
@@ -57,11 +59,13 @@ public struct SFTranscription: Hashable, Sendable {
 
 /// A word of a transcription.
 public struct SFTranscriptionSegment: Hashable, Sendable {
+    /// The word.
     public let substring: String
     /// In UTF-16 units of the whole transcription, as `NSString` counts.
     public let substringRange: NSRange
     /// Seconds from the start of the audio.
     public let timestamp: TimeInterval
+    /// How long it was spoken, in seconds.
     public let duration: TimeInterval
     /// From 0 to 1; 0 in results that are not final.
     public let confidence: Float
@@ -78,6 +82,7 @@ public struct SFSpeechRecognitionResult: Hashable, Sendable {
     /// How fast the speech was; `nil` until the result is final, and where nobody spoke.
     public let speechRecognitionMetadata: SFSpeechRecognitionMetadata?
 
+    /// The one that the engine believes most.
     public var bestTranscription: SFTranscription { transcriptions[0] }
 
     init(_ results: [TranscriptionResult], isFinal: Bool) {

@@ -5,6 +5,7 @@ public struct CaptureChoice: Hashable, Sendable {
     /// What the computer plays is heard too.
     public var addsSystemAudio: Bool
 
+    /// Devices by their names, or by parts of them; none takes the one that the system prefers.
     public init(names: [String] = [], addsSystemAudio: Bool = false) {
         self.names = names
         self.addsSystemAudio = addsSystemAudio

@@ -5,6 +5,7 @@
 /// let microphone = devices.first { $0.kind == .microphone && $0.isDefault }
 /// ```
 public struct CaptureDevice: Hashable, Sendable, Codable {
+    /// What is heard through it.
     public enum Kind: String, Hashable, Sendable, Codable {
         case microphone
         /// What an output plays: the other side of a call.
@@ -15,6 +16,7 @@ public struct CaptureDevice: Hashable, Sendable, Codable {
     public let name: String
     /// What a person calls it.
     public let title: String
+    /// What is heard through it.
     public let kind: Kind
     /// The one of its kind that the system would choose.
     public let isDefault: Bool

@@ -9,7 +9,7 @@ import Timeline
 /// while let chunk = try await source.next() { consume(chunk) }   // until source.end()
 /// ```
 ///
-/// What is not taken in time waits in a buffer of ``bufferedSeconds``; what does not fit there is dropped, the newest first,
+/// What is not taken in time waits in a buffer of `bufferedSeconds`; what does not fit there is dropped, the newest first,
 /// counted and reported. A device that goes away is waited for, with silence in its place; see ``CaptureNotice``.
 public actor CaptureSource: AudioSource, EndableSource {
     /// How much sound of all devices together waits for a reader that is late.
@@ -18,8 +18,11 @@ public actor CaptureSource: AudioSource, EndableSource {
     private static let patience = Duration.seconds(3)
     private static let tick = Duration.milliseconds(200)
 
+    /// What is recorded, in the order of the channels.
     public nonisolated let devices: [CaptureDevice]
+    /// What comes out of it.
     public nonisolated let format: AudioFormat
+    /// What happens on the way: lost sound, a device that is gone.
     public nonisolated let notices: AsyncStream<CaptureNotice>
     private nonisolated let report: AsyncStream<CaptureNotice>.Continuation
     private let readers: [CaptureReader]
@@ -81,11 +84,13 @@ public actor CaptureSource: AudioSource, EndableSource {
         report.finish()
     }
 
+    /// Nobody knows when a recording will end.
     public nonisolated var estimatedDuration: AudioTime? { nil }
 
     /// What was not heard.
     public var warnings: [AudioWarning] { losses.map { AudioWarning($0.description) } }
 
+    /// What was recorded next; waits for it.
     public func next() async throws -> AudioChunk? {
         while true {
             if let block = timeline.take(upTo: Int64(format.sampleRate)) { return chunk(block) }
@@ -105,6 +110,7 @@ public actor CaptureSource: AudioSource, EndableSource {
         for reader in readers { await reader.end() }
     }
 
+    /// Ends the recording.
     public func close() async {
         hasEnded = true
         inputs.close()

@@ -10,6 +10,7 @@ public actor GrowingRecording: AudioSource {
     /// How often a file that has been heard to its end so far is looked at.
     private static let interval = Duration.milliseconds(50)
 
+    /// What comes out of it.
     public nonisolated let format: AudioFormat
     private let file: FileHandle
     private var decoder: SampleDecoder
@@ -20,7 +21,9 @@ public actor GrowingRecording: AudioSource {
     private let ended: @Sendable () -> Void
     private var remarks: [String] = []
 
-    /// - Parameter ended: is called when it has been heard to its end.
+    /// - Parameters:
+    ///   - path: the file that is being written.
+    ///   - ended: is called when it has been heard to its end.
     /// - Throws: ``AudioInputError`` where the file is none that a recorder has made.
     public static func open(
         _ path: String, ended: @escaping @Sendable () -> Void = {}
@@ -44,11 +47,13 @@ public actor GrowingRecording: AudioSource {
             bytesPerFrame: encoding.bytesPerSample * format.channelCount, extent: .untilEnd)
     }
 
+    /// Nobody knows when a recording will end.
     public nonisolated var estimatedDuration: AudioTime? { nil }
 
     /// What the recorder had to say, once it has ended.
     public var warnings: [AudioWarning] { remarks.map { AudioWarning($0) } }
 
+    /// What was written next; waits until there is more, or until the recorder is done.
     public func next() async throws -> AudioChunk? {
         while !isClosed {
             // Asked first: what was written before the writer ended is there afterwards.
@@ -72,6 +77,7 @@ public actor GrowingRecording: AudioSource {
         return nil
     }
 
+    /// Stops reading; the recorder goes on.
     public func close() { isClosed = true }
 
     /// Bytes of sound that can be read now. The header is asked after the size: a recorder that ends writes it before anything else that

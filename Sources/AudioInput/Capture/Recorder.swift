@@ -11,6 +11,7 @@
 /// while let chunk = try await growing.next() { consume(chunk) }
 /// ```
 public final class Recorder: Sendable {
+    /// The file that is written.
     public let path: String
     private let source: any AudioSource
     private let writing: Task<(any Error)?, Never>

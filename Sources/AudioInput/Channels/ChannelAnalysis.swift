@@ -3,7 +3,7 @@ import Foundation
 /// Decides from the beginning of a recording whether its channels are parties or one room.
 ///
 /// A pure step: chunks in, a decision out. For every channel it takes the level of the speech band in frames of 20 ms.
-/// Levels more than ``range`` below a channel's loud speech count as its floor, so neither noise nor the leak of a
+/// Levels more than `range` below a channel's loud speech count as its floor, so neither noise nor the leak of a
 /// telephone line looks like speech. Then the levels, in decibels, of each two channels are correlated over those
 /// frames in which anybody speaks.
 public struct ChannelAnalysis {
@@ -19,6 +19,7 @@ public struct ChannelAnalysis {
 
     private static let framesPerSecond = 50
 
+    /// How many channels are compared.
     public let channelCount: Int
     private let samplesPerFrame: Int
     private var filters: [SpeechBandFilter]
@@ -29,6 +30,7 @@ public struct ChannelAnalysis {
     /// Sums of products of each two channels' samples, the diagonal included.
     private var products: [Double]
 
+    /// Compares the channels of audio of this format.
     public init(format: AudioFormat) {
         channelCount = format.channelCount
         samplesPerFrame = max(1, Int(format.sampleRate) / Self.framesPerSecond)

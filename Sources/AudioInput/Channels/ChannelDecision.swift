@@ -18,8 +18,10 @@ public struct ChannelDecision: Hashable, Sendable, Codable {
     /// together: near 1, and 0 where each is 12 dB closer to its own speaker. The threshold lies in the gap.
     public static let threshold = -0.3
 
+    /// Whether several parties are heard, each on channels of its own.
     public var channelsAreParties: Bool { parties.count > 1 }
 
+    /// What was found out about channels.
     public init(parties: [[Int]], correlation: Double?, secondsOfSpeech: Double) {
         self.parties = parties
         self.correlation = correlation

@@ -13,6 +13,7 @@
 ///
 /// It belongs to one task at a time.
 public final class AudioConverter {
+    /// What comes out of it.
     public let outputFormat: AudioFormat
     private let selection: ChannelSelection
     private let resampling: any ResamplerFactory
@@ -26,6 +27,7 @@ public final class AudioConverter {
         let rate: RateConversion?
     }
 
+    /// A converter for one stream, whose filter remembers what came before.
     public init(
         to outputFormat: AudioFormat, channels: ChannelSelection = .mix,
         resampling: any ResamplerFactory = NoResampling()

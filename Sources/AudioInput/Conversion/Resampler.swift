@@ -7,7 +7,9 @@
 public protocol Resampler: AnyObject {
     /// Takes interleaved samples and gives those output samples that are certain by now.
     ///
-    /// - Parameter isLast: no more will come, so everything that was held back is given.
+    /// - Parameters:
+    ///   - samples: the next ones, interleaved.
+    ///   - isLast: no more will come, so everything that was held back is given.
     func process(_ samples: [Float], isLast: Bool) throws -> [Float]
 }
 
@@ -18,8 +20,10 @@ public protocol ResamplerFactory: Sendable {
 
 /// For builds without a resampling library: every rate but the wanted one is refused.
 public struct NoResampling: ResamplerFactory {
+    /// Refuses every change of rate.
     public init() {}
 
+    /// Throws, unless the rates are equal.
     public func makeResampler(
         from inputRate: Int32, to outputRate: Int32, channelCount: Int
     ) throws -> any Resampler {

@@ -2,8 +2,11 @@ import Timeline
 
 /// A part of a source, exact to the sample. Times stay those of the recording: see ``startTime``.
 public actor RangedSource: AudioSource {
+    /// That of the source.
     public nonisolated let format: AudioFormat
+    /// Where the range begins.
     public nonisolated let startTime: AudioTime
+    /// How long the range is, as far as that is known.
     public nonisolated let estimatedDuration: AudioTime?
     private nonisolated let source: any AudioSource
     private let startFrame: Int64
@@ -36,8 +39,10 @@ public actor RangedSource: AudioSource {
         }
     }
 
+    /// Those of the source.
     public var warnings: [AudioWarning] { get async { await source.warnings } }
 
+    /// The next audio inside the range.
     public func next() async throws -> AudioChunk? {
         if position < startFrame, let skipping = source as? any SkippingSource {
             position = try await skipping.skip(frames: startFrame)
@@ -59,6 +64,7 @@ public actor RangedSource: AudioSource {
         return nil
     }
 
+    /// Closes the source.
     public func close() async {
         hasEnded = true
         await source.close()

@@ -6,6 +6,7 @@ import Timeline
 /// let range = try RecordingRange(start: TimeText.parse("1:30"), duration: TimeText.parse("20"))
 /// ```
 public struct RecordingRange: Hashable, Sendable, Codable {
+    /// Where it begins.
     public let start: AudioTime
     /// `nil` for the end of the recording.
     public let end: AudioTime?

@@ -4,8 +4,11 @@
 /// try RawAudioFormat("f32le,48000")  // one channel
 /// ```
 public struct RawAudioFormat: Hashable, Sendable {
+    /// How a number is written.
     public let encoding: SampleEncoding
+    /// Samples a second.
     public let sampleRate: Int32
+    /// How many channels stand side by side.
     public let channelCount: Int
 
     /// - Throws: ``AudioInputError`` of the kind `unusableRequest` that says what is expected instead.

@@ -15,6 +15,7 @@ public enum SampleEncoding: String, Hashable, Sendable, Codable, CaseIterable {
     case alaw
     case mulaw
 
+    /// How many bytes one number takes.
     public var bytesPerSample: Int {
         switch self {
         case .u8, .s8, .alaw, .mulaw: 1

@@ -20,7 +20,9 @@ public struct GeneratedContent: Hashable, Sendable {
     /// False for what has been cut off, or is still being written.
     public var isComplete: Bool
 
-    /// - Parameter isComplete: nothing more of it will come.
+    /// - Parameters:
+    ///   - kind: what it is.
+    ///   - isComplete: nothing more of it will come.
     public init(kind: Kind, isComplete: Bool = true) {
         self.kind = kind
         self.isComplete = isComplete

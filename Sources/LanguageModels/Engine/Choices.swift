@@ -28,6 +28,7 @@ public struct Choice: Hashable, Sendable, Codable {
     public var bias: Double
 
     /// - Parameters:
+    ///   - text: what may fill the slot.
     ///   - lead: what stands before it in the text and is not judged.
     ///   - bias: is added to its logarithm of likelihood.
     public init(_ text: String, after lead: String = "", bias: Double = 0) {

@@ -107,7 +107,9 @@ public protocol LanguageEngineContext: TextScorer {
 
     /// Reads a prompt ahead and keeps it. What the memory held is forgotten from where it departs from the prompt.
     ///
-    /// - Parameter isOpen: more text will follow on the last part, so its last line is not read yet.
+    /// - Parameters:
+    ///   - prompt: what is to be read.
+    ///   - isOpen: more text will follow on the last part, so its last line is not read yet.
     @discardableResult
     func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage
 
@@ -205,7 +207,10 @@ public struct ScoringItem: Hashable, Sendable, Codable {
     /// the middle understands; the last ones are busy with the next word.
     public var stateLayer: Int?
 
-    /// - Parameter stateLayer: after which layer the model's state is wanted; none unless told.
+    /// - Parameters:
+    ///   - prefix: what stands before, and is not judged.
+    ///   - continuation: what is judged.
+    ///   - stateLayer: after which layer the model's state is wanted; none unless told.
     public init(prefix: String, continuation: String, stateLayer: Int? = nil) {
         self.prefix = prefix
         self.continuation = continuation

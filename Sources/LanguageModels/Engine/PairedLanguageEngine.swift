@@ -6,7 +6,9 @@ public struct PairedLanguageEngine: LanguageEngine {
     private let writer: any LanguageEngine
     private let judge: any LanguageEngine
 
-    /// - Parameter judge: judges what the writer would have to judge.
+    /// - Parameters:
+    ///   - writer: writes.
+    ///   - judge: judges what the writer would have to judge.
     public init(writer: any LanguageEngine, judge: any LanguageEngine) {
         self.writer = writer
         self.judge = judge

@@ -15,7 +15,11 @@ public struct DynamicGenerationSchema: Sendable {
         let schema: DynamicGenerationSchema
         let isOptional: Bool
 
-        /// - Parameter isOptional: it may be left out.
+        /// - Parameters:
+        ///   - name: the property's name.
+        ///   - description: what the model is told of it.
+        ///   - schema: what its values look like.
+        ///   - isOptional: it may be left out.
         public init(
             name: String, description: String? = nil, schema: DynamicGenerationSchema,
             isOptional: Bool = false

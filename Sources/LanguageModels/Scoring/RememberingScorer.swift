@@ -11,7 +11,9 @@ public actor RememberingScorer: TextScorer {
     private var scores: [ScoringItem: ContinuationScore] = [:]
     private var counts: [String: Int] = [:]
 
-    /// - Parameter groupSize: how many items are judged between two looks at whether anybody still wants them.
+    /// - Parameters:
+    ///   - scorer: judges what is not remembered.
+    ///   - groupSize: how many items are judged between two looks at whether anybody still wants them.
     public init(_ scorer: any TextScorer, groupSize: Int) {
         self.scorer = scorer
         self.groupSize = max(1, groupSize)

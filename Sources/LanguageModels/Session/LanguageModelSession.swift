@@ -20,7 +20,9 @@ public final class LanguageModelSession: Sendable {
     private let history: Mutex<SessionHistory>
     private let total = Mutex(LanguageModelUsage())
 
-    /// - Parameter context: may serve several sessions; their requests are handled in turn.
+    /// - Parameters:
+    ///   - context: may serve several sessions; their requests are handled in turn.
+    ///   - instructions: what stands before all prompts.
     public init(context: any LanguageEngineContext, instructions: String? = nil) {
         self.context = context
         history = Mutex(SessionHistory(instructions: instructions))

@@ -4,8 +4,11 @@ import Foundation
 ///
 /// Each is one line for people and one object for scripts.
 public struct ModelCommandReport: Hashable, Sendable, Codable {
+    /// The model's name.
     public let model: String
+    /// Where it is.
     public let path: String
+    /// The line for people.
     public let message: String
 }
 

@@ -1,26 +1,40 @@
 /// What `readback models list` prints: one row for each model.
 public struct ModelListing: Hashable, Sendable, Codable {
+    /// What is said of one model.
     public struct Row: Hashable, Sendable, Codable {
+        /// The model's name.
         public let id: String
+        /// What it does.
         public let kind: ModelEntry.Kind
+        /// What opens it.
         public let engine: String
+        /// The name as people write it.
         public let name: String
+        /// That of the weights.
         public let licence: String
+        /// The languages that it knows.
         public let locales: [String]
+        /// How a text model is best used.
         public let recipe: ModelEntry.Recipe?
+        /// How many tokens a text model sees at once.
         public let contextLength: Int?
         /// `nil` where nobody knows it yet.
         public let bytes: Int64?
+        /// Roughly what a run takes, in bytes.
         public let memory: Int64?
+        /// Whether it is here, by a glance.
         public let state: ModelState
         /// Whether this model is used when nobody names one.
         public let isDefault: Bool
         /// Whether a download proves itself by a hash that is known ahead.
         public let isPinned: Bool
+        /// Where it is, or would be.
         public let path: String
     }
 
+    /// The store's folder.
     public let store: String
+    /// All models, as the manifest has them, then those that the user has added.
     public let models: [Row]
 
     /// For a terminal. Models that are here come first, the default ones marked with an asterisk.

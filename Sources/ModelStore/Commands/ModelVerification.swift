@@ -1,24 +1,36 @@
 /// What `readback models verify` prints: what was found out about each file.
 public struct ModelVerification: Hashable, Sendable, Codable {
+    /// What was found out about one file.
     public struct File: Hashable, Sendable, Codable {
+        /// Relative to the model's folder.
         public let path: String
+        /// Whether it is what it should be.
         public let state: ModelState
+        /// How long it is.
         public let bytes: Int64?
+        /// The hash that it has.
         public let sha256: String?
     }
 
+    /// What was found out about one model.
     public struct Model: Hashable, Sendable, Codable {
+        /// The model's name.
         public let id: String
+        /// That of its worst file.
         public let state: ModelState
+        /// Its files.
         public let files: [File]
         /// The sentence about the first file that cannot be used.
         public let problem: String?
     }
 
+    /// The models that were looked at.
     public let models: [Model]
 
+    /// Whether all of them are what they should be.
     public var isSound: Bool { models.allSatisfy { $0.problem == nil } }
 
+    /// For a terminal.
     public func text() -> String {
         guard !models.isEmpty else {
             return "No models are here; run `Scripts/setup` or `readback models pull`.\n"

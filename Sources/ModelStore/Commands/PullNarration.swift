@@ -3,6 +3,7 @@
 ///
 /// It is fed with the progress and the time, and keeps no clock of its own.
 public struct PullNarration: Sendable {
+    /// What there is to say at one moment.
     public struct Said: Hashable, Sendable {
         /// For a terminal: how far it is now.
         public var status: String
@@ -17,9 +18,12 @@ public struct PullNarration: Sendable {
     private var beginning: (progress: PullProgress, time: Duration)?
     private var tenths: Int64 = 0
 
+    /// Tells of the pull of one model.
     public init(model: String) { self.model = model }
 
-    /// - Parameter time: since any moment, the same for all calls.
+    /// - Parameters:
+    ///   - progress: how far the pull is.
+    ///   - time: since any moment, the same for all calls.
     public mutating func take(_ progress: PullProgress, at time: Duration) -> Said {
         let isNew =
             beginning.map { $0.progress.phase != progress.phase || $0.progress.source != progress.source }

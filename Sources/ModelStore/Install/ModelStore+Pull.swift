@@ -11,6 +11,7 @@ extension ModelStore {
     /// ```
     ///
     /// - Parameters:
+    ///   - id: the model's name.
     ///   - acceptsUnknownHash: the user agrees to a file whose SHA-256 nobody has looked up; what comes is taken as the truth
     ///     and remembered.
     ///   - progress: called from any thread, about five times a second.

@@ -1,5 +1,6 @@
 /// How far a download is.
 public struct PullProgress: Hashable, Sendable, Codable {
+    /// What is being done.
     public enum Phase: String, Hashable, Sendable, Codable {
         /// Somebody else is at it.
         case waiting
@@ -11,6 +12,7 @@ public struct PullProgress: Hashable, Sendable, Codable {
         case nextSource
     }
 
+    /// What is being done.
     public var phase: Phase
     /// The file in question, by its path in the model.
     public var file: String?

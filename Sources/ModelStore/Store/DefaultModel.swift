@@ -6,7 +6,9 @@ extension ModelStore {
     ///
     /// Models of the user's own are used by name, or when they are chosen: nobody knows how good they are.
     ///
-    /// - Parameter locale: a BCP 47 identifier; `und` for a language that is to be found out, `nil` for any.
+    /// - Parameters:
+    ///   - kind: what the model is to do.
+    ///   - locale: a BCP 47 identifier; `und` for a language that is to be found out, `nil` for any.
     public func defaultModel(for kind: ModelEntry.Kind, locale: String? = nil) -> String {
         defaultModel(for: kind, locale: locale, memory: MachineMemory.bytes)
     }

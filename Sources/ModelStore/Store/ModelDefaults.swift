@@ -3,10 +3,14 @@ import Foundation
 
 /// Models by the stage they serve: the user's choice, or the ones that set-up installs.
 public struct ModelDefaults: Hashable, Sendable, Codable {
+    /// What hears.
     public var speech: String?
+    /// What reads and writes.
     public var text: String?
+    /// What finds by meaning.
     public var embedding: String?
 
+    /// Models by their names; `nil` where nobody has chosen.
     public init(speech: String? = nil, text: String? = nil, embedding: String? = nil) {
         self.speech = speech
         self.text = text
@@ -21,6 +25,7 @@ public struct ModelDefaults: Hashable, Sendable, Codable {
     /// The small text model that set-up brings beside them.
     static let ranking = "smollm2-135m-instruct-q4_1"
 
+    /// The model of a stage.
     public subscript(kind: ModelEntry.Kind) -> String? {
         get {
             switch kind {

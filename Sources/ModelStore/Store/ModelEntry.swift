@@ -1,5 +1,6 @@
 /// What is known about one model before it is opened.
 public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
+    /// What a model does.
     public enum Kind: String, Hashable, Sendable, Codable {
         case speech, text
         /// What other models work better with. Nobody chooses it; it is used where it is there.
@@ -17,13 +18,16 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     public struct Origin: Hashable, Sendable, Codable {
         /// A Python package that carries the files; `Scripts/setup` takes them out of it.
         public var package: String?
+        /// That of the Python package.
         public var version: String?
         /// A repository of a model hub, and the commit that the addresses point at.
         public var repository: String?
+        /// The commit of the repository.
         public var revision: String?
         /// The path of a user's own file, as it was when it was added.
         public var added: String?
 
+        /// Where files come from, as far as it is known.
         public init(
             package: String? = nil, version: String? = nil, repository: String? = nil,
             revision: String? = nil,
@@ -39,6 +43,7 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
 
     /// The name by which the user calls the model, and the name of its folder in the store.
     public var id: String
+    /// What it does.
     public var kind: Kind
     /// The engine that opens it: `pocketsphinx`, `whisper`, `llama`, `llama-embedding`.
     public var engine: String
@@ -46,7 +51,9 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     public var name: String
     /// BCP 47 identifiers; `mul` alone stands for many.
     public var locales: [String]
+    /// That of the weights.
     public var licence: String
+    /// How a text model is best used.
     public var recipe: Recipe?
     /// The number of tokens that a text model was trained to see at once.
     public var contextLength: Int?
@@ -54,9 +61,12 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     public var memory: Int64?
     /// Among models that know a language, the one to take when nobody has chosen.
     public var recommended: Bool?
+    /// Where the files come from.
     public var origin: Origin?
+    /// What it is made of.
     public var files: [ModelFile]
 
+    /// All that is known about a model.
     public init(
         id: String, kind: Kind, engine: String, name: String, locales: [String], licence: String,
         recipe: Recipe? = nil, contextLength: Int? = nil, memory: Int64? = nil, recommended: Bool? = nil,
@@ -91,6 +101,7 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     /// Whether every file's hash is known ahead, so that a download proves itself.
     public var isPinned: Bool { files.allSatisfy { $0.sha256 != nil } }
 
+    /// Whether the user has added it.
     public var isUserAdded: Bool { origin?.added != nil }
 
     /// The command that brings the files (back).
@@ -113,6 +124,7 @@ public struct ModelFile: Hashable, Sendable, Codable {
     /// Where else the same bytes can be had.
     public var packages: [PackageSource]?
 
+    /// A file of a model, as far as it is known.
     public init(
         path: String, bytes: Int64? = nil, sha256: String? = nil, url: String? = nil,
         packages: [PackageSource]? = nil

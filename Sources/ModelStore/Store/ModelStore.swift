@@ -13,9 +13,12 @@ import Foundation
 ///
 /// A store is a value that holds no state of its own: all it knows is in the folder, and several processes may use it.
 public struct ModelStore: Hashable, Sendable {
+    /// The folder that holds them.
     public let root: URL
+    /// The models that are known without being here.
     public let manifest: ModelManifest
 
+    /// A store in a folder, which need not be there yet.
     public init(root: URL, manifest: ModelManifest = .builtIn) {
         self.root = root
         self.manifest = manifest
@@ -105,7 +108,9 @@ public struct ModelStore: Hashable, Sendable {
 
 /// A model that is on this machine, its files checked.
 public struct InstalledModel: Hashable, Sendable {
+    /// What is known about it.
     public let entry: ModelEntry
+    /// Where its files are.
     public let folder: URL
 
     /// Where each of the entry's files is, in the entry's order.

@@ -1,5 +1,6 @@
 /// Why a model cannot be used, found, fetched or changed. The wording is one sentence: the thing, the reason, the next move.
 public struct ModelStoreError: Error, Hashable, Sendable {
+    /// What kind of failure it is.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// No model has this name.
         case unknownModel
@@ -18,13 +19,16 @@ public struct ModelStoreError: Error, Hashable, Sendable {
         case noSpace
     }
 
+    /// What kind of failure it is.
     public let kind: Kind
     /// The model or the file.
     public let subject: String
+    /// Why, as a part of the sentence.
     public let reason: String
     /// What the user can do about it.
     public let nextMove: String
 
+    /// The parts of the sentence.
     public init(_ kind: Kind, subject: String, reason: String, nextMove: String) {
         self.kind = kind
         self.subject = subject
@@ -34,5 +38,6 @@ public struct ModelStoreError: Error, Hashable, Sendable {
 }
 
 extension ModelStoreError: CustomStringConvertible {
+    /// The whole sentence.
     public var description: String { "\(subject): \(reason); \(nextMove)" }
 }

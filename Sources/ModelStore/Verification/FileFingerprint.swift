@@ -6,7 +6,9 @@ import Foundation
 /// Size and modification time alone can be forged by accident (`cp -p`, `tar`); the inode number and the time of the last
 /// change of the inode cannot.
 public struct FileFingerprint: Hashable, Sendable, Codable {
+    /// How long it is.
     public let bytes: Int64
+    /// Its number in the file system.
     public let inode: UInt64
     /// Nanoseconds since 1970.
     public let modified: Int64

@@ -33,20 +33,26 @@ public enum ModelCheckDepth: Sendable {
 
 /// What was found out about one file of a model.
 public struct ModelFileCheck: Hashable, Sendable {
+    /// The file, as the manifest has it.
     public let file: ModelFile
     /// The absolute path.
     public let path: String
+    /// Whether it is what it should be.
     public let state: ModelState
     /// What the file has; `nil` where it is missing or, for the hash, not read.
     public let bytes: Int64?
+    /// The hash that it has, where it was read.
     public let sha256: String?
 }
 
 /// What was found out about a model.
 public struct ModelCheck: Hashable, Sendable {
+    /// The model, as the manifest has it.
     public let entry: ModelEntry
+    /// What was found out about each file.
     public let files: [ModelFileCheck]
 
+    /// That of the worst file.
     public var state: ModelState { files.map(\.state).min() ?? .missing }
 
     /// The sentence about the first file that cannot be used, if there is one.

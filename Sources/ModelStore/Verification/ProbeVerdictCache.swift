@@ -13,6 +13,7 @@ import Foundation
 /// cache.record(verdict, for: model)
 /// ```
 public struct ProbeVerdictCache: Sendable {
+    /// What came of opening a model.
     public enum Verdict: Hashable, Sendable, Codable {
         case opens
         /// The child ended by a signal, or said why the file cannot be opened. Part of a sentence.
@@ -29,7 +30,9 @@ public struct ProbeVerdictCache: Sendable {
     private let folder: URL
     private let build: String
 
-    /// - Parameter build: whatever tells builds of the native libraries apart, their versions and options for example.
+    /// - Parameters:
+    ///   - store: where the models are, and what is known about them.
+    ///   - build: whatever tells builds of the native libraries apart, their versions and options for example.
     public init(store: ModelStore, build: String) {
         folder = store.root.appendingPathComponent(".probes", isDirectory: true)
         self.build = build

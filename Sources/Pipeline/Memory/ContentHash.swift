@@ -4,8 +4,10 @@ import Foundation
 public struct ContentHash: Hashable, Sendable, Codable, CustomStringConvertible {
     private var value = UInt128(0x6c62_272e_07bb_0142) << 64 | UInt128(0x62b8_2175_6295_c58d)
 
+    /// The hash of nothing, to be added to.
     public init() {}
 
+    /// The hash of a text.
     public init(_ text: String) { add(text.utf8) }
 
     /// Of bytes that are all there.
@@ -16,11 +18,13 @@ public struct ContentHash: Hashable, Sendable, Codable, CustomStringConvertible 
         for byte in bytes { value = (value ^ UInt128(byte)) &* Self.prime }
     }
 
+    /// Sixteen hexadecimal digits.
     public var description: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 32 - digits.count) + digits
     }
 
+    /// Reads the digits.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard text.count == 32, let value = UInt128(text, radix: 16) else {
@@ -30,6 +34,7 @@ public struct ContentHash: Hashable, Sendable, Codable, CustomStringConvertible 
         self.value = value
     }
 
+    /// Writes the digits.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -87,6 +87,7 @@ struct RunContents {
 
 /// What a run has left behind, to look at; the run may be going on meanwhile.
 public struct RunSnapshot: Sendable {
+    /// What the run was asked for.
     public let description: RunDescription
     /// The segments that were final, in their order.
     public let transcript: Transcript
@@ -94,6 +95,7 @@ public struct RunSnapshot: Sendable {
     public let isInUse: Bool
     private let speakers: SpeakerMap?
 
+    /// Reads a journal as far as it is whole.
     public init(readingFrom path: String) throws {
         let records = try RunMemoryError.translating { () throws(JournalError) in
             try JournalWriter.read(at: path).records

@@ -18,13 +18,16 @@ public struct RunDescription: Hashable, Sendable, Codable {
     public var growingInput: FileNumber?
     /// What the person calls the input.
     public var inputName: String
+    /// What hears.
     public var speechModel: ModelIdentity
+    /// What reads and writes.
     public var textModels: [ModelIdentity]
     /// Those that tell speakers apart; `nil` where nobody asks.
     public var speakerModels: [ModelIdentity]?
     /// The program's own file, engines included.
     public var build: FileIdentity?
 
+    /// All that a result depends on.
     public init(
         arguments: [String], workingDirectory: String, input: FileIdentity?, growingInput: FileNumber? = nil,
         inputName: String,
@@ -44,11 +47,14 @@ public struct RunDescription: Hashable, Sendable, Codable {
 
     /// Why a run cannot go on.
     public struct Obstacle: Hashable, Sendable {
+        /// What is another than it was.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
             case input, model, build, options
         }
 
+        /// What is another than it was.
         public let kind: Kind
+        /// Why, as a part of the sentence.
         public let reason: String
     }
 
@@ -92,7 +98,9 @@ extension RunDescription {
 
 /// Tells whether a file is the same one, whatever has become of its content: by its number on its disk.
 public struct FileNumber: Hashable, Sendable, Codable {
+    /// The file system.
     public var device: UInt64
+    /// The file's number in it.
     public var number: UInt64
 
     /// Looks at a regular file; `nil` for anything else.
@@ -104,12 +112,14 @@ public struct FileNumber: Hashable, Sendable, Codable {
 
 /// Tells whether a model is still the same.
 public struct ModelIdentity: Hashable, Sendable, Codable {
+    /// What it is called.
     public var name: String
     /// Engine and version.
     public var engine: String
     /// The model's own files; empty where the engine alone knows them.
     public var files: [FileIdentity]
 
+    /// A model, by what it is made of.
     public init(name: String, engine: String, files: [FileIdentity]) {
         self.name = name
         self.engine = engine
@@ -119,6 +129,7 @@ public struct ModelIdentity: Hashable, Sendable, Codable {
 
 /// Tells whether a file is still the same without reading all of it: its size, its time, and what its beginning and its end hold.
 public struct FileIdentity: Hashable, Sendable, Codable {
+    /// How long it is.
     public var byteCount: Int64
     /// Nanoseconds since 1970.
     public var modified: Int64

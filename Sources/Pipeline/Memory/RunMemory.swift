@@ -9,15 +9,17 @@ import Transcripts
 /// What a run has done so far, on disk: a run that was killed goes on from here.
 ///
 /// Going on means running again with the same request. The audio is read and cut into utterances again, which costs next to nothing; what
-/// costs is asked of engines that remember (``RememberingSpeechEngine``, ``RememberingLanguageEngine``). A final is a function of its
+/// costs is asked of engines that remember (`RememberingSpeechEngine`, `RememberingLanguageEngine`). A final is a function of its
 /// utterance, a score of its texts: so what is remembered is what would come out again, and the result is the same to the byte.
 ///
 /// Every record is on the disk before anybody else sees what it holds.
 public actor RunMemory {
     // Each record waits for the disk: that must not happen on the cooperative pool.
     private let executor = QueueExecutor(label: "readback.journal")
+    /// The queue on which the journal is written, off the cooperative pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    /// What the run was asked for.
     public nonisolated let description: RunDescription
     private let journal: JournalWriter
     private var contents: RunContents

@@ -2,6 +2,7 @@ import Journal
 
 /// Why a run's journal is of no use: which one, why, and what to do next.
 public struct RunMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of failure it is.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// What is there cannot be understood.
         case unusable
@@ -11,6 +12,7 @@ public struct RunMemoryError: Error, Hashable, Sendable, CustomStringConvertible
         case disk
     }
 
+    /// What kind of failure it is.
     public let kind: Kind
     /// One sentence.
     public let description: String

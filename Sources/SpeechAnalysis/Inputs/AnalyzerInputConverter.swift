@@ -14,6 +14,7 @@ import Timeline
 /// for input in try converter.flush() { inputs.yield(input) }
 /// ```
 public final class AnalyzerInputConverter: Sendable {
+    /// What comes out of it.
     public let analyzerFormat: AudioFormat
     private let state: Mutex<State>
 
@@ -40,7 +41,10 @@ public final class AnalyzerInputConverter: Sendable {
         AnalyzerInputConverter(analyzerFormat: try await commonFormat(of: modules))
     }
 
-    /// - Parameter resampling: what changes the rate; the registered library unless told otherwise.
+    /// - Parameters:
+    ///   - analyzerFormat: what comes out.
+    ///   - channels: which channels are taken.
+    ///   - resampling: what changes the rate; the registered library unless told otherwise.
     public init(
         analyzerFormat: AudioFormat, channels: ChannelSelection = .mix,
         resampling: (any ResamplerFactory)? = nil
@@ -54,8 +58,10 @@ public final class AnalyzerInputConverter: Sendable {
 
     /// What can be given by now: none, one or several inputs.
     ///
-    /// - Parameter time: where the audio lies on the session's timeline; `nil` if it follows the audio before it. Before a time
-    ///   that leaves a gap, what was held back is given.
+    /// - Parameters:
+    ///   - buffer: the audio, in any format.
+    ///   - time: where the audio lies on the session's timeline; `nil` if it follows the audio before it. Before a time
+    ///     that leaves a gap, what was held back is given.
     public func convert(_ buffer: AudioChunk, at time: AudioTime? = nil) throws -> [AnalyzerInput] {
         try state.withLock { state in
             var chunks: [AudioChunk] = []

@@ -9,14 +9,19 @@ import Timeline
 /// try await analyzer.start(inputSequence: provider.analyzerInputs)
 /// ```
 public final class AssetInputSequenceProvider: Sendable {
+    /// The recording.
     public let asset: AudioFile
     /// Which audio track, counted from 0; `nil` for the first one.
     public let track: Int?
+    /// What comes out of it.
     public let analyzerFormat: AudioFormat
 
     /// Reads the first track, in the best format of these modules.
     ///
-    /// - Parameter priority: has no effect; a recording is read at the priority of whoever asks for the next input.
+    /// - Parameters:
+    ///   - asset: the recording.
+    ///   - modules: the modules that will hear it.
+    ///   - priority: has no effect; a recording is read at the priority of whoever asks for the next input.
     public static func provider(
         from asset: AudioFile, compatibleWith modules: [any SpeechModule], priority: TaskPriority? = nil
     ) async throws -> AssetInputSequenceProvider {
@@ -31,6 +36,7 @@ public final class AssetInputSequenceProvider: Sendable {
         AssetInputSequenceProvider(asset: asset, track: track, format: try await commonFormat(of: modules))
     }
 
+    /// One track of a recording, in a format of the caller's choice.
     public convenience init(
         asset: AudioFile, track: Int, analyzerFormat: AudioFormat, priority: TaskPriority? = nil
     ) {

@@ -11,12 +11,16 @@ import AudioInput
 public final class CaptureInputSequenceProvider: Sendable {
     /// What captures; it is the caller's to close.
     public let source: any AudioSource
+    /// What comes out of it.
     public let analyzerFormat: AudioFormat
     private let converted: any AudioSource
 
     /// Captures in the best format of these modules.
     ///
-    /// - Parameter priority: has no effect; audio is taken at the priority of whoever asks for the next input.
+    /// - Parameters:
+    ///   - source: where the audio comes from.
+    ///   - modules: the modules that will hear it.
+    ///   - priority: has no effect; audio is taken at the priority of whoever asks for the next input.
     public static func provider(
         from source: any AudioSource, compatibleWith modules: [any SpeechModule],
         priority: TaskPriority? = nil
@@ -25,7 +29,7 @@ public final class CaptureInputSequenceProvider: Sendable {
             source: source, analyzerFormat: try await commonFormat(of: modules), priority: priority)
     }
 
-    /// - Throws: ``AudioInputError`` when what is captured cannot be converted.
+    /// - Throws: `AudioInputError` when what is captured cannot be converted.
     public init(source: any AudioSource, analyzerFormat: AudioFormat, priority: TaskPriority? = nil) throws {
         self.source = source
         self.analyzerFormat = analyzerFormat

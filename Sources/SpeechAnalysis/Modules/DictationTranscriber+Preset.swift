@@ -1,11 +1,16 @@
 extension DictationTranscriber {
     /// Options that go together.
     public struct Preset: Hashable, Sendable {
+        /// What is known about the speech.
         public var contentHints: Set<ContentHint>
+        /// How speech becomes text.
         public var transcriptionOptions: Set<TranscriptionOption>
+        /// Which results come, and when.
         public var reportingOptions: Set<ReportingOption>
+        /// What the text says of itself.
         public var attributeOptions: Set<ResultAttributeOption>
 
+        /// Options put together by the caller.
         public init(
             contentHints: Set<ContentHint>, transcriptionOptions: Set<TranscriptionOption>,
             reportingOptions: Set<ReportingOption>, attributeOptions: Set<ResultAttributeOption>
@@ -29,11 +34,14 @@ extension DictationTranscriber {
         public static let phrase = Preset([.shortForm], [])
         /// About a minute.
         public static let shortDictation = Preset([.shortForm], [.punctuation])
+        /// Short commands, shown while they are spoken.
         public static let progressiveShortDictation = Preset(
             [.shortForm], [.punctuation], [.volatileResults, .frequentFinalization])
         /// More than a minute.
         public static let longDictation = Preset([], [.punctuation])
+        /// Long dictation, shown while it is spoken.
         public static let progressiveLongDictation = Preset([], [.punctuation], [.volatileResults])
+        /// Long dictation with the times of its words.
         public static let timeIndexedLongDictation = Preset([], [.punctuation], [], [.audioTimeRange])
     }
 }

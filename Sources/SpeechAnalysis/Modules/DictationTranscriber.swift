@@ -4,8 +4,10 @@ import SpeechEngines
 /// Turns dictated speech into text. It differs from ``SpeechTranscriber`` in what can be asked for: punctuation, hints about
 /// the speech, a language model of the caller's own, results that become final often.
 public final class DictationTranscriber: LocaleDependentSpeechModule {
+    /// What comes out of it.
     public typealias Result = TranscriptionResult
 
+    /// How speech becomes text.
     public enum TranscriptionOption: CaseIterable, Hashable, Sendable {
         /// Punctuation where the engine gives any. Without it, only punctuation that is spoken appears.
         case punctuation
@@ -15,6 +17,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
         case etiquetteReplacements
     }
 
+    /// Which results come, and when.
     public enum ReportingOption: CaseIterable, Hashable, Sendable {
         /// Results while the speaker speaks, each replaced by later ones until one is final.
         case volatileResults
@@ -24,6 +27,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
         case frequentFinalization
     }
 
+    /// What the text says of itself.
     public enum ResultAttributeOption: CaseIterable, Hashable, Sendable {
         case audioTimeRange, transcriptionConfidence
     }
@@ -44,6 +48,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
         /// An accent, a lisp, or other speech that is unlike most.
         public static let atypicalSpeech = ContentHint(kind: .engine(.atypicalSpeech))
 
+        /// With a language model of one's own.
         public static func customizedLanguage(modelConfiguration: CustomLanguageModel)
             -> ContentHint
         {
@@ -52,12 +57,15 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
     }
 
     let core: TranscriptionCore
+    /// The one language that is heard.
     public let selectedLocales: [Locale]
 
+    /// With an engine of the caller's choice.
     public convenience init(locale: Locale, preset: Preset, engine: any SpeechEngine) {
         self.init(locale: locale, preset: preset, provider: FixedEngineProvider(engine))
     }
 
+    /// With engines of the caller's choice, asked when the first one is needed.
     public convenience init(locale: Locale, preset: Preset, provider: any SpeechEngineProvider) {
         self.init(
             locale: locale, contentHints: preset.contentHints,
@@ -93,6 +101,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
         core = TranscriptionCore(purpose: Self.purpose, locale: locale, wish: wish, provider: provider)
     }
 
+    /// Results as they are found; they are kept until somebody reads them.
     public var results: some Sendable & AsyncSequence<Result, any Error> { core.results }
 
     /// What a person should know about the audio or the recognition; each said once. Ends with the results.

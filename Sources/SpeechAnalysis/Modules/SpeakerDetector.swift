@@ -17,17 +17,21 @@ import Timeline
 public final class SpeakerDetector: SpeechModule {
     /// Who speaks in a stretch of audio. Results follow each other without gaps; where nobody speaks, they have no turns.
     public struct Result: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
+        /// What it is about.
         public let range: AudioTimeRange
+        /// Before this moment nothing will change.
         public let resultsFinalizationTime: AudioTime
         /// In the order of time, cut at the stretch's borders; those of different speakers may overlap.
         public let turns: [SpeakerTurn]
 
+        /// Who speaks in a stretch of audio.
         public init(range: AudioTimeRange, resultsFinalizationTime: AudioTime, turns: [SpeakerTurn]) {
             self.range = range
             self.resultsFinalizationTime = resultsFinalizationTime
             self.turns = turns
         }
 
+        /// In words.
         public var description: String {
             let speakers = turns.map { "\($0.speaker)" }.joined(separator: " ")
             return "\(range.start.seconds)-\(range.end.seconds) s: \(speakers.isEmpty ? "nobody" : speakers)"
@@ -43,6 +47,7 @@ public final class SpeakerDetector: SpeechModule {
     /// - Parameter provider: who has the engine that knows voices.
     public init(provider: any SpeechEngineProvider) { self.provider = provider }
 
+    /// Results as they are found; they are kept until somebody reads them.
     public var results: some Sendable & AsyncSequence<Result, any Error> { stream }
 
     /// Everything once more when all was heard, with the same numbers where speakers are the same; none where nothing was heard or the

@@ -13,6 +13,7 @@ import Timeline
 ///
 /// It does not keep audio from the transcriber.
 public final class SpeechDetector: SpeechModule {
+    /// How much has to be heard before it counts as speech.
     public enum SensitivityLevel: Int, CaseIterable, Hashable, Sendable, Codable {
         /// Forgiving: quiet speech counts, and so does some noise.
         case low
@@ -21,28 +22,37 @@ public final class SpeechDetector: SpeechModule {
         case high
     }
 
+    /// How speech is detected.
     public struct DetectionOptions: Hashable, Sendable {
+        /// How much has to be heard.
         public let sensitivityLevel: SensitivityLevel
+        /// How much has to be heard.
         public init(sensitivityLevel: SensitivityLevel) { self.sensitivityLevel = sensitivityLevel }
     }
 
     /// Whether somebody speaks in a stretch of audio. Results are final and follow each other; neighbours may say the same.
     public struct Result: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
+        /// What it is about.
         public let range: AudioTimeRange
+        /// Before this moment nothing will change.
         public let resultsFinalizationTime: AudioTime
+        /// Whether somebody speaks.
         public let speechDetected: Bool
 
+        /// Whether somebody speaks in a stretch of audio.
         public init(range: AudioTimeRange, resultsFinalizationTime: AudioTime, speechDetected: Bool) {
             self.range = range
             self.resultsFinalizationTime = resultsFinalizationTime
             self.speechDetected = speechDetected
         }
 
+        /// In words.
         public var description: String {
             "\(range.start.seconds)-\(range.end.seconds) s: \(speechDetected ? "speech" : "no speech")"
         }
     }
 
+    /// How speech is detected.
     public let detectionOptions: DetectionOptions
     /// Without it, ``results`` stays empty until it ends.
     public let reportResults: Bool
@@ -50,6 +60,7 @@ public final class SpeechDetector: SpeechModule {
     let claim = ModuleClaim()
     private let stream = ResultStream<Result>()
 
+    /// With options; without results where nobody wants them.
     public init(detectionOptions: DetectionOptions, reportResults: Bool) {
         self.detectionOptions = detectionOptions
         self.reportResults = reportResults
@@ -61,6 +72,7 @@ public final class SpeechDetector: SpeechModule {
         self.init(detectionOptions: DetectionOptions(sensitivityLevel: .medium), reportResults: false)
     }
 
+    /// Results as they are found; they are kept until somebody reads them.
     public var results: some Sendable & AsyncSequence<Result, any Error> { stream }
 
     /// Any format will do; this one costs the least.

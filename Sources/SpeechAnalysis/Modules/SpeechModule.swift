@@ -6,7 +6,7 @@ import Timeline
 /// A part of an analysis: it hears the session's audio and has results of its own.
 ///
 /// Modules come with this library (``SpeechTranscriber``, ``DictationTranscriber``, ``SpeechDetector``, ``SpeakerDetector``); what is exchanged
-/// below them is the ``SpeechEngine``.
+/// below them is the `SpeechEngine`.
 public protocol SpeechModule: AnyObject, Sendable {
     associatedtype Results: Sendable, AsyncSequence where Results.Failure == any Error
     associatedtype Result: SpeechModuleResult, Sendable where Result == Results.Element
@@ -71,6 +71,7 @@ extension EngineDrivenModule {
 
     func acceptedFormats(_ profile: SpeechEngineProfile) -> AcceptedFormats { .some(profile.formats) }
 
+    /// What the engine takes for the language.
     public var availableCompatibleAudioFormats: [AudioFormat] {
         get async {
             guard let engine = try? await provider.engine(for: query),

@@ -14,13 +14,16 @@ import SpeechEngines
 /// print(String(try await text.characters))
 /// ```
 public final class SpeechTranscriber: LocaleDependentSpeechModule {
+    /// What comes out of it.
     public typealias Result = TranscriptionResult
 
+    /// How speech becomes text.
     public enum TranscriptionOption: CaseIterable, Hashable, Sendable {
         /// Expletives become their first letter and asterisks.
         case etiquetteReplacements
     }
 
+    /// Which results come, and when.
     public enum ReportingOption: CaseIterable, Hashable, Sendable {
         /// Results while the speaker speaks, each replaced by later ones until one is final.
         case volatileResults
@@ -30,17 +33,21 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
         case fastResults
     }
 
+    /// What the text says of itself.
     public enum ResultAttributeOption: CaseIterable, Hashable, Sendable {
         case audioTimeRange, transcriptionConfidence
     }
 
     let core: TranscriptionCore
+    /// The one language that is heard.
     public let selectedLocales: [Locale]
 
+    /// With an engine of the caller's choice.
     public convenience init(locale: Locale, preset: Preset, engine: any SpeechEngine) {
         self.init(locale: locale, preset: preset, provider: FixedEngineProvider(engine))
     }
 
+    /// With engines of the caller's choice, asked when the first one is needed.
     public convenience init(locale: Locale, preset: Preset, provider: any SpeechEngineProvider) {
         self.init(
             locale: locale, transcriptionOptions: preset.transcriptionOptions,
@@ -50,8 +57,14 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
 
     /// Never fails: what is missing shows when analysis begins.
     ///
-    /// - Parameter threadCount: how many processor cores recognition may keep busy; all of them unless told. Transcribers of one
-    ///   engine share the cores.
+    /// - Parameters:
+    ///   - locale: the language that is spoken.
+    ///   - transcriptionOptions: how speech becomes text.
+    ///   - reportingOptions: which results come, and when.
+    ///   - attributeOptions: what the text says of itself.
+    ///   - provider: is asked for an engine when the first one is needed.
+    ///   - threadCount: how many processor cores recognition may keep busy; all of them unless told. Transcribers of one
+    ///     engine share the cores.
     public init(
         locale: Locale, transcriptionOptions: Set<TranscriptionOption>,
         reportingOptions: Set<ReportingOption>,
@@ -69,6 +82,7 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
         core = TranscriptionCore(purpose: Self.purpose, locale: locale, wish: wish, provider: provider)
     }
 
+    /// Results as they are found; they are kept until somebody reads them.
     public var results: some Sendable & AsyncSequence<Result, any Error> { core.results }
 
     /// What a person should know about the audio or the recognition; each said once. Ends with the results.

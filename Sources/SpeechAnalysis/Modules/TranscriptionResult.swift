@@ -12,7 +12,9 @@ import Timeline
 /// for try await result in transcriber.results where result.isFinal { document += result.text }
 /// ```
 public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
+    /// What it is about.
     public let range: AudioTimeRange
+    /// Before this moment nothing will change.
     public let resultsFinalizationTime: AudioTime
     /// In descending likelihood, never empty.
     public let alternatives: [AttributedString]
@@ -23,6 +25,7 @@ public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, Custo
     /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
     public let suspicion: SpeechSuspicion?
 
+    /// What is said in a stretch of audio.
     public init(
         range: AudioTimeRange, resultsFinalizationTime: AudioTime, alternatives: [AttributedString],
         words: [Word] = [], language: String? = nil, suspicion: SpeechSuspicion? = nil
@@ -40,6 +43,7 @@ public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, Custo
     /// it says that nobody spoke.
     public var text: AttributedString { alternatives[0] }
 
+    /// In words.
     public var description: String {
         "\(range.start.seconds)-\(range.end.seconds) s \(isFinal ? "final" : "volatile"): \(words.count) words"
     }

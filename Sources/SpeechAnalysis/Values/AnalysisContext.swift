@@ -14,29 +14,41 @@ import Synchronization
 /// Short phrases of one or two words work best. More than a hundred are passed on all the same; whether they help is up to the
 /// engine.
 public final class AnalysisContext: Sendable {
+    /// What strings are there for.
     public struct ContextualStringsTag: RawRepresentable, Hashable, Sendable {
+        /// The name of it.
         public let rawValue: String
+        /// By its name.
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// By its name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
+        /// Words and phrases that are likely to be said.
         public static let general = ContextualStringsTag("general")
     }
 
+    /// What data is there for.
     public struct UserDataTag: RawRepresentable, Hashable, Sendable {
+        /// The name of it.
         public let rawValue: String
+        /// By its name.
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// By its name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
     private let strings = Mutex<[ContextualStringsTag: [String]]>([:])
     private let data = Mutex<[UserDataTag: any Sendable]>([:])
 
+    /// A context that says nothing.
     public init() {}
 
+    /// Strings that are likely to be said, by what they are there for.
     public var contextualStrings: [ContextualStringsTag: [String]] {
         get { strings.withLock { $0 } }
         set { strings.withLock { $0 = newValue } }
     }
 
+    /// Data of the caller's own, by what it is there for.
     public var userData: [UserDataTag: any Sendable] {
         get { data.withLock { $0 } }
         set { data.withLock { $0 = newValue } }

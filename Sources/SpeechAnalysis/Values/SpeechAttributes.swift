@@ -10,26 +10,34 @@ extension AttributeScopes {
     /// }
     /// ```
     public struct SpeechAttributes: AttributeScope {
+        /// How sure the engine is of a word, from 0 to 1.
         public let transcriptionConfidence: ConfidenceAttribute
+        /// When a word was said.
         public let audioTimeRange: TimeRangeAttribute
 
         /// How sure the engine is of the word, from 0 to 1.
         public enum ConfidenceAttribute: CodableAttributedStringKey {
+            /// From 0 to 1.
             public typealias Value = Double
+            /// How it is called where text is encoded.
             public static let name = "readback.transcriptionConfidence"
         }
 
         /// When the word was said. The space before a word belongs to the word.
         public enum TimeRangeAttribute: CodableAttributedStringKey {
+            /// When it was said.
             public typealias Value = AudioTimeRange
+            /// How it is called where text is encoded.
             public static let name = "readback.audioTimeRange"
         }
     }
 
+    /// What speech says of text.
     public var speech: SpeechAttributes.Type { SpeechAttributes.self }
 }
 
 extension AttributeDynamicLookup {
+    /// Finds the attributes by their names.
     public subscript<Key: AttributedStringKey>(
         dynamicMember keyPath: KeyPath<AttributeScopes.SpeechAttributes, Key>
     ) -> Key {

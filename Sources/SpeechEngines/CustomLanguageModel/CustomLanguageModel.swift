@@ -9,6 +9,7 @@ public struct CustomLanguageModel: Hashable, Sendable, Codable {
     /// From 0 (not at all) to 1; `nil` leaves it to the engine.
     public var weight: Double?
 
+    /// A model in files, and how much it counts.
     public init(languageModel: URL, vocabulary: URL? = nil, weight: Double? = nil) {
         self.languageModel = languageModel
         self.vocabulary = vocabulary

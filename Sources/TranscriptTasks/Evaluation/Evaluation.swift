@@ -72,7 +72,12 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     public var tokens: Int
 
     /// - Parameters:
+    ///   - name: what the text is called.
+    ///   - facts: what a report must say.
+    ///   - transcript: what was heard.
+    ///   - report: what was made of it.
     ///   - reference: what was said, where it is known beside the transcript.
+    ///   - seconds: how long that took.
     ///   - tokens: how many the text model took in or wrote.
     public init(
         name: String, facts: KeyFacts, transcript: Transcript, report: Report, reference: String?,

@@ -5,7 +5,9 @@ public struct EvaluationTable: Sendable {
     private let evaluation: Evaluation
     private let old: Evaluation?
 
-    /// - Parameter old: an earlier evaluation of the same texts, to compare with.
+    /// - Parameters:
+    ///   - evaluation: what is shown.
+    ///   - old: an earlier evaluation of the same texts, to compare with.
     public init(_ evaluation: Evaluation, comparedWith old: Evaluation? = nil) {
         self.evaluation = evaluation
         self.old = old

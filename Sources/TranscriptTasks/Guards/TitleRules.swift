@@ -47,6 +47,7 @@ public enum TitleRules {
 /// The title of a recording of which nothing that was said makes one: who spoke, and when.
 public enum FallbackTitle {
     /// - Parameters:
+    ///   - parties: who speaks.
     ///   - date: the recording's day, as it should be shown.
     ///   - name: what the recording is called; the title where neither parties nor date are known.
     public static func title(parties: [String], date: String?, name: String) -> String {

@@ -16,6 +16,9 @@ public struct FrontMatter: Sendable {
     private let tags: [String]
 
     /// - Parameters:
+    ///   - report: what was made of it; `nil` where nothing was.
+    ///   - transcript: what was heard.
+    ///   - recording: the recording's name.
     ///   - fallbackTitle: the title of a report that has none; the recording's name unless told.
     ///   - date: the recording's day, as ISO 8601 writes it.
     ///   - tags: what note programs file it under.

@@ -11,7 +11,10 @@ public struct MarkdownReport: Sendable {
     private let showsQuotes: Bool
 
     /// - Parameters:
+    ///   - report: what was made of it; `nil` where nothing was.
+    ///   - transcript: what was heard.
     ///   - fallbackTitle: shown when the report has no title of its own; the recording's name, usually.
+    ///   - includesTranscript: the transcript stands below the report.
     ///   - showsQuotes: what was said stands behind each sentence of a model that writes.
     public init(
         report: Report?, transcript: Transcript, fallbackTitle: String, includesTranscript: Bool = true,

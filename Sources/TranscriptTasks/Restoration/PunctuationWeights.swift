@@ -15,7 +15,7 @@ public struct PunctuationWeights: Hashable, Sendable, Codable {
     public var lowercaseStart: Double
     /// For marks that end a sentence between words that follow each other without any silence. A comma gets half.
     public var noSilence: Double
-    /// For marks that end a sentence where there is silence: this much each time that it is ``shortestSilence`` longer, by factors
+    /// For marks that end a sentence where there is silence: this much each time that it is `shortestSilence` longer, by factors
     /// of e. A comma gets half.
     public var silence: Double
     /// What the end of a segment adds to marks that end a sentence.

@@ -35,7 +35,9 @@ public struct ClaimVerifier: Sendable {
     private let facts: ClaimFactCheck
     private let scorer: any TextScorer
 
-    /// - Parameter scorer: tells whether what was said makes a claim likelier.
+    /// - Parameters:
+    ///   - transcript: what was said.
+    ///   - scorer: tells whether what was said makes a claim likelier.
     public init(transcript: Transcript, scorer: any TextScorer) {
         segments = Dictionary(
             transcript.segments.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

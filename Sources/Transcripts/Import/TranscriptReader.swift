@@ -12,7 +12,9 @@ public struct TranscriptReader: Sendable {
     /// Knows every kind of transcript.
     public init() {}
 
-    /// - Parameter subject: what the user calls the bytes; for error messages.
+    /// - Parameters:
+    ///   - data: the file's bytes.
+    ///   - subject: what the user calls the bytes; for error messages.
     public func read(_ data: Data, from subject: String) throws(TranscriptReadError) -> Transcript {
         guard let text = TextEncoding.text(of: data) else {
             throw TranscriptReadError(

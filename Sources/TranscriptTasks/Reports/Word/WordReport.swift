@@ -12,7 +12,11 @@ public struct WordReport: Sendable {
     private let title: String
     private let date: String?
 
-    /// - Parameter date: the recording's day, as ISO 8601 writes it.
+    /// - Parameters:
+    ///   - report: what was made of it; `nil` where nothing was.
+    ///   - transcript: what was heard.
+    ///   - title: stands above everything.
+    ///   - date: the recording's day, as ISO 8601 writes it.
     public init(report: Report?, transcript: Transcript, title: String, date: String? = nil) {
         self.report = report?.showingDays()
         self.transcript = transcript

@@ -42,10 +42,12 @@ public struct SubtitleLimits: Hashable, Sendable {
 extension Transcript {
     /// The words as cues that keep the limits, in the order of time, one at a time.
     ///
-    /// What one speaker says without a long pause is cut where that costs the reader least (``CueCutting``), laid out in lines
-    /// (``CueLines``), and given times (``CueTiming``).
+    /// What one speaker says without a long pause is cut where that costs the reader least (`CueCutting`), laid out in lines
+    /// (`CueLines`), and given times (`CueTiming`).
     ///
-    /// - Parameter heading: What stands before a cue's first line, such as the speaker's name; it takes room on that line.
+    /// - Parameters:
+    ///   - limits: what a cue may be.
+    ///   - heading: What stands before a cue's first line, such as the speaker's name; it takes room on that line.
     public func subtitleCues(
         within limits: SubtitleLimits = SubtitleLimits(), heading: (Segment) -> String = { _ in "" }
     ) -> [SubtitleCue] {
