@@ -9,7 +9,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-ATTRIBUTE = re.compile(r"^\s*@\w+(\([^)]*\))?\s*$")
+ATTRIBUTE = re.compile(r"^\s*@\w+(\(.*\))?\s*$")
 DECLARATION = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*public\s+(?:\w+\(set\)\s+)?"
     r"(?:(?:static|final|mutating|indirect|nonisolated|convenience|required|override)\s+)*"

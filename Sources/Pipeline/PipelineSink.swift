@@ -11,5 +11,6 @@
 /// }
 /// ```
 public protocol PipelineSink: Sendable {
+    /// Takes the next event, before the run's reader gets it.
     func receive(_ event: PipelineEvent) async throws
 }

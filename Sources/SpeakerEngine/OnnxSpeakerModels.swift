@@ -20,7 +20,7 @@ public final class OnnxSpeakerModels: SpeakerModels {
         self.embedding = Mutex(try OnnxModel(path: embedding.path, threadCount: 1))
     }
 
-    /// How surely each of three voices is heard, frame by frame.
+    /// How likely each set of speakers is, frame by frame.
     public func activity(in samples: [Float]) throws -> [Float] {
         let input = Tensor(shape: [1, 1, samples.count], values: samples)
         return try segmentation.withLock { try $0.run(input) }.values

@@ -8,6 +8,6 @@ public protocol SpeakerModels: Sendable {
 
     /// What a voice is like, as a direction in a space where like voices lie close together.
     ///
-    /// - Parameter features: rows of ``VoiceFeatures/bandCount`` numbers.
+    /// - Parameter features: rows of `VoiceFeatures.bandCount` numbers.
     func voice(of features: [Float]) throws -> [Float]
 }

@@ -36,6 +36,7 @@ public protocol SpeechEngineRun: Sendable {
     /// Everything the run has to say, in order. One reader; buffered from creation.
     var events: AsyncThrowingStream<SpeechEngineEvent, any Error> { get }
 
+    /// Takes the next request; requests are answered in their order.
     func send(_ request: SpeechEngineRequest) async throws
 
     /// Stops at once, without results. Safe from anywhere, any number of times.

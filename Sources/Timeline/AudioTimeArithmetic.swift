@@ -14,6 +14,7 @@ extension AudioTime {
     /// What lies between two moments.
     public static func - (left: AudioTime, right: AudioTime) -> AudioTime { left + (-right) }
 
+    /// As far before the beginning as it was after it.
     public static prefix func - (time: AudioTime) -> AudioTime {
         switch time.kind {
         case .numeric:

@@ -18,6 +18,7 @@ public protocol TranscriptTask: Sendable {
     /// Why a model cannot do this task, before anything has been heard; `nil` where it can.
     func refusal(of profile: LanguageEngineProfile) -> LanguageModelError?
 
+    /// Begins to read a transcript.
     func begin(with resources: TaskResources) throws -> any TranscriptTaskRun
 }
 

@@ -16,7 +16,8 @@ struct BertConversionTests {
             (1 + 1 / 2048, 0x3c00), (1 + 3 / 2048, 0x3c02), (1 + 1.01 / 2048, 0x3c01),
             (-1 - 3 / 2048, 0xbc02),
             (65519, 0x7bff), (65520, 0x7c00), (1e30, 0x7c00), (exp2(-25), 0), (exp2(-25) * 1.01, 1),
-            (exp2(-24) * 1.5, 2), (exp2(-24) * 2.5, 2), (exp2(-14) * (1 - exp2(-12)), 0x400), (1e-40, 0),
+            (exp2(-24) * 1.5, 2), (exp2(-24) * 2.5, 2), (exp2(-14) * (1 - exp2(-12)), 0x400),
+            (.leastNonzeroMagnitude, 0),
         ]
         for (number, half) in cases { #expect(HalfFloat.narrow(number.bitPattern) == half, "\(number)") }
         #expect(HalfFloat.narrow(Float.nan.bitPattern) & 0x7fff > 0x7c00)

@@ -61,6 +61,21 @@ import Transcripts
         }
     }
 
+    /// What Whisper base has heard of people who read aloud, and how many cues of it are faster than can be read, since they were.
+    private static let realSpeech = [
+        "kennedy": 0, "austen-0870": 0, "austen-0880": 0, "austen-0890": 0, "austen-0920": 0,
+        "austen-0930": 0,
+    ]
+
+    @Test(
+        "real speech keeps the limits; where it is too fast for them, that is counted", arguments: realSpeech)
+    func people(name: String, forced: Int) throws {
+        let transcript = try TranscriptFixtures.read("../real-speech/\(name).json")
+        #expect(!transcript.segments.isEmpty)
+        check(transcript, name)
+        #expect(SubtitleChecker().forced(in: transcript.subtitleCues()) == forced, "\(name)")
+    }
+
     @Test("a cue ends where a sentence or a clause does, not behind an article")
     func clauses() {
         let text =

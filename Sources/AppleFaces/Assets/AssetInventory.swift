@@ -89,15 +89,15 @@ extension AssetInventory {
         get async { await reservedLocales }
     }
 
-    @available(*, deprecated, renamed: "reserve(locale:)")
     /// The older name of ``reserve(locale:)``.
+    @available(*, deprecated, renamed: "reserve(locale:)")
     @discardableResult
     public static func allocate(locale: Locale) async throws -> Bool {
         try await reserve(locale: locale)
     }
 
-    @available(*, deprecated, renamed: "release(reservedLocale:)")
     /// The older name of ``release(reservedLocale:)``.
+    @available(*, deprecated, renamed: "release(reservedLocale:)")
     @discardableResult
     public static func deallocate(locale: Locale) async -> Bool {
         await release(reservedLocale: locale)

@@ -1,10 +1,12 @@
 /// What can stand between the braces of an ``SFCustomLanguageModelData``.
 public protocol DataInsertable {
+    /// Puts it into the data.
     func insert(data: SFCustomLanguageModelData)
 }
 
 /// What can stand between the braces of templates.
 public protocol TemplateInsertable {
+    /// Puts it among the templates.
     func insert(generator: SFCustomLanguageModelData.TemplatePhraseCountGenerator)
 }
 

@@ -12,6 +12,7 @@ public protocol SFSpeechRecognitionTaskDelegate: AnyObject, Sendable {
         _ task: SFSpeechRecognitionTask, didFinishRecognition recognitionResult: SFSpeechRecognitionResult)
     /// All audio has been read; its recognition goes on.
     func speechRecognitionTaskFinishedReadingAudio(_ task: SFSpeechRecognitionTask)
+    /// The task was cancelled; no result follows.
     func speechRecognitionTaskWasCancelled(_ task: SFSpeechRecognitionTask)
     /// The last call; see the task's `error`.
     func speechRecognitionTask(_ task: SFSpeechRecognitionTask, didFinishSuccessfully successfully: Bool)

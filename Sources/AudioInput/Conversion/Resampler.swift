@@ -15,6 +15,7 @@ public protocol Resampler: AnyObject {
 
 /// Makes resamplers. The library that does the work is chosen where the program is put together.
 public protocol ResamplerFactory: Sendable {
+    /// Makes one for a stream; it throws where the change cannot be done.
     func makeResampler(from inputRate: Int32, to outputRate: Int32, channelCount: Int) throws -> any Resampler
 }
 
@@ -23,7 +24,7 @@ public struct NoResampling: ResamplerFactory {
     /// Refuses every change of rate.
     public init() {}
 
-    /// Throws, unless the rates are equal.
+    /// Always throws: there is nothing that could do it.
     public func makeResampler(
         from inputRate: Int32, to outputRate: Int32, channelCount: Int
     ) throws -> any Resampler {

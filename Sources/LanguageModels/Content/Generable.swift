@@ -6,6 +6,7 @@ public protocol ConvertibleFromGeneratedContent: Sendable {
 
 /// A type that can be shown to a model.
 public protocol ConvertibleToGeneratedContent: Sendable {
+    /// As a model would have written it.
     var generatedContent: GeneratedContent { get }
 }
 
@@ -37,6 +38,7 @@ public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGenerat
     /// What can be told while the value is still being written.
     associatedtype PartiallyGenerated: ConvertibleFromGeneratedContent = Self
 
+    /// What its values look like.
     static var generationSchema: GenerationSchema { get }
 }
 

@@ -10,6 +10,7 @@ public protocol LanguageEngine: Sendable {
     /// Loads the weights ahead, reporting fractions from 0 to 1. ``makeContext(_:)`` loads by itself what has not been loaded.
     func prepare(progress: @escaping @Sendable (Double) -> Void) async throws
 
+    /// Makes a memory of its own over the weights.
     func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext
 
     /// Frees the weights; returns when their memory has been given back. Contexts in use keep what they need until they end.

@@ -8,7 +8,9 @@ import Timeline
 /// Modules come with this library (``SpeechTranscriber``, ``DictationTranscriber``, ``SpeechDetector``, ``SpeakerDetector``); what is exchanged
 /// below them is the `SpeechEngine`.
 public protocol SpeechModule: AnyObject, Sendable {
+    /// The sequence of what it finds.
     associatedtype Results: Sendable, AsyncSequence where Results.Failure == any Error
+    /// What it finds.
     associatedtype Result: SpeechModuleResult, Sendable where Result == Results.Element
 
     /// The one sequence of results of this module, with one reader; buffered from creation, so that a late reader loses nothing.
@@ -22,6 +24,7 @@ public protocol SpeechModule: AnyObject, Sendable {
 
 /// What a module says about one stretch of audio.
 public protocol SpeechModuleResult {
+    /// What it is about.
     var range: AudioTimeRange { get }
     /// Nothing will be said any more about audio before this time.
     var resultsFinalizationTime: AudioTime { get }
@@ -38,6 +41,7 @@ public protocol LocaleDependentSpeechModule: SpeechModule {
     static var supportedLocales: [Locale] { get async }
     /// The supported locale to use where `locale` is wanted.
     static func supportedLocale(equivalentTo locale: Locale) async -> Locale?
+    /// The languages that it hears.
     var selectedLocales: [Locale] { get }
 }
 

@@ -1,5 +1,6 @@
 /// Turns a transcript into text of one format. Exporters write to a stream and touch no disk.
 public protocol TranscriptExporter: Sendable {
+    /// Writes a transcript to a stream.
     func write(_ transcript: Transcript, to output: inout some TextOutputStream)
 }
 

@@ -34,7 +34,7 @@ import Testing
                 corrections: [correction]))
         let last = try #require(try await lines([.segment(segment), .finished(result)]).last)
         let object = try JSONSerialization.jsonObject(with: Data(last.utf8))
-        #expect(try JSONSchema.named("event-1").faults(in: object) == [])
+        #expect(try JSONSchema.named("event-1.json").faults(in: object) == [])
         let listed = (object as? [String: Any])?["corrections"] as? [[String: Any]]
         #expect(listed?.count == 1 && listed?[0]["from"] as? String == "Koval check")
         #expect(listed?[0]["to"] as? String == "Kowalczyk" && listed?[0]["start"] as? Double == 2)
@@ -51,7 +51,7 @@ import Testing
         let log = try await lines(events, of: "a.wav")
         for line in log {
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
-            #expect(try JSONSchema.named("event-1").faults(in: object) == [], "\(line)")
+            #expect(try JSONSchema.named("event-1.json").faults(in: object) == [], "\(line)")
         }
         let transcript = try TranscriptReader().read(Data(log.joined().utf8), from: "log")
         #expect(transcript.segments.map(\.speaker) == ["Ann", "Ben"])

@@ -5,7 +5,7 @@ import Foundation
 private let readers: [String: @Sendable ([UInt8]) -> Void] = [
     "recordings": readRecording, "journals": readJournal, "transcripts": readTranscript, "pages": readPage,
     "configurations": readConfiguration, "schemas": readSchema, "models": readModelHeader,
-    "frames": readFrames,
+    "frames": readFrames, "indexes": readSearchIndex,
 ]
 
 private let reader: @Sendable ([UInt8]) -> Void = {

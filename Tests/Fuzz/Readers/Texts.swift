@@ -29,6 +29,16 @@ func readConfiguration(_ bytes: [UInt8]) {
     _ = try? ConfigurationFile(path: "config.toml", text: String(decoding: bytes, as: UTF8.self))
 }
 
+/// The index of a folder that is searched, whoever has written to it: what is taken can be searched by words and by meaning, and is
+/// written as it was.
+func readSearchIndex(_ bytes: [UInt8]) {
+    guard let index = SearchIndex(Data(bytes)) else { return }
+    _ = SearchQuery("the garden room")?.matches(in: index, atMost: 5)
+    let query = RoundedVector(TextVector([1, 2, 3, 4]))
+    for entry in index.entries { _ = LineVectors.near(query, atLeast: -1, in: entry.vectors ?? Data()) }
+    precondition(SearchIndex(Data(index.bytes))?.entries.count == index.entries.count)
+}
+
 /// JSON and schemas written in it: one that is taken can be written, read again, and made into a grammar or refused.
 func readSchema(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
