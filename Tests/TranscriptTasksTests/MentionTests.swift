@@ -47,7 +47,8 @@ struct MentionTests {
             ("on Tuesday at nine thirty", ["weekday 2", "time 930"]),
             ("Tuesday at 9:30", ["weekday 2", "time 930"]),
             ("next week", ["next week"]), ("within two weeks", ["2 weeks"]), ("four o'clock", ["time 4"]),
-            ("at three.", ["time 3"]), ("tomorrow in the morning", ["tomorrow", "morning"]),
+            ("at three.", ["time 3"]), ("Today's Wednesday.", ["today", "weekday 3"]),
+            ("tomorrow in the morning", ["tomorrow", "morning"]),
         ] as [(String, Set<String>)])
     func date(said: String, wanted: Set<String>) {
         #expect(values(.date, in: said) == [wanted], "\(said): \(values(.date, in: said))")

@@ -186,7 +186,7 @@ import Transcripts
             ("Broken Window Repair", true), ("\"Broken Window.\"", true), ("Call Summary", false),
             ("Window In Paris", false),
             ("Window On Friday", false), ("a b c d e f g h i j", false), ("Window of the Hotel", true),
-            ("Appointment Rescheduling", true),
+            ("Appointment Rescheduling", true), ("Window, Broken Window", false),
         ])
     func titles(title: String, isTaken: Bool) async throws {
         let writer = ScriptedWriter { prompt, _ in prompt.contains("Write a title") ? title : nil }
@@ -212,6 +212,18 @@ import Transcripts
         let asked = try #require(writer.seen.first { $0.contains("Write a title") })
         #expect(asked.contains(opening), "\(asked)")
         #expect(report.title?.text == titles[0], "\(String(describing: report.title))")
+    }
+
+    @Test("where the likeliest topic has words that nobody said, another draw may stand")
+    func otherTopic() async throws {
+        let topics = [" a journey to Paris.", " the broken window."]
+        let writer = ScriptedWriter { prompt, attempt in
+            prompt.hasSuffix("talk about") ? topics[min(attempt, 2) - 1] : nil
+        }
+        let report = try await report(booking, writer)
+        #expect(
+            report.overview?.text.contains("talk about the broken window.") == true,
+            "\(String(describing: report.overview))")
     }
 
     @Test("a topic of the words that were said heads the report; another one is left out")

@@ -66,7 +66,9 @@ struct DateReader {
         if let month = month(at: index) {
             return Found(atoms: index..<(index + 1), values: ["month \(month)"])
         }
-        if DayWords.relative.contains(word) { return Found(atoms: index..<(index + 1), values: [word]) }
+        // "Today's Wednesday."
+        let day = MentionReader.base(word)
+        if DayWords.relative.contains(day) { return Found(atoms: index..<(index + 1), values: [day]) }
         return farther(at: index) ?? pointed(at: index) ?? partOfDay(at: index) ?? numbered(at: index)
     }
 

@@ -21,6 +21,7 @@ struct WrittenHead: Sendable {
 struct HeadWriter: Sendable {
     /// The likeliest title, and so many others.
     private static let otherTitles = 4
+    private static let otherTopics = 2
     private static let titleTokens = 16
     private static let topicTokens = 40
     private static let digestTokens = 160
@@ -44,24 +45,29 @@ struct HeadWriter: Sendable {
     ///   - hasTitles: titles are wanted.
     ///   - hasTopic: what it is about is wanted.
     func head(of moments: [JudgedSegment], hasTitles: Bool, hasTopic: Bool) async throws -> WrittenHead {
-        let titles = hasTitles ? try await titleRequests(moments) : []
-        let topic = hasTopic ? [try await topicRequest(moments)] : []
-        let outcomes = try await writer.generate(titles + topic)
+        let titles = hasTitles ? drawn(try await titleRequest(moments), others: Self.otherTitles) : []
+        let topics = hasTopic ? drawn(try await topicRequest(moments), others: Self.otherTopics) : []
+        let outcomes = try await writer.generate(titles + topics)
         var head = WrittenHead()
         for outcome in outcomes.prefix(titles.count) { addTitle(outcome, of: moments, to: &head) }
-        head.topic = outcomes.dropFirst(titles.count).first.flatMap { self.topic($0, of: moments) }
+        head.topic = outcomes.dropFirst(titles.count).lazy.compactMap { topic($0, of: moments) }.first
         return head
     }
 
-    private func titleRequests(_ moments: [JudgedSegment]) async throws -> [GenerationRequest] {
-        let prompt = try await prompt(.title, moments)
-        return (0...Self.otherTitles).map { draw in
-            GenerationRequest(
-                prompt: prompt,
-                sampling: draw == 0
-                    ? .greedy : .random(RandomSampling(temperature: 0.7, top: 40, seed: UInt32(draw))),
-                maximumTokens: Self.titleTokens, stops: ["\n"])
+    /// The likeliest answer, and others at random.
+    private func drawn(_ request: GenerationRequest, others: Int) -> [GenerationRequest] {
+        (0...others).map { draw in
+            var request = request
+            if draw > 0 {
+                request.sampling = .random(RandomSampling(temperature: 0.7, top: 40, seed: UInt32(draw)))
+            }
+            return request
         }
+    }
+
+    private func titleRequest(_ moments: [JudgedSegment]) async throws -> GenerationRequest {
+        GenerationRequest(
+            prompt: try await prompt(.title, moments), maximumTokens: Self.titleTokens, stops: ["\n"])
     }
 
     private func addTitle(
@@ -70,8 +76,10 @@ struct HeadWriter: Sendable {
         let words = outcome.text.trimmed.withoutMarks.split(separator: " ").map(String.init)
         let text = TitleCandidates.titleCase(words)
         if (head.titles + head.kindTitles).contains(where: { $0.text == text }) { return }
+        let content = contentWords(of: words)
         let isTitle =
             outcome.stopReason != .tokenLimit && words.count > 1 && TitleRules.faults(in: text).isEmpty
+            && Set(content).count == content.count
         if isTitle, let line = check.line(text) {
             head.titles.append(line)
         } else if isTitle, let line = check.line(text, mayBeKind: true) {
