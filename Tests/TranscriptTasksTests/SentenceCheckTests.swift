@@ -75,6 +75,10 @@ import Transcripts
             ),
             ("I owe the bank money.", "Ann says that Bob owes the bank money.", .person),
             ("You owe the bank money.", "Ann says that they owe the bank money.", .person),
+            (
+                "The boat is free, and the mill works for us.",
+                "Ann says that the boat is free, and Bob confirms that the mill works for them.", .person
+            ),
             ("It has a hole. It'll hold water.", "Ann says that the hole will hold water.", .person),
             (
                 "The red one is sixty, the blue one is ninety.",

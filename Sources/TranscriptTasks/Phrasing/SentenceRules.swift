@@ -186,6 +186,7 @@ extension SentenceCheck {
             }
         }
         if let orphan = orphan(one) { return orphan }
+        if let reply = replyOfTheOther(one) { return reply }
         let names = Set(one.told.tokens.compactMap(\.person))
         // "We" may be both who talk; beside "they" a small model takes the one for the other.
         let both: Set = ["we", "us", "our", "let", "please"]
@@ -197,6 +198,14 @@ extension SentenceCheck {
             return one.passage.listener ?? ""
         }
         return nil
+    }
+
+    /// "Is it Thursday, yes, that works?" is one person's words: "and the agent confirms it" is what nobody heard.
+    private static func replyOfTheOther(_ one: Comparison) -> String? {
+        one.told.content.first { token in
+            token.person == .listener && ReportedWords.reporting.contains(token.stem)
+                && !one.said.stems.contains(token.stem)
+        }?.text
     }
 
     /// A sentence that has a subject of its own keeps it: "It has a hole. It'll pass." is not "the hole will pass".

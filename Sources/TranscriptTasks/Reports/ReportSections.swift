@@ -74,11 +74,11 @@ struct ReportSections {
     }
 
     private func quoted(_ line: EvidencedLine) -> String {
-        showsQuotes ? " (\u{201C}\(line.text)\u{201D})" : ""
+        showsQuotes ? " (\(line.quoted))" : ""
     }
 
     private func shown(_ line: EvidencedLine) -> String {
-        (line.sentence ?? "\u{201C}\(line.text)\u{201D}")
+        (line.sentence ?? line.quoted)
             + (line.doubt.map { " **[not verified: \($0.rawValue)]**" } ?? "")
     }
 

@@ -80,22 +80,37 @@
 
         private func untilKept(_ program: BuiltProgram, bytes: Int) async throws {
             let path = program.directory.appendingPathComponent("kept.wav").path
-            while (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 < bytes + 44 {
-                try await Task.sleep(for: .milliseconds(20))
+            try await awaited("\(bytes) bytes of sound in kept.wav") { () -> Void? in
+                let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+                return (size ?? 0) >= bytes + 44 ? () : nil
             }
         }
 
         /// Waits until the program has a child whose command line holds one of the words, and gives its number.
         private func childOf(_ process: Int32, _ words: String, other: String = "") async throws -> String {
-            while true {
+            try await awaited("a child of \(process) with '\(words)'") {
                 let list = try await Child.run(
                     ChildCommand("/bin/ps", ["-o", "pid=,args=", "--ppid", "\(process)"]))
                 for line in list.outputText.split(separator: "\n") {
                     let number = String(line.split(separator: " ").first ?? "")
                     if line.contains(words), number != other { return number }
                 }
+                return nil
+            }
+        }
+
+        struct NeverCame: Error, CustomStringConvertible {
+            let description: String
+        }
+
+        /// Looks again and again until there is something, a minute at the most.
+        private func awaited<Found>(_ what: String, _ look: () async throws -> Found?) async throws -> Found {
+            let deadline = ContinuousClock.now + .seconds(60)
+            while .now < deadline {
+                if let found = try await look() { return found }
                 try await Task.sleep(for: .milliseconds(20))
             }
+            throw NeverCame(description: "\(what) never came")
         }
 
         private func signal(_ name: String, _ process: String) async throws {
@@ -108,7 +123,7 @@
             defer { program.remove() }
             let child = try await startLive(program, bytes: 64_000)
             async let errors = child.error?.readTail(limit: 100_000)
-            let first = try await childOf(child.processID, "readback __listen")
+            let first = try await childOf(child.processID, "__listen")
             try await signal("SEGV", first)
             let second = try await childOf(child.processID, "__listen", other: first)
             try await signal("ABRT", second)
@@ -134,13 +149,12 @@
             defer { program.remove() }
             let child = try await startLive(program, bytes: samples.count)
             async let errors = child.error?.readTail(limit: 100_000)
-            _ = try await childOf(child.processID, "readback __listen")
+            _ = try await childOf(child.processID, "__listen")
             let runs = program.directory.appendingPathComponent("state/readback/runs")
-            var journal = Data()
-            while journal.range(of: Data("arguments".utf8)) == nil {
-                try await Task.sleep(for: .milliseconds(20))
-                guard let run = program.waitingRuns.first else { continue }
-                journal = (try? Data(contentsOf: runs.appendingPathComponent("\(run)/journal"))) ?? Data()
+            try await awaited("the head of a journal") { () -> Void? in
+                guard let run = program.waitingRuns.first else { return nil }
+                let journal = try? Data(contentsOf: runs.appendingPathComponent("\(run)/journal"))
+                return journal?.range(of: Data("arguments".utf8)).map { _ in }
             }
             try await signal("KILL", "\(child.processID)")
             #expect(await child.wait() == .signalled(.kill))

@@ -103,7 +103,7 @@ public struct WordReport: Sendable {
             runs.append(.init(sentence, isMarked: line.doubt != nil))
         } else {
             runs.append(.init(line.speaker.map { "\($0): " } ?? "", isBold: true))
-            runs.append(.init("\u{201C}\(line.text)\u{201D}", isMarked: line.doubt != nil))
+            runs.append(.init(line.quoted, isMarked: line.doubt != nil))
         }
         let deed = [line.owner.flatMap { $0 == line.speaker ? nil : $0 }, line.due.map { "due: \($0)" }]
             .compactMap { $0 }
