@@ -12,7 +12,7 @@ enum AudioPositions {
     /// The end of speech is heard better with a little silence behind it.
     private static let silenceBehind = WindowRule.second * 2 / 5
 
-    /// - Returns: 0, which means all of thirty seconds, for audio that is longer than any window.
+    /// - Returns: 0, which means all of thirty seconds, for audio of more than twenty-five.
     static func holding(samples: Int) -> Int {
         let positions = (samples + silenceBehind + samplesPerPosition - 1) / samplesPerPosition
         let blocks = max(fewest, (positions + block - 1) / block * block)

@@ -1,7 +1,7 @@
 /// How speech is packed into windows. Lengths are samples.
 struct WindowRule: Hashable, Sendable {
-    /// The longest window: what ``AudioPositions`` has room for.
-    var longest = 25 * WindowRule.second
+    /// The longest window: nearly the thirty seconds that the model was taught with.
+    var longest = 29 * WindowRule.second
     /// Sound before and after speech that goes with it: detectors miss weak first and last sounds, and a pause says where a sentence
     /// ends. A pause of up to twice that stays as it is.
     var padding = WindowRule.second / 2
