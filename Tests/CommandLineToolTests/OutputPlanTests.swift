@@ -47,6 +47,12 @@ import Testing
         #expect(try paths(words) == ["md", "json", "srt"].map { "\(folder)/call.\($0)" })
     }
 
+    @Test("a slash too many is not shown, nor kept")
+    func slashes() throws {
+        #expect(try paths(["-o", "notes//x.srt"]) == ["notes/x.srt"])
+        #expect(try paths(["--output-dir", "//notes//", "-f", "srt"]) == ["/notes/call.srt"])
+    }
+
     @Test("a page that is to be opened lies beside the recording, or among the files that are asked for")
     func opened() throws {
         #expect(try paths(["--open", "monday/call.mp3"]) == ["monday/call.html"])

@@ -61,10 +61,11 @@ import Transcripts
         }
     }
 
-    /// What Whisper base has heard of people who read aloud, and how many cues of it are faster than can be read, since they were.
+    /// What Whisper base has heard of people who read aloud, and of one who talks about nothing in particular, fast, slowly, with a cold
+    /// and beside himself on the other channel; and how many cues of it are faster than can be read, since they were.
     private static let realSpeech = [
         "kennedy": 0, "austen-0870": 0, "austen-0880": 0, "austen-0890": 0, "austen-0920": 0,
-        "austen-0930": 0,
+        "austen-0930": 0, "talk-fast-and-slow": 2, "talk-cold": 0, "talk-cold-cough": 0, "talk-channels": 2,
     ]
 
     @Test(

@@ -40,8 +40,8 @@ struct OutputPlan: Hashable, Sendable {
     private static func destination(
         _ arguments: ParsedArguments, isDirectory: (String) -> Bool
     ) throws(CommandFailure) -> Destination {
-        let output = arguments.value(of: Options.output)
-        let directory = arguments.value(of: Options.outputDirectory)
+        let output = arguments.value(of: Options.output).map(withoutRepeatedSlashes)
+        let directory = arguments.value(of: Options.outputDirectory).map(withoutRepeatedSlashes)
         let template = try NameTemplate(arguments.value(of: Options.nameTemplate) ?? "{name}.{ext}")
         if let output, let directory {
             throw CommandFailure(
@@ -59,6 +59,11 @@ struct OutputPlan: Hashable, Sendable {
             return .standardOutput
         }
         return output.hasSuffix("/") || isDirectory(output) ? .directory(output, template) : .file(output)
+    }
+
+    /// `notes//x` is `notes/x`, and reads like it.
+    private static func withoutRepeatedSlashes(_ path: String) -> String {
+        path.replacing(/\/+/, with: "/")
     }
 
     private static func formats(
