@@ -19,18 +19,21 @@ TRANSCRIBE = """
 import sys
 from faster_whisper import WhisperModel
 model = WhisperModel(sys.argv[1], device="cpu", compute_type="int8", cpu_threads=int(sys.argv[3]))
-segments, _ = model.transcribe(sys.argv[2], beam_size=1, language="en", vad_filter=len(sys.argv) > 4)
+segments, _ = model.transcribe(sys.argv[2], beam_size=1, language="en", vad_filter="speech" in sys.argv[4:],
+                               condition_on_previous_text="alone" not in sys.argv[4:])
 print(" ".join(segment.text.strip() for segment in segments))
 """
 
 
-def whisper_cli(path, threads=2):
-    """Greedy, as ours and the other peer read."""
-    return [BIN / "whisper-cli", "-m", WHISPER, "-f", path, "-l", "en", "-t", threads, "-bs", 1, "-nt", "-np"]
+def whisper_cli(path, threads=2, alone=False):
+    """Greedy, as ours and the other peer read; `alone` reads each window without the text before it."""
+    return [BIN / "whisper-cli", "-m", WHISPER, "-f", path, "-l", "en", "-t", threads, "-bs", 1, "-nt", "-np",
+            *(["-mc", 0] if alone else [])]
 
 
-def faster_whisper(path, threads=2, finds_speech=False):
-    return [faster_python(), "-c", TRANSCRIBE, faster_model(), path, threads, *(["speech"] if finds_speech else [])]
+def faster_whisper(path, threads=2, finds_speech=False, alone=False):
+    return [faster_python(), "-c", TRANSCRIBE, faster_model(), path, threads, *(["speech"] if finds_speech else []),
+            *(["alone"] if alone else [])]
 
 
 def completion(model, prompt, tokens, threads=2):

@@ -4,6 +4,7 @@
 #error "Readback's native libraries are not built yet: run Scripts/setup"
 #else
 #include "../../.native/include/whisper.h"
+#include "../../.native/include/ggml-cpu.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -35,6 +35,7 @@ public struct Examination: Hashable, Sendable, Codable {
         var findings = engineFindings()
         for kind in [ModelEntry.Kind.speech, .text] { findings.append(await modelFinding(kind, in: store)) }
         findings.append(await speakersFinding(in: store))
+        findings.append(await searchFinding(in: store))
         findings += store.complaints().map {
             Finding(subject: "record of the store", state: .limited, detail: $0)
         }
@@ -85,6 +86,23 @@ public struct Examination: Hashable, Sendable, Codable {
                 subject: "speakers", state: .limited, detail: "not told apart in one channel: \(error)")
         } catch {
             return Finding(subject: "speakers", state: .broken, detail: "\(error)")
+        }
+    }
+
+    private static func searchFinding(in store: ModelStore) async -> Finding {
+        let subject = "search"
+        guard let id = store.embeddingModel else {
+            return Finding(
+                subject: subject, state: .limited,
+                detail: "by words alone; for meaning, run readback models pull "
+                    + (ModelDefaults.builtIn.embedding ?? ""))
+        }
+        do {
+            _ = try await store.locate(id)
+            return Finding(
+                subject: subject, state: .good, detail: "by words and by meaning, with \(id), verified")
+        } catch {
+            return Finding(subject: subject, state: .limited, detail: "by words alone: \(error)")
         }
     }
 

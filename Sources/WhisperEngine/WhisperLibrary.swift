@@ -89,22 +89,25 @@ final class WhisperModel: @unchecked Sendable {
         listedHeads.deallocate()
     }
 
-    /// The C functions are `ggml_fp16_to_fp32_row` and `ggml_quantize_chunk`.
+    /// By the kernels with which the processor's products make blocks: the library's own quantiser takes eight times as long, which is a
+    /// fifth of what a clip of ten seconds costs. The C functions are `ggml_cpu_fp16_to_fp32` and `ggml_get_type_traits_cpu`.
     private static func quantize(_ numbers: UnsafeRawBufferPointer) -> [UInt8] {
         let numbers = numbers.bindMemory(to: ggml_fp16_t.self)
         let block = WhisperNumberType.q80.block
         // A few at a time: the largest tensor takes hundreds of megabytes as whole numbers.
         let most = 4_096 * block.count
         var floats = [Float](repeating: 0, count: most)
+        guard let toBlocks = ggml_get_type_traits_cpu(GGML_TYPE_Q8_0)?.pointee.from_float else {
+            preconditionFailure("the library makes blocks of 8 bits")
+        }
         return [UInt8](unsafeUninitializedCapacity: numbers.count / block.count * block.bytes) {
             bytes, filled in
             for start in stride(from: 0, to: numbers.count, by: most) {
                 let count = min(most, numbers.count - start)
-                ggml_fp16_to_fp32_row(numbers.baseAddress! + start, &floats, Int64(count))
+                ggml_cpu_fp16_to_fp32(numbers.baseAddress! + start, &floats, Int64(count))
                 // Blocks do not know of rows.
-                filled += ggml_quantize_chunk(
-                    GGML_TYPE_Q8_0, floats, bytes.baseAddress! + filled, 0, Int64(count / block.count),
-                    Int64(block.count), nil)
+                toBlocks(floats, bytes.baseAddress! + filled, Int64(count))
+                filled += count / block.count * block.bytes
             }
         }
     }
