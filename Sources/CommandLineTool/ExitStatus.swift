@@ -50,7 +50,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
 }
 
 /// A failure as the user meets it: one sentence and the status that goes with it.
-struct CommandFailure: Error, Hashable, CustomStringConvertible {
+struct CommandFailure: Error, Hashable, Codable, CustomStringConvertible {
     let status: ExitStatus
     /// Names the thing, the reason and the next move.
     let message: String

@@ -11,6 +11,9 @@ package struct SeatPlan {
     private var taken: [Member: Int] = [:]
     private var waiting: [(asker: Asker, member: Member)] = []
 
+    /// Somebody else may want seats, too.
+    var isShared: Bool { limits.count > 1 }
+
     private var total: Int { limits.values.max() ?? 0 }
     private var isFull: Bool { taken.values.reduce(0, +) >= total }
 

@@ -16,6 +16,9 @@ package final class WorkSeats: Sendable {
 
     package func leave(_ member: SeatPlan.Member) { change { $0.leave(member) } }
 
+    /// Somebody else may want seats, too.
+    package var isShared: Bool { state.withLock { $0.plan.isShared } }
+
     /// Waits for a seat.
     package func take(_ member: SeatPlan.Member) async throws {
         let asker = state.withLock { $0.plan.newAsker() }

@@ -25,7 +25,7 @@ struct PartyListener: Sendable {
         transcriber = SpeechTranscriber(
             locale: Locale(identifier: request.locale), transcriptionOptions: [], reportingOptions: reporting,
             attributeOptions: [], provider: FixedEngineProvider(remembering ?? engine),
-            threadCount: request.threadCount)
+            threadCount: request.hearingThreadCount)
         analyzer = SpeechAnalyzer(modules: [transcriber])
         vocabulary = request.vocabulary
     }

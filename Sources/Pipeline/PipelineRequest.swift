@@ -29,6 +29,9 @@ public struct PipelineRequest: Sendable {
     public var speakerSearch: SpeakerSearch?
     /// Processor cores that the run may keep busy.
     public var threadCount: Int
+    /// Cores on which its speech may be heard at a time. An engine seats all its runs together, so several at once may each ask for
+    /// every core.
+    public var hearingThreadCount: Int
     /// Report what is being said before it is final.
     public var reportsVolatileText: Bool
     /// Read while audio still arrives. Right for a recording in progress; a complete one is done sooner the other way round.
@@ -45,6 +48,7 @@ public struct PipelineRequest: Sendable {
         vocabulary: Vocabulary = Vocabulary(), tasks: [any TranscriptTask] = [],
         languageEngine: (any LanguageEngine)? = nil,
         punctuationEngine: (any LanguageEngine)? = nil, speakerSearch: SpeakerSearch? = nil, threadCount: Int,
+        hearingThreadCount: Int? = nil,
         reportsVolatileText: Bool = false, readsWhileListening: Bool = false, memory: RunMemory? = nil,
         sinks: [any PipelineSink] = []
     ) {
@@ -61,6 +65,7 @@ public struct PipelineRequest: Sendable {
         self.punctuationEngine = punctuationEngine
         self.speakerSearch = speakerSearch
         self.threadCount = threadCount
+        self.hearingThreadCount = hearingThreadCount ?? threadCount
         self.reportsVolatileText = reportsVolatileText
         self.readsWhileListening = readsWhileListening
         self.memory = memory

@@ -156,8 +156,10 @@ actor WhisperRunCore {
         try await parts.seats.take(member)
         defer { parts.seats.giveBack(member) }
         let worker = try await parts.shelf.take()
+        // It has one seat, and threads of one decoding wait for each other where others are at work.
         let found = try await worker.detectLanguage(
-            Array(window.samples.prefix(30 * WindowRule.second)), threadCount: configuration.threadCount)
+            Array(window.samples.prefix(30 * WindowRule.second)),
+            threadCount: parts.seats.isShared ? 1 : configuration.threadCount)
         await parts.shelf.giveBack(worker)
         language = .known(found?.language ?? "en")
         wasFoundOut = true

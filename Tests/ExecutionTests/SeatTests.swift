@@ -24,6 +24,18 @@ struct SeatTests {
         #expect(plan.standUp(first).isEmpty)
     }
 
+    @Test("seats are shared while more than one may want them")
+    func company() {
+        var plan = SeatPlan()
+        let first = plan.join(limit: 2)
+        #expect(!plan.isShared)
+        let second = plan.join(limit: 2)
+        #expect(plan.isShared)
+        _ = plan.leave(second)
+        #expect(!plan.isShared)
+        _ = plan.leave(first)
+    }
+
     @Test("who is alone has all the seats it asked for, and no more")
     func alone() {
         var plan = SeatPlan()

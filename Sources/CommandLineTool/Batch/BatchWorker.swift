@@ -65,7 +65,10 @@ struct BatchWorker: Sendable {
         // Several lines of progress would write over one another.
         if jobCount > 1, own.value(of: Options.progress) != "json" { own.set(Options.progress, to: "off") }
         var settings = try RecordingSettings(own, wantsReport: wantsReport, task: task)
+        // The engine seats the windows of all recordings, so each may have every seat. All else takes a share, whole files too, which
+        // the library reads on all their threads at once.
         settings.threadCount = max(1, settings.threadCount / jobCount)
+        if settings.speechModels.readsWholeFiles { settings.hearingThreadCount = settings.threadCount }
         settings.isAlone = false
         return settings
     }

@@ -38,11 +38,11 @@ struct LiveCommand: Sendable {
             messages.say(
                 "the recording goes on into \(path); Ctrl-C ends it, and `readback run` reads it back")
         }
-        if let failure = await interrupts.endingInOrder(by: stop, { await recorder.untilEnd() }) {
-            messages.say("the recording ended early: \(failure)")
-        }
+        let failure = await interrupts.endingInOrder(by: stop) { await recorder.untilEnd() }
+        if let failure { messages.say("the recording ended early: \(failure)") }
         messages.say("the recording is kept: \(path)")
-        return status
+        // What was heard is read back, but not all that was spoken.
+        return status == .done ? failure?.status ?? .done : status
     }
 
     /// Until the listener is done. What goes wrong with it is said at once: the recording may go on for hours.

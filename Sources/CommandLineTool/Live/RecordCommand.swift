@@ -23,8 +23,7 @@ struct RecordCommand: Sendable {
         do {
             try await record(port)
         } catch {
-            let failure = CommandFailure(describing: error)
-            Supervisor.tell(RecorderReport.refused(status: failure.status, message: failure.message))
+            Supervisor.tell(RecorderReport.refused(CommandFailure(describing: error)))
         }
         return .done
     }
@@ -50,7 +49,7 @@ struct RecordCommand: Sendable {
         }
         let failure = await recorder.untilEnd()
         obeying.cancel()
-        Supervisor.tell(RecorderReport.ended(failure: failure.map { CommandFailure(describing: $0).message }))
+        Supervisor.tell(RecorderReport.ended(failure: failure.map { CommandFailure(describing: $0) }))
     }
 
     private func start(_ source: any AudioSource) async throws -> Recorder {

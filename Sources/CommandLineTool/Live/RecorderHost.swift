@@ -10,7 +10,7 @@ final class RecorderHost: Sendable {
     /// The names of the channels.
     let labels: [String?]
     private let child: SupervisedChild<RecorderOrder, RecorderReport>
-    private let end: Task<String?, Never>
+    private let end: Task<CommandFailure?, Never>
     private let isOver = Flag()
 
     /// Starts it, and returns when sound is being written.
@@ -22,7 +22,7 @@ final class RecorderHost: Sendable {
         let child = try SupervisedChild<RecorderOrder, RecorderReport>(command)
         switch try await child.receive() {
         case .recording(let title, let labels): return RecorderHost(child, title, labels, messages)
-        case .refused(let status, let message): throw CommandFailure(status, message)
+        case .refused(let failure): throw failure
         case .notice, .ended, nil:
             throw CommandFailure(.engineFailed, "the recorder ended before it had heard anything; try again")
         }
@@ -50,11 +50,11 @@ final class RecorderHost: Sendable {
     }
 
     /// Returns when nothing more is recorded: what went wrong, if anything did.
-    func untilEnd() async -> String? { await end.value }
+    func untilEnd() async -> CommandFailure? { await end.value }
 
     private static func follow(
         _ child: SupervisedChild<RecorderOrder, RecorderReport>, _ messages: Messages
-    ) async -> String? {
+    ) async -> CommandFailure? {
         do {
             while let report = try await child.receive() {
                 switch report {
@@ -65,9 +65,10 @@ final class RecorderHost: Sendable {
             }
             return nil
         } catch let error as ChildError {
-            return "the recorder \(error.reason.replacing("it ", with: ""))"
+            return CommandFailure(
+                .engineFailed, "the recorder \(error.reason.replacing("it ", with: ""))")
         } catch {
-            return "\(error)"
+            return CommandFailure(.engineFailed, "\(error)")
         }
     }
 }

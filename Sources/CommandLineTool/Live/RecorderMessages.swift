@@ -4,9 +4,9 @@ enum RecorderReport: Hashable, Sendable, Codable {
     case recording(title: String, labels: [String?])
     case notice(String)
     /// The file is complete; `failure` says what went wrong, if anything did.
-    case ended(failure: String?)
+    case ended(failure: CommandFailure?)
     /// Nothing is recorded.
-    case refused(status: ExitStatus, message: String)
+    case refused(CommandFailure)
 }
 
 enum RecorderOrder: Hashable, Sendable, Codable {

@@ -75,7 +75,8 @@ struct RecordingJob: Sendable {
                 resampling: engines.resampling, locale: engines.locale, vocabulary: settings.vocabulary,
                 tasks: settings.task.map { [$0.dated(by: day)] } ?? [], languageEngine: engines.language,
                 punctuationEngine: engines.punctuation, speakerSearch: try await search(recording, engines),
-                threadCount: settings.threadCount, reportsVolatileText: display.wantsVolatileText,
+                threadCount: settings.threadCount, hearingThreadCount: settings.hearingThreadCount,
+                reportsVolatileText: display.wantsVolatileText,
                 readsWhileListening: settings.isGrowing,
                 memory: journal?.memory, sinks: outputs.sinks))
         let wrapUp: @Sendable () -> Void = { [messages] in

@@ -27,6 +27,7 @@ struct RecordingSettings: Sendable {
     /// `nil` where nobody wants to know who speaks in a shared channel.
     let speakers: SpeakerWish?
     var threadCount: Int
+    var hearingThreadCount: Int
     let speechModel: String?
     let speechModels: SpeechModelOptions
     let textModel: String?
@@ -88,6 +89,7 @@ struct RecordingSettings: Sendable {
         threadCount =
             ThisWorker.isCareful
             ? 1 : arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
+        hearingThreadCount = threadCount
         speechModel = arguments.value(of: Options.speechModel)
         speechModels = SpeechModelOptions(arguments)
         textModel = arguments.value(of: Options.textModel)
