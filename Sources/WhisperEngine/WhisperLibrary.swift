@@ -89,8 +89,8 @@ final class WhisperModel: @unchecked Sendable {
         listedHeads.deallocate()
     }
 
-    /// By the kernels with which the processor's products make blocks: the library's own quantiser takes eight times as long, which is a
-    /// fifth of what a clip of ten seconds costs. The C functions are `ggml_cpu_fp16_to_fp32` and `ggml_get_type_traits_cpu`.
+    /// By the kernels with which the processor's products make blocks: the library's own quantiser takes a fifth of what a clip of ten
+    /// seconds costs. The C functions are `ggml_cpu_fp16_to_fp32` and `ggml_get_type_traits_cpu`.
     private static func quantize(_ numbers: UnsafeRawBufferPointer) -> [UInt8] {
         let numbers = numbers.bindMemory(to: ggml_fp16_t.self)
         let block = WhisperNumberType.q80.block
