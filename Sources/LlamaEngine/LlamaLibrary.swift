@@ -56,12 +56,58 @@ enum LlamaLibrary {
         path: String, gpuLayers: Int, progress: @escaping ProgressCallback,
         userData: UnsafeMutableRawPointer
     ) -> OpaquePointer? {
+        llama_model_load_from_file(path, modelParameters(gpuLayers, progress, userData))
+    }
+
+    /// The same of a file that is made in memory; `nil`, too, where the system has no such files, or no memory. The library maps it, and
+    /// the mapping outlives the file. The C function is `llama_model_load_from_file_ptr`.
+    static func loadModel(
+        _ file: FasterModelFile, progress: @escaping ProgressCallback, userData: UnsafeMutableRawPointer
+    ) -> OpaquePointer? {
+        let descriptor = readback_memory_file()
+        guard descriptor >= 0, let stream = fdopen(descriptor, "w+") else { return nil }
+        defer { fclose(stream) }
+        let isWritten = file.write(eightBits) { fwrite($0.baseAddress, 1, $0.count, stream) == $0.count }
+        guard isWritten, fflush(stream) == 0, fseek(stream, 0, SEEK_SET) == 0 else { return nil }
+        return llama_model_load_from_file_ptr(stream, modelParameters(0, progress, userData))
+    }
+
+    private static func modelParameters(
+        _ gpuLayers: Int, _ progress: @escaping ProgressCallback, _ userData: UnsafeMutableRawPointer
+    ) -> llama_model_params {
         var parameters = llama_model_default_params()
         parameters.n_gpu_layers = Int32(gpuLayers)
         parameters.load_mode = LLAMA_LOAD_MODE_MMAP
         parameters.progress_callback = progress
         parameters.progress_callback_user_data = userData
-        return llama_model_load_from_file(path, parameters)
+        return parameters
+    }
+
+    /// Blocks of Q8_0 of blocks of Q4_1. The C functions are `ggml_get_type_traits` and `ggml_get_type_traits_cpu`.
+    private static func eightBits(_ blocks: UnsafeRawBufferPointer) -> [UInt8] {
+        guard let toFloats = ggml_get_type_traits(GGML_TYPE_Q4_1)?.pointee.to_float,
+            let toBlocks = ggml_get_type_traits_cpu(GGML_TYPE_Q8_0)?.pointee.from_float
+        else { preconditionFailure("the library knows both kinds of blocks") }
+        let (old, new) = (ggml_type_size(GGML_TYPE_Q4_1), ggml_type_size(GGML_TYPE_Q8_0))
+        let (count, length) = (blocks.count / old, Int(ggml_blck_size(GGML_TYPE_Q8_0)))
+        // A few at a time: they stay near the processor.
+        let some = 512
+        var floats = [Float](repeating: 0, count: some * length)
+        return [UInt8](unsafeUninitializedCapacity: count * new) { bytes, filled in
+            for start in stride(from: 0, to: count, by: some) {
+                let numbers = Int64(min(some, count - start) * length)
+                toFloats(blocks.baseAddress! + start * old, &floats, numbers)
+                toBlocks(floats, bytes.baseAddress! + start * new, numbers)
+            }
+            filled = count * new
+        }
+    }
+
+    /// What the file says of the model under a short key. The C function is `llama_model_meta_val_str`.
+    static func metadata(_ key: String, of model: OpaquePointer) -> String? {
+        var text = [CChar](repeating: 0, count: 64)
+        guard llama_model_meta_val_str(model, key, &text, text.count) >= 0 else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// The C function is `llama_model_free`.

@@ -6,12 +6,12 @@ import LanguageModels
 /// Sequence 0 holds a text, ``tokens``. Anything else lives above it for the length of one operation and is removed again. So the
 /// cells of the cache are always filled from the bottom without gaps, and every sequence's cells are in the order of its
 /// positions. The attention kernel sums over cells in their order, so this is what makes equal texts give equal
-/// bits, together with calls of 2 to ``callSize`` tokens: larger and single-token calls take other kernels.
+/// bits, together with calls whose size is of the model's ``RowGroups`` and at most ``callSize``: others take other kernels.
 ///
 /// Not thread-safe, and blocking: an actor with a queue of its own owns it.
 package final class LlamaMemory {
     /// The largest call that gives the same bits as every smaller one.
-    static let callSize = 63
+    static let callSize = 60
     /// Sequences that can be alive at once, the kept text included. Each costs the room of one prediction.
     static let sequenceCount = 72
 
@@ -38,7 +38,9 @@ package final class LlamaMemory {
         let made = LlamaLibrary.makeContext(
             model.pointer,
             LlamaLibrary.ContextParameters(
-                cellCount: cellCount, callSize: Self.callSize + 1, sequenceCount: Self.sequenceCount,
+                // The company, too, has to be somewhere.
+                cellCount: cellCount + RowGroups.mostCompany, callSize: Self.callSize + 1,
+                sequenceCount: Self.sequenceCount,
                 threadCount: options.threadCount, cacheType: options.cacheType == .q8 ? .q8 : .f16),
             states: states)
         guard let made else {
@@ -107,7 +109,7 @@ package final class LlamaMemory {
         }
     }
 
-    /// Evaluates rows in calls of 2 to ``callSize`` tokens. `read` gets the logits of the rows that want them, in order; they
+    /// Evaluates rows in calls of one shape. `read` gets the logits of the rows that want them, in order; they
     /// live until it returns.
     package func evaluate(_ rows: [LlamaRow], read: (Int, UnsafeBufferPointer<Float>) throws -> Void) throws {
         try evaluate(rows) { row, logits, _ in try read(row, logits) }
@@ -117,14 +119,12 @@ package final class LlamaMemory {
     func evaluate(
         _ rows: [LlamaRow], read: (Int, UnsafeBufferPointer<Float>, ArraySlice<Float>?) throws -> Void
     ) throws {
-        var start = 0
-        for size in CallSizes.balanced(rows.count, limit: Self.callSize) {
-            let call = rows[start..<(start + size)]
-            try size == 1 ? decodeAccompanied(call[start]) : decode(call)
+        for start in stride(from: 0, to: rows.count, by: Self.callSize) {
+            let call = rows[start..<min(rows.count, start + Self.callSize)]
+            try decodeInGroups(call)
             for (offset, row) in call.enumerated() where row.wantsLogits {
                 try read(start + offset, logits(ofRow: offset), states.state(ofRow: offset))
             }
-            start += size
         }
     }
 
@@ -176,12 +176,17 @@ package final class LlamaMemory {
         tokens = state.tokens
     }
 
-    /// A token that stands alone gets company in a sequence that is removed at once: alone it would take another kernel.
-    private func decodeAccompanied(_ row: LlamaRow) throws {
-        let company = LlamaRow(
-            token: row.token, position: 0, sequence: Int32(Self.sequenceCount - 1), wantsLogits: false)
-        try decode([row, company])
-        lastCallSize = 1
-        LlamaLibrary.remove(context, sequence: company.sequence, from: 0)
+    /// What is missing to a whole group stands in a sequence that is removed at once.
+    private func decodeInGroups(_ rows: ArraySlice<LlamaRow>) throws {
+        let missing = model.rowGroups.company(of: rows.count)
+        guard missing > 0, let first = rows.first else { return try decode(rows) }
+        let sequence = Self.sequenceCount - 1
+        let company = (0..<missing).map {
+            LlamaRow(
+                token: first.token, position: Int32($0), sequence: Int32(sequence), wantsLogits: false)
+        }
+        try decode(rows + company)
+        lastCallSize = rows.count
+        remove(sequence: sequence)
     }
 }

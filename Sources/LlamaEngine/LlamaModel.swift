@@ -19,22 +19,32 @@ package final class LlamaModel: @unchecked Sendable {
     /// What stands before a text that follows nothing: the first token, too, follows something.
     let firstToken: Int32?
     let chatTemplate: String?
+    let rowGroups: RowGroups
     /// Tells this model from others, and this build of the library.
     let fingerprint: String
 
     /// Maps the file. `progress` gets fractions from 0 to 1 and returns false to stop the loading.
     ///
+    /// - Parameter prefersPace: see ``FasterModelFile``. What is computed differs in rounding.
     /// - Throws: `CancellationError` if `progress` stopped it, ``LanguageModelError`` if the library refused the file.
     package init(
-        path: String, chatTemplate: String? = nil, gpuLayers: Int, progress: @escaping (Double) -> Bool
+        path: String, chatTemplate: String? = nil, gpuLayers: Int, prefersPace: Bool = false,
+        progress: @escaping (Double) -> Bool
     ) throws {
         LlamaBackend.start()
         let observer = LoadObserver(progress)
         // The observer outlives the call, and C keeps nothing of it.
-        let loaded = withExtendedLifetime(observer) {
-            LlamaLibrary.loadModel(
-                path: path, gpuLayers: gpuLayers, progress: LoadObserver.callback,
-                userData: Unmanaged.passUnretained(observer).toOpaque())
+        let (loaded, isFaster) = withExtendedLifetime(observer) { () -> (OpaquePointer?, Bool) in
+            let userData = Unmanaged.passUnretained(observer).toOpaque()
+            if prefersPace, gpuLayers == 0, let faster = FasterModelFile(contentsOf: path),
+                let made = LlamaLibrary.loadModel(
+                    faster, progress: LoadObserver.callback, userData: userData)
+            {
+                return (made, true)
+            }
+            let made = LlamaLibrary.loadModel(
+                path: path, gpuLayers: gpuLayers, progress: LoadObserver.callback, userData: userData)
+            return (made, false)
         }
         guard let loaded else {
             if observer.wasStopped { throw CancellationError() }
@@ -50,10 +60,13 @@ package final class LlamaModel: @unchecked Sendable {
         contextLength = LlamaLibrary.trainedContextLength(loaded)
         layerCount = LlamaLibrary.layerCount(loaded)
         width = LlamaLibrary.width(loaded)
+        rowGroups = RowGroups.of(
+            fileType: LlamaLibrary.metadata("general.file_type", of: loaded).flatMap { Int($0) })
         firstToken = LlamaLibrary.startToken(vocabulary)
         startToken = LlamaLibrary.addsStartToken(vocabulary) ? firstToken : nil
         self.chatTemplate = chatTemplate ?? LlamaLibrary.chatTemplate(loaded)
-        fingerprint = ModelFingerprint.of(path, library: LlamaLibrary.version)
+        fingerprint =
+            ModelFingerprint.of(path, library: LlamaLibrary.version) + (isFaster ? " in 8 bits" : "")
         guard LlamaLibrary.keepsEveryToken(loaded), vocabularySize > 0 else {
             // A throwing initializer of a class whose fields are all set runs `deinit`, which frees the model.
             throw LanguageModelError(

@@ -18,7 +18,7 @@ extension LlamaMemory {
             if let layer { try checkReadable(layer) }
             states.layer = layer
             let plans = ScoringPlan.plans(
-                for: places.map { texts[$0] }, branchLimit: Self.branchLimit, rowLimit: cellCount - 1,
+                for: places.map { texts[$0] }, branchLimit: Self.branchLimit, rowLimit: cellCount,
                 sequenceLimit: Self.sequenceCount - 1)
             for plan in plans {
                 try run(plan) { scores[places[$0.text]].add(logProbability: $1, state: $2) }

@@ -22,6 +22,7 @@ enum ModelFingerprint {
         add(0..<headerBytes)
         let stride = max(1, file.count / samples)
         for start in Swift.stride(from: 0, to: file.count, by: stride) { add(start..<(start + sampleBytes)) }
-        return "llama \(library) \(file.count) \(String(hash, radix: 16))"
+        return
+            "llama \(library) in groups \(file.count) \(String(hash, radix: 16))"
     }
 }

@@ -221,7 +221,8 @@ public struct EngineRegistry: Sendable {
                     modelFile: path.path, model: id, modelHash: hash, recipe: recipe,
                     chatTemplate: textModels.chatTemplate,
                     cacheType: textModels.cacheType, guessedTokens: textModels.guessedTokens,
-                    gpuLayers: textModels.gpuLayers ?? -1, log: log)
+                    // What judges reads, and writes next to nothing.
+                    prefersPace: recipe == .scoring, gpuLayers: textModels.gpuLayers ?? -1, log: log)
             default: throw unknownEngine(engine, id)
             }
         }

@@ -1,0 +1,99 @@
+import Foundation
+import LanguageModels
+import Testing
+
+@testable import LlamaEngine
+
+extension LlamaTests {
+    @Suite("The bits of a row")
+    struct CallShapeTests {
+        /// What set-up installs: one whose weights are rounded one by one, as published and in 8 bits, and one with superblocks.
+        enum Model: String, CaseIterable {
+            case small, smallInEightBits, writing
+
+            var path: String {
+                self == .writing
+                    ? URL(fileURLWithPath: NSHomeDirectory()).appendingPathComponent(
+                        ".local/share/readback/models/qwen2.5-coder-1.5b-instruct-q4_k_m/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf"
+                    ).path : TestModel.path
+            }
+
+            var isPresent: Bool { FileManager.default.isReadableFile(atPath: path) }
+        }
+
+        private static let text = """
+            Anna asked whether the meeting on Tuesday could be moved to the fourteenth of June, because the plumber comes in the \
+            morning and nobody else is at home; Ben said that he would look at his calendar and call her back before noon.
+            """
+
+        @Test(
+            "what follows a text is foreseen with the same bits, in calls of any size and on any number of threads",
+            arguments: Model.allCases.filter(\.isPresent))
+        func sameBits(of kind: Model) throws {
+            let model = try LlamaModel(
+                path: kind.path, gpuLayers: 0, prefersPace: kind == .smallInEightBits
+            ) { _ in true }
+            // Three groups of eight.
+            let tokens = Array(try model.tokens(of: Self.text).prefix(24))
+            var seen: [[Float]: [String]] = [:]
+            for threads in [1, 2] {
+                let memory = try LlamaMemory(
+                    model: model, options: LanguageContextOptions(contextLength: 128, threadCount: threads))
+                for size in [1, 3, 5, 9, tokens.count] {
+                    seen[try Self.prediction(after: tokens, in: memory, callSize: size), default: []]
+                        .append("\(size) on \(threads)")
+                }
+            }
+            #expect(seen.count == 1, "\(seen.values)")
+        }
+
+        private static func prediction(
+            after tokens: [Int32], in memory: LlamaMemory, callSize: Int
+        ) throws -> [Float] {
+            memory.rewind(to: 0)
+            var prediction: [Float] = []
+            for start in stride(from: 0, to: tokens.count, by: callSize) {
+                let call = start..<min(tokens.count, start + callSize)
+                let rows = call.map {
+                    LlamaRow(
+                        token: tokens[$0], position: Int32($0), sequence: 0,
+                        wantsLogits: $0 == tokens.count - 1)
+                }
+                try memory.evaluate(rows) { _, logits in prediction = Array(logits) }
+                memory.keep(rows.map(\.token))
+            }
+            return prediction
+        }
+
+        @Test(
+            "a model in 8 bits foresees what the published one does, nearly, and is another to what was saved"
+        )
+        func eightBits() throws {
+            let published = try LlamaModel(path: TestModel.path, gpuLayers: 0) { _ in true }
+            let faster = try LlamaModel(path: TestModel.path, gpuLayers: 0, prefersPace: true) { _ in true }
+            #expect(published.fingerprint != faster.fingerprint)
+            let predictions = try [published, faster].map { model in
+                try Self.prediction(
+                    after: model.tokens(of: Self.text),
+                    in: LlamaMemory(
+                        model: model, options: LanguageContextOptions(contextLength: 128, threadCount: 1)),
+                    callSize: 60)
+            }
+            let differences = zip(predictions[0], predictions[1]).map { abs($0 - $1) }
+            let mean = differences.reduce(0, +) / Float(differences.count)
+            #expect(mean > 0 && mean < 0.2, "\(mean), at most \(differences.max() ?? 0)")
+        }
+
+        @Test(
+            "calls get as much company as their kind of weights needs, and never more than there is room for")
+        func company() {
+            for rows in 1...60 {
+                let (plain, superblocks) = (RowGroups.of(fileType: 3), RowGroups.of(fileType: 15))
+                #expect(plain.company(of: rows) == (rows == 1 ? 1 : 0))
+                let size = rows + superblocks.company(of: rows)
+                #expect(size % 4 == 0 && size >= 8 && size - rows <= RowGroups.mostCompany && size <= 60)
+                #expect(RowGroups.of(fileType: nil) == superblocks)
+            }
+        }
+    }
+}
