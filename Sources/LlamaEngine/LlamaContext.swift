@@ -5,7 +5,7 @@ import LanguageModels
 ///
 /// Cancelling the calling task stops the library within one matrix product; the next call finds everything in order.
 actor LlamaContext: LanguageEngineContext {
-    private nonisolated let executor = QueueExecutor(label: "readback.llama.context")
+    private nonisolated let executor = GivingWayExecutor(label: "readback.llama.context")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     private nonisolated let model: LlamaModel
@@ -82,6 +82,8 @@ actor LlamaContext: LanguageEngineContext {
         }
         try await abortable { memory, _ in try memory.restore(state) }
     }
+
+    nonisolated func giveWay(_ givesWay: Bool) { executor.givesWay = givesWay }
 
     /// One run on the memory, with a flag of its own, raised when the calling task is cancelled.
     private nonisolated func abortable<Result: Sendable>(

@@ -105,8 +105,22 @@ public struct PipelineRunner: Sendable {
     private func hearAndRead(
         _ stage: ReadingStage, _ report: @escaping EventReport
     ) async throws -> PipelineResult {
+        let reading = stage.reading(whileListening: report)
+        do {
+            let result = try await hear(while: reading, stage, report)
+            await reading.stop()
+            return result
+        } catch {
+            await reading.stop()
+            throw error
+        }
+    }
+
+    private func hear(
+        while reading: GrowingReading, _ stage: ReadingStage, _ report: @escaping EventReport
+    ) async throws -> PipelineResult {
         let segments = BoundedChannel<Segment>(limit: Self.segmentsAhead)
-        async let growing = read(segments, stage, report)
+        async let read = read(segments, reading, stage, report)
         var (heard, findings) = try await listen { event in
             try await report(event)
             guard case .segment(let segment) = event else { return }
@@ -114,7 +128,7 @@ public struct PipelineRunner: Sendable {
             do { try await segments.send(segment) } catch is ChannelClosedError {}
         }
         segments.finish()
-        guard let (reading, restored) = try await growing, !heard.transcript.segments.isEmpty else {
+        guard let restored = try await read, !heard.transcript.segments.isEmpty else {
             try await attribute(&heard, findings, report)
             return heard
         }
@@ -122,10 +136,10 @@ public struct PipelineRunner: Sendable {
         heard.restoration = restored.restoration
         try await attribute(&heard, findings, report)
         let transcript = heard.transcript
-        var read = try await stop.unless(.wrapUp) { try await reading.finish(transcript) }
-        read?.restoration = heard.restoration
+        var result = try await stop.unless(.wrapUp) { try await reading.finish(transcript) }
+        result?.restoration = heard.restoration
         heard.wasStopped = true
-        return read ?? heard
+        return result ?? heard
     }
 
     /// How many segments hearing may be ahead of those who read: several minutes of speech.
@@ -133,14 +147,14 @@ public struct PipelineRunner: Sendable {
 
     /// Restores and reads segments as they come, until they end or the run is wrapped up.
     private func read(
-        _ segments: BoundedChannel<Segment>, _ stage: ReadingStage, _ report: @escaping EventReport
-    ) async throws -> (GrowingReading, (segments: [Segment], restoration: Restoration?))? {
+        _ segments: BoundedChannel<Segment>, _ reading: GrowingReading, _ stage: ReadingStage,
+        _ report: @escaping EventReport
+    ) async throws -> (segments: [Segment], restoration: Restoration?)? {
         // However this ends, nobody waits for it.
         defer { segments.close() }
         return try await stop.unless(.wrapUp) {
-            let reading = try await stage.beginWhileListening(report: report)
-            let restored = try await restored(segments, report: report) { try await reading.add($0) }
-            return (reading, restored)
+            try await stage.begin(reading, report: report)
+            return try await restored(segments, report: report) { try await reading.add($0) }
         }
     }
 }

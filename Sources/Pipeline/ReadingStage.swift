@@ -41,32 +41,40 @@ public struct ReadingStage: Sendable {
         return reading
     }
 
-    /// Starts to read a transcript that is still growing. One core is left to whoever hears until it has heard everything.
-    func beginWhileListening(
-        report: @escaping EventReport
-    ) async throws -> GrowingReading {
-        let growing = GrowingReading(Reading(report: report))
+    /// Reads a transcript that is still growing. One core is left to whoever hears until it has heard everything.
+    func reading(whileListening report: @escaping EventReport) -> GrowingReading {
+        GrowingReading(Reading(report: report), threadCount: threadCount)
+    }
+
+    /// Puts the tasks to work on a transcript that is still growing.
+    func begin(_ growing: GrowingReading, report: EventReport) async throws {
         for task in tasks {
             try await report(.taskStarted(name: task.name))
-            await growing.begin(task) { (engine.profile, try await makeContexts()) }
+            await growing.begin(task, with: engine)
         }
         try Task.checkCancellation()
-        return growing
     }
 
     private func resources() async throws -> TaskResources {
-        let contexts = try await makeContexts()
-        let writer = engine.profile.recipe == .writing ? contexts.first : nil
-        return TaskResources(
-            profile: engine.profile, context: ParallelScorer(contexts), writer: writer)
+        guard engine.profile.recipe == .writing else {
+            let judges = try await Self.judges(engine, threadCount: threadCount)
+            return TaskResources(profile: engine.profile, context: ParallelScorer(judges))
+        }
+        let writer = try await Self.writer(engine, threadCount: threadCount)
+        return TaskResources(profile: engine.profile, context: writer, writer: writer)
     }
 
-    /// A model that writes has one context with all cores: its answers come one after the other, and it checks them itself. One that
-    /// judges has one context of one thread for each core: see ``ParallelScorer``.
-    private func makeContexts() async throws -> [any LanguageEngineContext] {
-        if engine.profile.recipe == .writing {
-            return [try await engine.makeContext(LanguageContextOptions(threadCount: max(1, threadCount)))]
-        }
+    /// A model that writes has one context with all cores, which shares out what is written side by side.
+    static func writer(
+        _ engine: any LanguageEngine, threadCount: Int
+    ) async throws -> any LanguageEngineContext {
+        try await engine.makeContext(LanguageContextOptions(threadCount: max(1, threadCount)))
+    }
+
+    /// One that judges has one context of one thread for each core: see ``ParallelScorer``.
+    static func judges(
+        _ engine: any LanguageEngine, threadCount: Int
+    ) async throws -> [any LanguageEngineContext] {
         var contexts: [any LanguageEngineContext] = []
         for _ in 0..<max(1, threadCount) {
             contexts.append(try await engine.makeContext(LanguageContextOptions(threadCount: 1)))

@@ -3,7 +3,8 @@ import TranscriptTasks
 import Transcripts
 
 /// Does while people still speak what will be asked for when they stop: after each segment a task reads all that is there as if it
-/// were all there will be. Its report is thrown away; what its scorer has judged is remembered, and most of it is asked for again at the end.
+/// were all there will be. Its report is thrown away; what was judged and written for it is remembered, and most of it is asked for again
+/// at the end.
 ///
 /// The report does not depend on it: a rehearsal can be broken off at any moment, or left out.
 actor Rehearsal {
@@ -22,11 +23,18 @@ actor Rehearsal {
 
     deinit { attempt?.cancel() }
 
-    /// Rehearses anew with one segment more.
+    /// Breaks off, without waiting for what cannot be left half done.
+    func interrupt() { attempt?.cancel() }
+
+    /// Rehearses anew with one segment more, when nothing works any more on the rehearsal before.
     func start(with segment: Segment) {
         segments.append(segment)
-        let (task, resources, segments) = (task, resources, segments)
-        attempt = Task(priority: .utility) { try? await Self.rehearse(task, resources, segments) }
+        let (task, resources, segments, before) = (task, resources, segments, attempt)
+        before?.cancel()
+        attempt = Task(priority: .utility) {
+            await before?.value
+            try? await Self.rehearse(task, resources, segments)
+        }
     }
 
     /// Breaks off. Returns when nothing works any more.

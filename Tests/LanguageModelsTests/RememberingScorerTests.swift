@@ -53,9 +53,17 @@ import Testing
             try await Task { try await scorer.score(asked) }.value
         }
         #expect(counting.calls == [["a"]])
-        let other = CountingScorer()
-        await scorer.use(other, groupSize: 9)
-        #expect(try await scorer.score(asked).map(\.logLikelihood) == [-1, -2, -3])
-        #expect(other.calls == [["bb", "ccc"]])
+        #expect(try await scorer.score(items("a")).map(\.logLikelihood) == [-1])
+        #expect(counting.calls == [["a"]])
+    }
+
+    @Test("when nothing more can come, everything that is missing is judged in one call")
+    func last() async throws {
+        let counting = CountingScorer()
+        let scorer = RememberingScorer(counting, groupSize: 1)
+        _ = try await scorer.score(items("a"))
+        await scorer.stopLooking()
+        #expect(try await scorer.score(items("a", "bb", "ccc")).map(\.logLikelihood) == [-1, -2, -3])
+        #expect(counting.calls == [["a"], ["bb", "ccc"]])
     }
 }

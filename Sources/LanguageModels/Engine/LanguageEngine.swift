@@ -131,6 +131,9 @@ public protocol LanguageEngineContext: TextScorer {
     ///
     /// - Throws: ``LanguageModelError`` with the code `unfitState`; nothing is kept then.
     func restoreState(_ state: SavedPromptState) async throws
+
+    /// From the next call on works only with what others leave of the cores, or again as everybody does. What is said does not depend on it.
+    func giveWay(_ givesWay: Bool) async
 }
 
 /// Engines that only judge need not write.
@@ -164,6 +167,9 @@ extension LanguageEngineContext {
         for request in requests { outcomes.append(try await generate(request) { _ in }) }
         return outcomes
     }
+
+    /// Engines that know no urgency stay as they are.
+    public func giveWay(_ givesWay: Bool) async {}
 
     /// Engines that cannot keep it say so.
     public func saveState() async throws -> SavedPromptState { throw unsupported("saving what was read") }

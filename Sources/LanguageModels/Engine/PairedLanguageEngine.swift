@@ -68,4 +68,9 @@ private struct PairedContext: LanguageEngineContext {
     func saveState() async throws -> SavedPromptState { try await writer.saveState() }
 
     func restoreState(_ state: SavedPromptState) async throws { try await writer.restoreState(state) }
+
+    func giveWay(_ givesWay: Bool) async {
+        await writer.giveWay(givesWay)
+        await judge.giveWay(givesWay)
+    }
 }

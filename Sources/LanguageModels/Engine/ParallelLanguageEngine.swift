@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A text model whose contexts write, and judge, on one thread for each core.
 ///
 /// The threads of one context meet many times for each token, and on a busy machine they spend most of their time waiting for one another: see
@@ -44,12 +46,26 @@ public struct ParallelLanguageEngine: LanguageEngine {
     public func unload() async { await engine.unload() }
 }
 
-private struct ParallelContext: LanguageEngineContext {
+private final class ParallelContext: LanguageEngineContext {
+    /// For fewer answers than this in each the weights are read in vain: all threads together read them once for all answers.
+    private static let leastForEachSide = 4
+
     /// Has all threads, for answers that come one after the other, and for what all prompts begin with.
     let lone: any LanguageEngineContext
     let sides: [any LanguageEngineContext]
     let profile: LanguageEngineProfile
     let shelf: (any PromptShelf)?
+    private let givesWay = Mutex(false)
+
+    init(
+        lone: any LanguageEngineContext, sides: [any LanguageEngineContext], profile: LanguageEngineProfile,
+        shelf: (any PromptShelf)?
+    ) {
+        self.lone = lone
+        self.sides = sides
+        self.profile = profile
+        self.shelf = shelf
+    }
 
     var contextLength: Int { lone.contextLength }
 
@@ -75,7 +91,20 @@ private struct ParallelContext: LanguageEngineContext {
 
     /// What the prompts begin with is read once, and handed to those that write.
     func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
-        let read = try await share(requests)
+        let read = try await readBeginning(of: requests)
+        // Threads of one context wait for one another, which takes long where others are at work on the same cores.
+        let isForOne = requests.count < Self.leastForEachSide * sides.count && !givesWay.withLock { $0 }
+        var outcomes =
+            isForOne ? try await lone.generate(requests) : try await sideBySide(requests, read: read)
+        if !outcomes.isEmpty { outcomes[0].usage.prompt.reusedTokens -= read ?? 0 }
+        return outcomes
+    }
+
+    private func sideBySide(_ requests: [GenerationRequest], read: Int?) async throws -> [GenerationOutcome] {
+        if read != nil {
+            let state = try await lone.saveState()
+            for side in sides { try await side.restoreState(state) }
+        }
         var outcomes = [GenerationOutcome?](repeating: nil, count: requests.count)
         try await withThrowingTaskGroup(of: (Int, [GenerationOutcome]).self) { group in
             for (index, side) in sides.enumerated() {
@@ -88,7 +117,6 @@ private struct ParallelContext: LanguageEngineContext {
                 }
             }
         }
-        if !requests.isEmpty { outcomes[0]?.usage.prompt.reusedTokens -= read }
         return outcomes.compactMap { $0 }
     }
 
@@ -96,17 +124,19 @@ private struct ParallelContext: LanguageEngineContext {
 
     func restoreState(_ state: SavedPromptState) async throws { try await lone.restoreState(state) }
 
-    /// Returns how many tokens had to be read.
-    private func share(_ requests: [GenerationRequest]) async throws -> Int {
+    func giveWay(_ givesWay: Bool) async {
+        self.givesWay.withLock { $0 = givesWay }
+        for context in [lone] + sides { await context.giveWay(givesWay) }
+    }
+
+    /// Returns how many tokens had to be read; `nil` where nothing is shared.
+    private func readBeginning(of requests: [GenerationRequest]) async throws -> Int? {
         let fixed = Self.fixedBeginning(of: requests)
         let beginning = requests.count > 1 ? Self.sharedBeginning(of: requests.map(\.prompt)) : fixed
-        guard !beginning.isEmpty else { return 0 }
+        guard !beginning.isEmpty else { return nil }
         var read = 0
         if let shelf, !fixed.isEmpty { read += try await take(fixed, from: shelf) }
-        read += try await lone.evaluate(beginning, isOpen: true).evaluatedTokens
-        let state = try await lone.saveState()
-        for side in sides { try await side.restoreState(state) }
-        return read
+        return read + (try await lone.evaluate(beginning, isOpen: true).evaluatedTokens)
     }
 
     /// Returns how many tokens had to be read, since the shelf did not have them.

@@ -6,7 +6,7 @@ public actor RememberingScorer: TextScorer {
     /// How many scores are kept at least. An item of a few hundred tokens and its score are some 2 kB, a state as much again.
     private static let limit = 4096
 
-    private var scorer: any TextScorer
+    private let scorer: any TextScorer
     private var groupSize: Int
     private var scores: [ScoringItem: ContinuationScore] = [:]
     private var counts: [String: Int] = [:]
@@ -19,11 +19,8 @@ public actor RememberingScorer: TextScorer {
         self.groupSize = max(1, groupSize)
     }
 
-    /// Goes on with another scorer of the same model.
-    public func use(_ scorer: any TextScorer, groupSize: Int) {
-        self.scorer = scorer
-        self.groupSize = max(1, groupSize)
-    }
+    /// From now on everything that is missing is judged in one call.
+    public func stopLooking() { groupSize = .max }
 
     /// Asks once for each text.
     public func tokenCount(of text: String) async throws -> Int {

@@ -18,15 +18,18 @@ struct RememberingLanguageEngine: LanguageEngine {
     func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         RememberingContext(
             context: try await engine.makeContext(options), memory: memory,
-            salt: try Self.salt(engine.profile, options))
+            salt: try Self.salt(engine.profile, options),
+            sharedSalt: try Self.salt(engine.profile, options, isShared: true))
     }
 
     func unload() async { await engine.unload() }
 
     /// A run may use two models, and the same one with different options.
     private static func salt(
-        _ profile: LanguageEngineProfile, _ options: LanguageContextOptions
+        _ profile: LanguageEngineProfile, _ options: LanguageContextOptions, isShared: Bool = false
     ) throws -> ContentHash {
+        var options = options
+        if isShared { options.threadCount = 1 }
         var hash = try ContentHash(encoding: profile)
         hash.add(try ContentHash(encoding: options).description.utf8)
         return hash
@@ -37,6 +40,8 @@ private struct RememberingContext: LanguageEngineContext {
     let context: any LanguageEngineContext
     let memory: RunMemory
     let salt: ContentHash
+    /// Of what does not depend on the number of threads: scores, and what is written side by side.
+    let sharedSalt: ContentHash
 
     var contextLength: Int { context.contextLength }
 
@@ -53,7 +58,7 @@ private struct RememberingContext: LanguageEngineContext {
     }
 
     func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
-        let key = try key(encoding: request)
+        let key = try key(encoding: request, salt)
         if let known = await memory.filling(of: key) { return known }
         let outcome = try await context.fill(request)
         try await memory.keep(outcome, of: key)
@@ -63,7 +68,7 @@ private struct RememberingContext: LanguageEngineContext {
     func generate(
         _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
     ) async throws -> GenerationOutcome {
-        let key = try key(encoding: request)
+        let key = try key(encoding: request, salt)
         if let known = await memory.answer(to: key) {
             receive(known.text)
             return known
@@ -75,7 +80,7 @@ private struct RememberingContext: LanguageEngineContext {
 
     func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
         // Written side by side an answer may differ in rounding from one that is written alone.
-        let keys = try requests.map { try key(encoding: $0, "side by side") }
+        let keys = try requests.map { try key(encoding: $0, sharedSalt, "side by side") }
         var outcomes: [Int: GenerationOutcome] = [:]
         for index in keys.indices { outcomes[index] = await memory.answer(to: keys[index]) }
         let missing = requests.indices.filter { outcomes[$0] == nil }
@@ -98,16 +103,19 @@ private struct RememberingContext: LanguageEngineContext {
 
     func saveState() async throws -> SavedPromptState { try await context.saveState() }
     func restoreState(_ state: SavedPromptState) async throws { try await context.restoreState(state) }
+    func giveWay(_ givesWay: Bool) async { await context.giveWay(givesWay) }
 
     private func key(_ item: ScoringItem) -> ContentHash {
-        var hash = salt
+        var hash = sharedSalt
         hash.add("\(item.prefix.utf8.count) \(item.stateLayer.map(String.init) ?? "-") ".utf8)
         hash.add(item.prefix.utf8)
         hash.add(item.continuation.utf8)
         return hash
     }
 
-    private func key(encoding request: some Encodable, _ manner: String = "") throws -> ContentHash {
+    private func key(
+        encoding request: some Encodable, _ salt: ContentHash, _ manner: String = ""
+    ) throws -> ContentHash {
         var hash = salt
         hash.add(manner.utf8)
         hash.add(try ContentHash(encoding: request).description.utf8)

@@ -42,16 +42,30 @@ struct HeadWriter: Sendable {
     }
 
     /// - Parameters:
-    ///   - hasTitles: titles are wanted.
+    ///   - titleCount: how many titles are wanted.
     ///   - hasTopic: what it is about is wanted.
-    func head(of moments: [JudgedSegment], hasTitles: Bool, hasTopic: Bool) async throws -> WrittenHead {
-        let titles = hasTitles ? drawn(try await titleRequest(moments), others: Self.otherTitles) : []
-        let topics = hasTopic ? drawn(try await topicRequest(moments), others: Self.otherTopics) : []
-        let outcomes = try await writer.generate(titles + topics)
+    func head(of moments: [JudgedSegment], titleCount: Int, hasTopic: Bool) async throws -> WrittenHead {
         var head = WrittenHead()
-        for outcome in outcomes.prefix(titles.count) { addTitle(outcome, of: moments, to: &head) }
-        head.topic = outcomes.dropFirst(titles.count).lazy.compactMap { topic($0, of: moments) }.first
+        let titles = titleCount > 0 ? drawn(try await titleRequest(moments), others: Self.otherTitles) : []
+        let topics = hasTopic ? drawn(try await topicRequest(moments), others: Self.otherTopics) : []
+        try await write(Array(titles.prefix(1)), Array(topics.prefix(1)), of: moments, &head)
+        // The likeliest ones mostly do.
+        try await write(
+            head.titles.count < titleCount ? Array(titles.dropFirst()) : [],
+            head.topic == nil ? Array(topics.dropFirst()) : [], of: moments, &head)
         return head
+    }
+
+    private func write(
+        _ titles: [GenerationRequest], _ topics: [GenerationRequest], of moments: [JudgedSegment],
+        _ head: inout WrittenHead
+    ) async throws {
+        guard !titles.isEmpty || !topics.isEmpty else { return }
+        let outcomes = try await writer.generate(titles + topics)
+        for outcome in outcomes.prefix(titles.count) { addTitle(outcome, of: moments, to: &head) }
+        for outcome in outcomes.dropFirst(titles.count) where head.topic == nil {
+            head.topic = topic(outcome, of: moments)
+        }
     }
 
     /// The likeliest answer, and others at random.

@@ -15,30 +15,32 @@ actor PhrasingRun: TranscriptTaskRun {
     private let prompts: PromptLibrary
 
     init(task: StandardTask, resources: TaskResources, writer: any LanguageEngineContext) throws {
-        let prompts = try PromptLibrary(directory: task.options.prompts)
         self.task = task
         self.resources = resources
         self.writer = writer
-        self.prompts = prompts
-        let hasTopic = task.contents.momentCount > 0
-        quoting = QuotingRun(task: task, resources: resources) { moments, transcript, hasTitles in
-            guard transcript.isEnglish, task.options.isEnglish else { return WrittenHead() }
-            return try await HeadWriter(writer: writer, prompts: prompts, transcript: transcript)
-                .head(of: moments, hasTitles: hasTitles, hasTopic: hasTopic)
-        }
+        prompts = try PromptLibrary(directory: task.options.prompts)
+        quoting = QuotingRun(task: task, resources: resources)
     }
 
     func add(_ segment: Segment) async throws { try await quoting.add(segment) }
 
     func finish(_ transcript: Transcript) async throws -> Report {
-        var report = try await quoting.finish(transcript)
+        var report = try await quoting.untitled(transcript)
         report.recipe = .writing
         report.model = resources.profile.model
         guard transcript.isEnglish, task.options.isEnglish else {
             report.notices.append(
                 "Quoted as it was said: sentences can be held against what was said in English alone.")
-            return report
+            return try await quoting.entitled(report, of: transcript)
         }
+        // What is told of one moment holds whatever is said later; what stands above all of it changes with every one. A run that is
+        // rehearsed while people speak is broken off where they go on, so what lasts is written first.
+        try await tell(&report, of: transcript)
+        return try await headed(report, of: transcript)
+    }
+
+    /// Puts sentences beside the quotations.
+    private func tell(_ report: inout Report, of transcript: Transcript) async throws {
         let lines = PhrasedLines(transcript)
         let phraser = try Phraser(
             writer: writer, prompts: prompts, transcript: transcript, progress: resources.progress)
@@ -53,9 +55,20 @@ actor PhrasingRun: TranscriptTaskRun {
             line.doubt = outcome.fault
             return line
         }
-        report.overview = Overview.line(of: report, best: await quoting.finalists.map(\.segment.id))
-        if !keepsUnverified { report.rejected += said.rejected }
+        if !keepsUnverified { report.rejected = said.rejected }
         report.coverage.stopReasons = said.stopReasons
+    }
+
+    /// Puts titles and what it is about above it.
+    private func headed(_ report: Report, of transcript: Transcript) async throws -> Report {
+        let finalists = await quoting.finalists
+        let head = try await HeadWriter(writer: writer, prompts: prompts, transcript: transcript)
+            .head(of: finalists, titleCount: task.titleCount, hasTopic: task.contents.momentCount > 0)
+        var report = try await quoting.entitled(
+            report, of: transcript, written: head.titles + head.kindTitles)
+        report.rejected = head.rejected + report.rejected
+        report.overview = head.topic
+        report.overview = Overview.line(of: report, best: finalists.map(\.segment.id))
         return report
     }
 }

@@ -19,18 +19,12 @@ actor QuotingRun: TranscriptTaskRun {
     private let resources: TaskResources
     private let judge: LikelihoodJudge
     private let reading: StateReading?
-    private let writeHead: HeadWriting?
     private var cutter = WindowCutter(tokenLimit: windowTokens)
     private var judged: [JudgedSegment] = []
     private var windowsFinished = 0
     private var segmentsRead = 0
 
-    /// What a model that writes puts above a report of these moments; titles only where they are wanted.
-    typealias HeadWriting =
-        @Sendable (_ moments: [JudgedSegment], Transcript, _ hasTitles: Bool) async throws -> WrittenHead
-
-    init(task: StandardTask, resources: TaskResources, writeHead: HeadWriting? = nil) {
-        self.writeHead = writeHead
+    init(task: StandardTask, resources: TaskResources) {
         self.task = task
         self.resources = resources
         judge = LikelihoodJudge(context: resources.context)
@@ -47,6 +41,11 @@ actor QuotingRun: TranscriptTaskRun {
     }
 
     func finish(_ transcript: Transcript) async throws -> Report {
+        try await entitled(try await untitled(transcript), of: transcript)
+    }
+
+    /// The report of a transcript that is complete, but for its titles.
+    func untitled(_ transcript: Transcript) async throws -> Report {
         try SpeechGuard.check(transcript)
         if let window = cutter.finish() { try await judgeWindow(window) }
         // Segments came in the order in which they became final; parties who speak at once do not end in the order they began.
@@ -67,20 +66,6 @@ actor QuotingRun: TranscriptTaskRun {
     private func fill(_ report: inout Report, from transcript: Transcript) async throws {
         let contents = task.contents
         let finalists = finalists
-        report.givenTitle = task.options.title
-        // A title that the user gave stays; what was found instead is offered beside it where a task offers others.
-        let hasTitles = contents.hasTitle && (report.givenTitle == nil || contents.alternativeCount > 0)
-        let written = try await writeHead?(finalists, transcript, hasTitles) ?? WrittenHead()
-        report.rejected = written.rejected
-        report.overview = written.topic
-        if hasTitles {
-            let titles = try await TitleChooser(judge: judge, transcript: transcript)
-                .titles(
-                    of: finalists, written: written.titles + written.kindTitles,
-                    limit: 1 + contents.alternativeCount)
-            if report.givenTitle == nil { report.title = titles.first }
-            report.alternatives = Array(titles.dropFirst(report.givenTitle == nil ? 1 : 0))
-        }
         if contents.hasStatements { StatementList(transcript).fill(&report, scored: judged) }
         report.keyMoments = KeyMoments.chosen(
             from: judged, limit: contents.momentCount, told: StatementList.told(by: report, of: transcript)
@@ -97,7 +82,23 @@ actor QuotingRun: TranscriptTaskRun {
         }
     }
 
-    /// The best utterances of a transcript that has been finished, best first.
+    /// The report with its titles.
+    ///
+    /// - Parameter written: titles that a model wrote. Phrases that were said come after them.
+    func entitled(
+        _ report: Report, of transcript: Transcript, written: [EvidencedLine] = []
+    ) async throws -> Report {
+        var report = report
+        report.givenTitle = task.options.title
+        guard task.titleCount > 0 else { return report }
+        let titles = try await TitleChooser(judge: judge, transcript: transcript)
+            .titles(of: finalists, written: written, limit: task.titleCount)
+        if report.givenTitle == nil { report.title = titles.first }
+        report.alternatives = Array(titles.dropFirst(report.givenTitle == nil ? 1 : 0))
+        return report
+    }
+
+    /// The best utterances of a transcript that has been read, best first.
     var finalists: [JudgedSegment] { KeyMoments.utterances(from: judged, limit: Self.finalists) }
 
     private func judgeWindow(_ window: ScoringWindow) async throws {
@@ -139,6 +140,14 @@ extension ScoringWindow {
 
     fileprivate var unjudged: [JudgedSegment] {
         zip(segments, tokenCounts).map { JudgedSegment($0, tokenCount: $1) }
+    }
+}
+
+extension StandardTask {
+    /// How many titles are looked for. One that the user gave stays; what was found instead is offered beside it where a task offers others.
+    var titleCount: Int {
+        let isWanted = contents.hasTitle && (options.title == nil || contents.alternativeCount > 0)
+        return isWanted ? 1 + contents.alternativeCount : 0
     }
 }
 

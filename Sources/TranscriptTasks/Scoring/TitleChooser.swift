@@ -15,6 +15,15 @@ struct TitleChooser: Sendable {
     func titles(
         of moments: [JudgedSegment], written: [EvidencedLine] = [], limit: Int
     ) async throws -> [EvidencedLine] {
+        var titles = TitleList(limit: limit)
+        titles.add(written)
+        // To judge phrases takes longer than many a recording's other work.
+        if !titles.isFull { titles.add(try await said(of: moments)) }
+        return titles.lines
+    }
+
+    /// Phrases that were said, best first.
+    private func said(of moments: [JudgedSegment]) async throws -> [EvidencedLine] {
         let said = TitleCandidates.choose(
             from: moments.map(\.segment), of: transcript, limit: Self.candidates
         ).map { EvidencedLine(quoting: $0.words, of: $0.segment, as: $0.text) }
@@ -25,16 +34,27 @@ struct TitleChooser: Sendable {
         let order = (telling.isEmpty ? Array(said.indices) : telling).sorted {
             (scores[$1].score, $0) < (scores[$0].score, $1)
         }
-        var titles: [(line: EvidencedLine, words: Set<String>)] = []
-        for line in written + order.map({ said[$0] }) where titles.count < limit {
-            let words = Set(contentWords(of: line.text.split(separator: " ").map(String.init)))
-            guard TitleRules.faults(in: line.text).isEmpty,
-                titles.allSatisfy({
-                    2 * $0.words.intersection(words).count <= min($0.words.count, words.count)
-                })
+        return order.map { said[$0] }
+    }
+}
+
+/// Titles of which none shares most of its words with a better one.
+private struct TitleList {
+    let limit: Int
+    private(set) var lines: [EvidencedLine] = []
+    private var words: [Set<String>] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    var isFull: Bool { lines.count >= limit }
+
+    mutating func add(_ more: [EvidencedLine]) {
+        for line in more where !isFull && TitleRules.faults(in: line.text).isEmpty {
+            let content = Set(contentWords(of: line.text.split(separator: " ").map(String.init)))
+            guard words.allSatisfy({ 2 * $0.intersection(content).count <= min($0.count, content.count) })
             else { continue }
-            titles.append((line, words))
+            lines.append(line)
+            words.append(content)
         }
-        return titles.map(\.line)
     }
 }

@@ -1,0 +1,34 @@
+import Dispatch
+import Synchronization
+
+/// Runs an actor's jobs off the cooperative pool, like ``QueueExecutor``, and can be told to give way: then they run on a thread that
+/// gets only what others leave of the cores.
+///
+/// A thread that has given way cannot be made as urgent as others again, which is the system's rule; so there is one of each kind.
+package final class GivingWayExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+    /// Held while a job runs: those that came before a change and those after it are on different threads.
+    private let turn = Mutex(())
+    private let patient = Mutex<PatientThread?>(nil)
+
+    /// - Parameter label: the queue's name, as debuggers show it.
+    package init(label: String) { queue = DispatchQueue(label: label) }
+
+    /// Whether jobs that come from now on let others go first.
+    package var givesWay: Bool {
+        get { patient.withLock { $0 != nil } }
+        set {
+            patient.withLock { thread in
+                if newValue != (thread != nil) { thread = newValue ? PatientThread() : nil }
+            }
+        }
+    }
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let run: @Sendable () -> Void = { [self] in
+            turn.withLock { _ in job.runSynchronously(on: asUnownedSerialExecutor()) }
+        }
+        if let thread = patient.withLock({ $0 }) { thread.run(run) } else { queue.async(execute: run) }
+    }
+}

@@ -1,0 +1,127 @@
+/// Keeps in memory what was written side by side, for work that is done over and over on a growing text.
+///
+/// An answer depends on its own request alone, so what is remembered is what would come out again. Missing answers are written in small
+/// groups. A caller who is cancelled gets nothing more, yet the group that is at work is written to its end and kept: who asks next most
+/// likely wants it, too, and a sentence takes longer than people take to say the next one.
+///
+/// ```swift
+/// let writer = RememberingWriter(context, groupSize: 4)     // while people speak
+/// _ = try? await writer.generate(whatTheyHaveSaid)
+/// await writer.stopLooking()                                // they have ended
+/// let answers = try await writer.generate(everything)
+/// ```
+public actor RememberingWriter: LanguageEngineContext {
+    /// Some 3 kB each, most of it the prompt.
+    private static let limit = 2048
+
+    private typealias Group = Task<[GenerationRequest: GenerationOutcome], any Error>
+
+    private let context: any LanguageEngineContext
+    private let groupSize: Int
+    private var isLast = false
+    private var answers: [GenerationRequest: GenerationOutcome] = [:]
+    private var group: Group?
+    private var atWork: Set<GenerationRequest> = []
+
+    /// What fits at once, whoever writes.
+    public nonisolated let contextLength: Int
+
+    /// - Parameters:
+    ///   - context: writes what is not remembered.
+    ///   - groupSize: how many answers are written between two looks at whether anybody still wants them.
+    public init(_ context: any LanguageEngineContext, groupSize: Int) {
+        self.context = context
+        self.groupSize = max(1, groupSize)
+        contextLength = context.contextLength
+    }
+
+    /// Nothing more will come that could be asked for instead: from now on everything that is missing is written in one call, and what is
+    /// at work for nobody is dropped.
+    public func stopLooking() { isLast = true }
+
+    /// Drops what is half written. Whoever waits for it is told that it was cancelled.
+    public func breakOff() { group?.cancel() }
+
+    /// Writes what has not been asked for before.
+    public func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+        var wanted: [GenerationRequest: GenerationOutcome] = [:]
+        while true {
+            var (missing, seen) = ([GenerationRequest](), Set<GenerationRequest>())
+            for request in requests where wanted[request] == nil && seen.insert(request).inserted {
+                if let answer = answers[request] { wanted[request] = answer } else { missing.append(request) }
+            }
+            guard !missing.isEmpty else { return requests.compactMap { wanted[$0] } }
+            try Task.checkCancellation()
+            if let group {
+                if isLast, atWork.isDisjoint(with: missing) { group.cancel() }
+                // Somebody else's. Whether it fails is his matter.
+                _ = try? await result(of: group)
+            } else {
+                let some = Array(missing.prefix(isLast ? missing.count : groupSize))
+                wanted.merge(try await result(of: write(some))) { first, _ in first }
+            }
+        }
+    }
+
+    /// Who asks for the last time takes the group with him when he is cancelled.
+    private func result(of group: Group) async throws -> [GenerationRequest: GenerationOutcome] {
+        let isLast = isLast
+        return try await withTaskCancellationHandler {
+            try await group.value
+        } onCancel: {
+            if isLast { group.cancel() }
+        }
+    }
+
+    /// Has a group written. It is over, and kept, before anybody who waits for it goes on.
+    private func write(_ requests: [GenerationRequest]) -> Group {
+        let group = Group {
+            defer { self.group = nil }
+            let outcomes = try await context.generate(requests)
+            if answers.count + requests.count > Self.limit { answers = [:] }
+            let fresh = Dictionary(zip(requests, outcomes), uniquingKeysWith: { first, _ in first })
+            answers.merge(fresh) { first, _ in first }
+            return fresh
+        }
+        self.group = group
+        atWork = Set(requests)
+        return group
+    }
+
+    /// Not remembered.
+    public func generate(
+        _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
+    ) async throws -> GenerationOutcome { try await context.generate(request, receive: receive) }
+
+    /// Not remembered.
+    public func tokenCount(of text: String) async throws -> Int { try await context.tokenCount(of: text) }
+
+    /// Not remembered: see ``RememberingScorer``.
+    public func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
+        try await context.score(items)
+    }
+
+    /// Not remembered.
+    public func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
+        try await context.fill(request)
+    }
+
+    /// Not remembered.
+    public func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
+        try await context.chatPrompt(messages)
+    }
+
+    /// Not remembered.
+    public func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
+        try await context.evaluate(prompt, isOpen: isOpen)
+    }
+
+    /// What the context has read.
+    public func saveState() async throws -> SavedPromptState { try await context.saveState() }
+
+    /// Has the context go on from there.
+    public func restoreState(_ state: SavedPromptState) async throws { try await context.restoreState(state) }
+
+    /// Passes it on.
+    public func giveWay(_ givesWay: Bool) async { await context.giveWay(givesWay) }
+}

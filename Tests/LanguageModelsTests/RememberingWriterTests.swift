@@ -1,0 +1,135 @@
+import LanguageModels
+import Synchronization
+import Testing
+
+@Suite("Sentences that are written while people speak", .timeLimit(.minutes(1)))
+struct RememberingWriterTests {
+    /// Answers with the prompt when it is let, and tells what it was asked.
+    private final class SlowWriter: LanguageEngineContext {
+        private let state = Mutex((calls: [[String]](), waiting: [CheckedContinuation<Void, any Error>]()))
+        /// Told each time when somebody has begun to wait.
+        let arrivals = AsyncStream<Void>.makeStream()
+
+        var calls: [[String]] { state.withLock { $0.calls } }
+
+        func tokenCount(of text: String) -> Int { text.count }
+        func score(_ items: [ScoringItem]) -> [ContinuationScore] { [] }
+
+        func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+            state.withLock { $0.calls.append(requests.map(\.text)) }
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    state.withLock { $0.waiting.append(continuation) }
+                    arrivals.continuation.yield()
+                }
+            } onCancel: {
+                for one in take() { one.resume(throwing: CancellationError()) }
+            }
+            return requests.map {
+                GenerationOutcome(text: $0.text, stopReason: .finished, usage: LanguageModelUsage())
+            }
+        }
+
+        /// Lets the call that waits go on.
+        func finish() { for one in take() { one.resume() } }
+
+        private func take() -> [CheckedContinuation<Void, any Error>] {
+            state.withLock { state in
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+        }
+    }
+
+    private func requests(_ texts: String...) -> [GenerationRequest] {
+        texts.map { GenerationRequest(prompt: [PromptPart(.text, $0)]) }
+    }
+
+    @Test("what was written is not written again; each has its own answer, in the order asked for")
+    func remembers() async throws {
+        let slow = SlowWriter()
+        let writer = RememberingWriter(slow, groupSize: 2)
+        let (first, second) = (requests("a", "b", "c"), requests("c", "d", "a", "d"))
+        async let written = writer.generate(first)
+        var calls = slow.arrivals.stream.makeAsyncIterator()
+        for _ in 0..<2 {
+            await calls.next()
+            slow.finish()
+        }
+        #expect(try await written.map(\.text) == ["a", "b", "c"])
+        async let again = writer.generate(second)
+        await calls.next()
+        slow.finish()
+        #expect(try await again.map(\.text) == ["c", "d", "a", "d"])
+        #expect(slow.calls == [["a", "b"], ["c"], ["d"]])
+    }
+
+    @Test("who is cancelled gets nothing more, and the group at work is kept for the one who asks next")
+    func cancelled() async throws {
+        let slow = SlowWriter()
+        let writer = RememberingWriter(slow, groupSize: 1)
+        let (first, second) = (requests("a", "b"), requests("a", "c"))
+        var calls = slow.arrivals.stream.makeAsyncIterator()
+        let early = Task { try await writer.generate(first) }
+        await calls.next()
+        early.cancel()
+        async let late = writer.generate(second)
+        slow.finish()
+        await #expect(throws: CancellationError.self) { try await early.value }
+        await calls.next()
+        slow.finish()
+        #expect(try await late.map(\.text) == ["a", "c"])
+        #expect(slow.calls == [["a"], ["c"]], "nobody wants b any more")
+    }
+
+    @Test("at the end, what is at work for nobody is dropped, and the rest is written in one call")
+    func last() async throws {
+        let slow = SlowWriter()
+        let writer = RememberingWriter(slow, groupSize: 1)
+        let (outdated, wanted) = (requests("old"), requests("a", "b", "c"))
+        var calls = slow.arrivals.stream.makeAsyncIterator()
+        let early = Task { try await writer.generate(outdated) }
+        await calls.next()
+        early.cancel()
+        await writer.stopLooking()
+        async let all = writer.generate(wanted)
+        await calls.next()
+        slow.finish()
+        #expect(try await all.map(\.text) == ["a", "b", "c"])
+        #expect(slow.calls == [["old"], ["a", "b", "c"]])
+        await #expect(throws: CancellationError.self) { try await early.value }
+    }
+
+    @Test("who is cancelled at the end takes what is at work with him")
+    func cancelledAtTheEnd() async throws {
+        let slow = SlowWriter()
+        let writer = RememberingWriter(slow, groupSize: 1)
+        let wanted = requests("a")
+        await writer.stopLooking()
+        var calls = slow.arrivals.stream.makeAsyncIterator()
+        let asker = Task { try await writer.generate(wanted) }
+        await calls.next()
+        asker.cancel()
+        await #expect(throws: CancellationError.self) { try await asker.value }
+    }
+
+    @Test("breaking off ends what is at work, and it can be asked for again")
+    func brokenOff() async throws {
+        let slow = SlowWriter()
+        let writer = RememberingWriter(slow, groupSize: 1)
+        let wanted = requests("a")
+        var calls = slow.arrivals.stream.makeAsyncIterator()
+        let asker = Task { try await writer.generate(wanted) }
+        await calls.next()
+        await writer.breakOff()
+        await #expect(throws: CancellationError.self) { try await asker.value }
+        async let again = writer.generate(wanted)
+        await calls.next()
+        slow.finish()
+        #expect(try await again.map(\.text) == ["a"])
+    }
+}
+
+extension GenerationRequest {
+    fileprivate var text: String { prompt.map(\.content).joined() }
+}
