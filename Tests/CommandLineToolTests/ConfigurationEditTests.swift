@@ -31,6 +31,20 @@ import Testing
         #expect(try edited("", "force", "true") == "force = true\n")
     }
 
+    @Test("a setting is taken out with all its lines, and nothing else is")
+    func unset() throws {
+        let text = "# mine\nthreads = 2\n\n[run]\nthreads = 3\nformat = [\"md\"]\n"
+        func without(_ key: String, _ text: String) throws -> String {
+            let entries = try ConfigurationFile(path: "x", text: text).entries
+            return try ConfigurationEdit(key: key, values: nil).applied(to: text, entries: entries)
+        }
+        #expect(try without("threads", text) == text.replacing("threads = 2\n", with: ""))
+        #expect(try without("run.threads", text) == text.replacing("threads = 3\n", with: ""))
+        #expect(try without("language", text) == text)
+        #expect(try without("force", "force = true\n").isEmpty)
+        #expect(throws: CommandFailure.self) { try ConfigurationEdit(key: "treads", values: nil) }
+    }
+
     @Test(
         "what is no option or no value is refused with the nearest name",
         arguments: [

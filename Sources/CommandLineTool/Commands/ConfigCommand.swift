@@ -1,6 +1,7 @@
 import Readback
 
-/// `readback config [COMMAND]`: what a command would use, and where each value comes from; `readback config set KEY VALUE` keeps one.
+/// `readback config [COMMAND]`: what a command would use, and where each value comes from; `readback config set KEY VALUE` keeps one,
+/// `readback config unset KEY` forgets it.
 struct ConfigCommand {
     private struct Row: Encodable {
         let option: String
@@ -26,6 +27,15 @@ struct ConfigCommand {
             (command, asJSON) = (Commands.run, false)
             return
         }
+        if arguments.operands.first == "unset" {
+            guard arguments.operands.count == 2 else {
+                throw CommandFailure(
+                    .wrongUsage, "give one key, such as: readback config unset language")
+            }
+            edit = try ConfigurationEdit(key: arguments.operands[1], values: nil)
+            (command, asJSON) = (Commands.run, false)
+            return
+        }
         edit = nil
         let name = arguments.operands.first ?? Commands.run.name
         guard let command = Commands.all.first(where: { $0.name == name && !$0.isHidden }) else {
@@ -38,8 +48,17 @@ struct ConfigCommand {
     func run() throws -> ExitStatus {
         let configuration = try Configuration()
         if let edit {
+            let isTakenOut = edit.values == nil
+            guard !isTakenOut || configuration.holds(edit) else {
+                throw CommandFailure(
+                    .wrongUsage,
+                    "\(arguments.operands[1]) is not set in \(configuration.path); 'readback config' shows where each value comes from"
+                )
+            }
             try configuration.write(edit)
-            try StandardOutput.write("\(arguments.operands[1]) is set in \(configuration.path)\n")
+            try StandardOutput.write(
+                "\(arguments.operands[1]) is \(isTakenOut ? "taken out of" : "set in") \(configuration.path)\n"
+            )
             return .done
         }
         var asked = ParsedArguments()

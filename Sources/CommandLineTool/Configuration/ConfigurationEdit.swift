@@ -1,15 +1,16 @@
 import Files
 import Foundation
 
-/// One setting that is put into the configuration file. Everything else in it stays as it is, remarks too.
+/// One setting that is put into the configuration file, or taken out of it. Everything else in it stays as it is, remarks too.
 struct ConfigurationEdit: Hashable, Sendable {
     /// The section; `nil` above all sections.
     let section: String?
     let option: OptionSpec
-    let values: [String]
+    /// `nil` takes the setting out.
+    let values: [String]?
 
     /// - Parameter key: `threads`, `run.format`, or `profile.calls.language`.
-    init(key: String, values: [String]) throws(CommandFailure) {
+    init(key: String, values: [String]?) throws(CommandFailure) {
         let parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let name = (parts.last ?? "").replacing("_", with: "-")
         let section = parts.count > 1 ? parts.dropLast().joined(separator: ".") : nil
@@ -31,10 +32,10 @@ struct ConfigurationEdit: Hashable, Sendable {
         self.section = section
         self.option = option
         self.values = values
-        try check()
+        if let values { try check(values) }
     }
 
-    private func check() throws(CommandFailure) {
+    private func check(_ values: [String]) throws(CommandFailure) {
         guard values.count == 1 || option.isRepeatable && !values.isEmpty else {
             throw CommandFailure(
                 .wrongUsage, "\(option.name) takes one value; several are for options that may be repeated")
@@ -54,7 +55,13 @@ struct ConfigurationEdit: Hashable, Sendable {
         var lines =
             text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last?.isEmpty == true { lines.removeLast() }
-        if let old = entries.last(where: { $0.section == section && $0.name == option.name }) {
+        let old = entries.filter { $0.section == section && $0.name == option.name }
+        guard let values else {
+            for entry in old.reversed() { lines.remove(at: entry.line - 1) }
+            return lines.map { $0 + "\n" }.joined()
+        }
+        let line = line(values)
+        if let old = old.last {
             lines[old.line - 1] = line
             return lines.joined(separator: "\n") + "\n"
         }
@@ -70,7 +77,7 @@ struct ConfigurationEdit: Hashable, Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private var line: String {
+    private func line(_ values: [String]) -> String {
         let written = values.map { value in
             if !option.takesValue || Int(value) != nil { return value }
             return "\""
@@ -83,7 +90,12 @@ struct ConfigurationEdit: Hashable, Sendable {
 }
 
 extension Configuration {
-    /// Puts a setting into the user's file, which is made where there is none.
+    /// Whether the user's file has the setting.
+    func holds(_ edit: ConfigurationEdit) -> Bool {
+        file?.entries.contains { $0.section == edit.section && $0.name == edit.option.name } == true
+    }
+
+    /// Puts a setting into the user's file, which is made where there is none, or takes it out.
     func write(_ edit: ConfigurationEdit) throws(CommandFailure) {
         let text =
             FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""

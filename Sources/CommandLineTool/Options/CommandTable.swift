@@ -115,7 +115,7 @@ enum Commands {
         network: .forbiddenWherePossible
     ) { arguments, _ in try await DoctorCommand(arguments).run() }
     static let config = CommandSpec(
-        "config", operands: "[COMMAND] | set KEY VALUE...",
+        "config", operands: "[COMMAND] | set KEY VALUE... | unset KEY",
         "show what a command would use and where each value comes from, or keep a setting",
         options: [Options.json] + Options.everywhere, network: .forbiddenWherePossible
     ) { arguments, _ in try ConfigCommand(arguments).run() }
