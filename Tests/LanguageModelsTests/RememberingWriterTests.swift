@@ -100,6 +100,24 @@ struct RememberingWriterTests {
         await #expect(throws: CancellationError.self) { try await early.value }
     }
 
+    @Test("at the end, what is at work is not waited for longer than patience lasts, and is written anew")
+    func impatient() async throws {
+        let slow = SlowWriter()
+        let writer = RememberingWriter(slow, groupSize: 1)
+        let wanted = requests("a")
+        var calls = slow.arrivals.stream.makeAsyncIterator()
+        let early = Task { try await writer.generate(wanted) }
+        await calls.next()
+        early.cancel()
+        await writer.stopLooking(patience: .zero)
+        async let all = writer.generate(wanted)
+        await calls.next()
+        slow.finish()
+        #expect(try await all.map(\.text) == ["a"])
+        #expect(slow.calls == [["a"], ["a"]])
+        await #expect(throws: CancellationError.self) { try await early.value }
+    }
+
     @Test("who is cancelled at the end takes what is at work with him")
     func cancelledAtTheEnd() async throws {
         let slow = SlowWriter()

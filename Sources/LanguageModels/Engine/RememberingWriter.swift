@@ -37,7 +37,17 @@ public actor RememberingWriter: LanguageEngineContext {
 
     /// Nothing more will come that could be asked for instead: from now on everything that is missing is written in one call, and what is
     /// at work for nobody is dropped.
-    public func stopLooking() { isLast = true }
+    ///
+    /// - Parameter patience: what is at work for somebody is dropped, too, when it takes longer: on a busy machine it may have given way to
+    ///   others all the time.
+    public func stopLooking(patience: Duration = .seconds(4)) {
+        isLast = true
+        guard let group else { return }
+        Task {
+            try? await Task.sleep(for: patience)
+            if self.group == group { group.cancel() }
+        }
+    }
 
     /// Drops what is half written. Whoever waits for it is told that it was cancelled.
     public func breakOff() { group?.cancel() }
