@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -61,6 +62,13 @@ static inline int readback_try_read_lease(int file) {
     if (fcntl(file, set_lease, F_RDLCK) != 0) return -1;
     fcntl(file, set_lease, F_UNLCK);
     return 0;
+}
+
+// All threads share one heap from now on. Other C libraries than glibc have no more than one.
+static inline void readback_share_one_heap(void) {
+#ifdef M_ARENA_MAX
+    mallopt(M_ARENA_MAX, 1);
+#endif
 }
 
 // A system call by its number, for tests of the filter. syscall is variadic.
