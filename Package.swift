@@ -109,11 +109,14 @@ let commandLine: [Target] = [
     .target(name: "CBuild", cSettings: commit.map { [$0] } ?? []),
     .target(
         name: "CommandLineTool",
-        dependencies: ["Readback", "Pages", "Files", "ChildProcess", "CBuild", "CLinux"] + exportedTargets),
+        dependencies: ["Readback", "Pages", "Execution", "Files", "ChildProcess", "CBuild", "CLinux"]
+            + exportedTargets),
     .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),
     .testTarget(
         name: "CommandLineToolTests",
-        dependencies: ["CommandLineTool", "Files", "ChildProcess", "ChildProcessProbe", "ReadbackCommand"],
+        dependencies: [
+            "CommandLineTool", "Execution", "Files", "ChildProcess", "ChildProcessProbe", "ReadbackCommand",
+        ],
         swiftSettings: engineSettings),
 ]
 
@@ -162,12 +165,12 @@ let pureTargets: [[Target]] = [
         ]),
     testSupport,
     tested("Transcripts", ["Timeline", "Spoken"], tests: ["Timeline", "Spoken", "TestSupport"]),
-    tested("LanguageModels", ["Execution"], tests: ["TestSupport"]),
+    tested("LanguageModels", ["Execution"], tests: ["Execution", "TestSupport"]),
     promptLibrary,
     pages,
     tested(
         "TranscriptTasks", ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
-        tests: ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"]),
+        tests: ["Timeline", "Execution", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"]),
     tested(
         "Pipeline",
         [
@@ -232,12 +235,15 @@ let engineTargets: [[Target]] = [
         ], libraries: ["whisper"] + ggml),
     engine(
         "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
-        tests: ["TestSupport", "LanguageModels", "TranscriptTasks", "Transcripts", "Spoken", "Timeline"],
+        tests: [
+            "TestSupport", "Execution", "LanguageModels", "TranscriptTasks", "Transcripts", "Spoken",
+            "Timeline",
+        ],
         libraries: ["llama"] + ggml),
     // Nothing to link: the library is loaded when it is first needed.
     tested("OnnxRuntime", ["COnnxRuntime", "Files"]),
     tested(
-        "SpeakerEngine", ["OnnxRuntime", "SpeakerFinder"],
+        "SpeakerEngine", ["Execution", "OnnxRuntime", "SpeakerFinder"],
         tests: ["SpeakerFinder", "AudioInput", "ModelStore", "TestSupport"]),
 ]
 
@@ -258,7 +264,7 @@ let meters: [[Target]] = [
             "LanguageMeter",
             [
                 "LlamaEngine", "LanguageModels", "Timeline", "Spoken", "Transcripts", "TranscriptTasks",
-                "Pipeline",
+                "Pipeline", "Execution",
             ]),
     ]
 ]

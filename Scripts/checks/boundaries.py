@@ -41,7 +41,7 @@ LAYERS = {
     "SpeakerFinder": ["Timeline"],
     "SpeakerDetection": ["Timeline", "Execution", "AudioInput", "SpeechEngines", "SpeakerFinder"],
     "OnnxRuntime": ["COnnxRuntime", "Files"],
-    "SpeakerEngine": ["OnnxRuntime", "SpeakerFinder"],
+    "SpeakerEngine": ["Execution", "OnnxRuntime", "SpeakerFinder"],
     "Transcripts": ["Timeline", "Spoken"],
     "LanguageModels": ["Execution"],
     "LlamaEngine": ["LanguageModels", "Execution", "CLlama"],
@@ -74,6 +74,7 @@ GLUE = {"CLinux", "CBuild"}
 EXEMPT = {("Sources/ChildProcess/Sandbox+Linux.swift", "socket")}
 
 FORBIDDEN = [
+    (r"^import\s+Synchronization\b", "a lock is Execution's, which the thread sanitizer sees; of the rest import what you need"),
     (r"\bimport\s+FoundationNetworking\b", "the program has no networking code; downloads run the system's curl"),
     (r"\bURLSession\b", "the program has no networking code; downloads run the system's curl"),
     (r"\bHost\.(current|init)|\bHost\(", "the program has no networking code"),

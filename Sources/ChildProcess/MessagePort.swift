@@ -1,6 +1,7 @@
 import Execution
 import Foundation
-import Synchronization
+
+import struct Synchronization.Atomic
 
 /// Typed messages over two pipes, as JSON in frames. Both sides of a supervised child speak through one of these; the child
 /// gets its own from ``Supervisor``.

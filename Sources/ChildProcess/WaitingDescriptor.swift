@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 #if canImport(Glibc)
     import Glibc

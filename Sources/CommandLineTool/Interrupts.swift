@@ -1,6 +1,6 @@
 import Dispatch
+import Execution
 import Foundation
-import Synchronization
 
 /// Hears SIGINT and SIGTERM. The first one asks the work to stop, in order where it can; the second one ends the process at once.
 final class Interrupts: Sendable {

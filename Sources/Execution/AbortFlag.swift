@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// A flag that any thread may raise and that a C library reads from its abort callback.
 ///

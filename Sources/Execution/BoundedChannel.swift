@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An asynchronous channel from any number of producers to one reader, bounded by the weight of what it holds.
 ///
 /// ```swift

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Runs an actor's jobs off the cooperative pool, like ``QueueExecutor``, and can be told to give way: then they run on a thread that
 /// gets only what others leave of the cores.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Who hears the messages of a C library: one for the whole process, called from any thread.
 package final class LogReceiver: Sendable {
     package typealias Receive = @Sendable (_ text: String, _ isError: Bool) -> Void

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Synchronization
 
 /// A thread that works when the machine has nothing better to do: everything that it is given, in order. It ends when that is done
 /// and nobody holds it any more.

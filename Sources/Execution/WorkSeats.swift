@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Keeps the runs of an engine from decoding more at the same time than the machine has room for: each run names the
 /// cores that it may keep busy, and the parties of one recording, each with a run of its own, share them.
 package final class WorkSeats: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// What the library has once per process: its backends, and its messages.
 enum LlamaBackend {

@@ -1,6 +1,7 @@
 import Execution
 import LanguageModels
-import Synchronization
+
+import struct Synchronization.Atomic
 
 /// Texts as vectors, by llama.cpp: any GGUF file of a model that was made for that, all-MiniLM-L6-v2 for example.
 ///

@@ -1,6 +1,5 @@
 internal import COnnxRuntime
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc

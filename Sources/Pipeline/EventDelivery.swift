@@ -1,5 +1,4 @@
 import Execution
-import Synchronization
 
 /// The way of a run's events to whoever listens: one channel, of which the reader takes one event after the other.
 ///

@@ -1,5 +1,5 @@
 import AudioInput
-import Synchronization
+import Execution
 import Timeline
 
 /// How far hearing has come, told by the task that reads the source and by those that collect results.

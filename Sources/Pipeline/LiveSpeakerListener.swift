@@ -4,7 +4,6 @@ import SpeakerDetection
 import SpeakerFinder
 import SpeechAnalysis
 import SpeechEngines
-import Synchronization
 import Timeline
 
 /// Somebody who hears the one party beside the recognition, for its speakers.

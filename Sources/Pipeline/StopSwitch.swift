@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// Ends a run early, but in order: what has been heard is finished and kept. To stop at once, cancel the run's task instead.
 final class StopSwitch: Sendable {

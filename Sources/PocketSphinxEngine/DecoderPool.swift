@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// Keeps decoders that no run uses at the moment, so that the next run need not load a model.
 final class DecoderPool: Sendable {

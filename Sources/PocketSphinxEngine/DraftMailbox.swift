@@ -1,6 +1,5 @@
 import Execution
 import SpeechEngines
-import Synchronization
 import Timeline
 
 /// The speech of the open utterance on its way to the decoder that writes drafts of it.

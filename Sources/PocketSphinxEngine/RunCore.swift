@@ -2,7 +2,6 @@ import AudioInput
 import Execution
 import SpeechEngines
 import Spoken
-import Synchronization
 import Timeline
 
 /// The work of a run: takes requests in order, cuts the audio into utterances, and has them decoded on as many threads as

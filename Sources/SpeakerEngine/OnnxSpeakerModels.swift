@@ -1,7 +1,7 @@
+import Execution
 import Foundation
 import OnnxRuntime
 import SpeakerFinder
-import Synchronization
 
 /// The networks that know voices: pyannote's segmentation 3.0 and WeSpeaker's ResNet34, in ONNX Runtime.
 public final class OnnxSpeakerModels: SpeakerModels {

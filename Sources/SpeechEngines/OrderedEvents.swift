@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// The event stream of a run. Utterances are decoded at the same time and end in any order; their events leave in the order
 /// of the audio.

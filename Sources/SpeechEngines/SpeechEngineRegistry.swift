@@ -1,5 +1,5 @@
 import AudioInput
-import Synchronization
+import Execution
 
 /// The process's provider of engines: what the static members of modules ask, since they have no module to ask.
 ///

@@ -2,7 +2,6 @@ import AudioInput
 import Execution
 import SpeechEngines
 import Spoken
-import Synchronization
 import Timeline
 
 /// The work of a run: takes requests in order, has speech found and packed into windows, and has these read on as many threads as it

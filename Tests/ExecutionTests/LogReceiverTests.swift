@@ -1,5 +1,4 @@
 import Execution
-import Synchronization
 import Testing
 
 @Suite("A receiver of messages", .timeLimit(.minutes(10)))

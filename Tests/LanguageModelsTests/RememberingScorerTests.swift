@@ -1,5 +1,5 @@
+import Execution
 import LanguageModels
-import Synchronization
 import Testing
 
 @Suite struct RememberingScorerTests {

@@ -1,5 +1,5 @@
+import Execution
 import LanguageModels
-import Synchronization
 import Testing
 
 @Suite("Sentences that are written while people speak", .timeLimit(.minutes(1)))

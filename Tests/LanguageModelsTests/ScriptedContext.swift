@@ -1,5 +1,5 @@
+import Execution
 import LanguageModels
-import Synchronization
 
 /// A context that answers from a list and remembers what it was asked.
 final class ScriptedContext: LanguageEngineContext {

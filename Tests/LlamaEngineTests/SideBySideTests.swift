@@ -1,5 +1,5 @@
+import Execution
 import LanguageModels
-import Synchronization
 import Testing
 
 @testable import LlamaEngine

@@ -1,5 +1,5 @@
+import Execution
 import Pipeline
-import Synchronization
 import TestSupport
 import Testing
 

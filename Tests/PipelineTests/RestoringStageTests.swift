@@ -1,7 +1,7 @@
+import Execution
 import LanguageModels
 import SpeechAnalysis
 import Spoken
-import Synchronization
 import Testing
 import Timeline
 import TranscriptTasks

@@ -5,7 +5,6 @@ import Pipeline
 import SpeakerFinder
 import SpeechEngines
 import Spoken
-import Synchronization
 import TestSupport
 import Timeline
 import TranscriptTasks

@@ -1,7 +1,7 @@
 import AudioInput
+import Execution
 import SpeechAnalysis
 import SpeechEngines
-import Synchronization
 import TestSupport
 import Testing
 import Timeline

@@ -1,9 +1,9 @@
 import AudioInput
+import Execution
 import Foundation
 import Pipeline
 import SpeakerFinder
 import Spoken
-import Synchronization
 import TestSupport
 import Testing
 import Timeline

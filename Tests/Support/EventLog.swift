@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// What has happened so far, for tests that wait for something to happen instead of for time to pass.
 public final class EventLog<Event: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// A door at which tasks wait until a test opens it.
 public final class Gate: Sendable {

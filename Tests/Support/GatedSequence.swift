@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// A sequence that a test feeds by hand, and that shows how often it has been asked.
 ///

@@ -1,7 +1,7 @@
 import AudioInput
+import Execution
 import SpeechAnalysis
 import SpeechEngines
-import Synchronization
 import Timeline
 
 /// How a scripted run answers: events for each request.

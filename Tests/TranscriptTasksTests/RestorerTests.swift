@@ -1,6 +1,6 @@
+import Execution
 import LanguageModels
 import Spoken
-import Synchronization
 import Testing
 import Timeline
 import Transcripts

@@ -1,6 +1,6 @@
+import Execution
 import Foundation
 import LanguageModels
-import Synchronization
 
 /// A model that writes: it finishes the sentence that was begun for it with the words that it is shown, and remembers every prompt.
 final class ScriptedWriter: LanguageEngineContext {

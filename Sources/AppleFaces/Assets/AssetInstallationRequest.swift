@@ -1,7 +1,7 @@
+import Execution
 import Foundation
 import ModelStore
 import SpeechAnalysis
-import Synchronization
 
 /// Models to be fetched, and how far that is.
 ///

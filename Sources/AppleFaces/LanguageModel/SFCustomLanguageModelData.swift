@@ -1,7 +1,7 @@
+import Execution
 import Foundation
 import SpeechAnalysis
 import SpeechEngines
-import Synchronization
 
 /// Phrases that are likely to be said, how often, and how unusual words are pronounced: what a language model of one's own is
 /// made from.

@@ -1,6 +1,6 @@
+import Execution
 import SpeechAnalysis
 import SpeechEngines
-import Synchronization
 
 /// Gives phrases with their counts, as many as it likes, one after another.
 public protocol PhraseCountGenerator: AsyncSequence, Sendable

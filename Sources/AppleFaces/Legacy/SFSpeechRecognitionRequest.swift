@@ -2,7 +2,6 @@ import AudioInput
 import Execution
 import Foundation
 import SpeechAnalysis
-import Synchronization
 
 /// What kind of speech is expected.
 public enum SFSpeechRecognitionTaskHint: Int, Sendable {

@@ -1,6 +1,6 @@
+import Execution
 import Foundation
 import SpeechAnalysis
-import Synchronization
 
 /// How far a task is.
 public enum SFSpeechRecognitionTaskState: Int, Sendable {

@@ -1,7 +1,7 @@
+import Execution
 import Foundation
 import SpeechAnalysis
 import SpeechEngines
-import Synchronization
 
 /// Whether the user lets this program recognise speech; here there is nobody who would forbid it.
 public enum SFSpeechRecognizerAuthorizationStatus: Int, Sendable {

@@ -1,5 +1,5 @@
+import Execution
 import Readback
-import Synchronization
 
 /// A text engine that counts the tokens that pass through it: those it was asked about, and those it wrote.
 final class CountingEngine: LanguageEngine {

@@ -1,7 +1,8 @@
 import ChildProcess
 import Foundation
 import Readback
-import Synchronization
+
+import struct Synchronization.Atomic
 
 /// The recorder of a live command, seen from the process that the user has started.
 final class RecorderHost: Sendable {

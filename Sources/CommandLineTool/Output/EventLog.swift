@@ -1,5 +1,4 @@
 import Readback
-import Synchronization
 
 /// A run's events as lines of JSON (`ndjson`), each written when it happens.
 ///

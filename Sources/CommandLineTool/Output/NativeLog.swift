@@ -1,6 +1,6 @@
+import Execution
 import Files
 import Foundation
-import Synchronization
 
 /// Where the native libraries' own words go: into a file with `--log`, to standard error with `-vv`, else nowhere.
 final class NativeLog: Sendable {

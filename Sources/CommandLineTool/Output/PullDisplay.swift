@@ -1,5 +1,5 @@
+import Execution
 import Readback
-import Synchronization
 
 /// Shows how far a download is: a line that is written over itself on a terminal, plain lines elsewhere.
 final class PullDisplay: Sendable {

@@ -1,6 +1,6 @@
+import Execution
 import Files
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc

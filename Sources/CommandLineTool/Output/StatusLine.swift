@@ -1,5 +1,5 @@
+import Execution
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,6 @@
+import Execution
 import Foundation
 import Readback
-import Synchronization
 
 /// Where the results of one recording go. What cannot be written is found out before work begins.
 struct RecordingOutputs: Sendable {

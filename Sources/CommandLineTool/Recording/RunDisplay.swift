@@ -1,6 +1,6 @@
+import Execution
 import Foundation
 import Readback
-import Synchronization
 
 /// Shows a run to whoever watches standard error: a person sees segments and a line of progress, a program reads progress as JSON.
 ///

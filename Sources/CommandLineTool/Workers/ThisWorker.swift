@@ -1,7 +1,9 @@
 import ChildProcess
+import Execution
 import Foundation
 import Readback
-import Synchronization
+
+import struct Synchronization.Atomic
 
 /// This process, where it is the worker of a supervisor: the one that opens engines.
 ///

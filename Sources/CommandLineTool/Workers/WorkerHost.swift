@@ -1,7 +1,7 @@
 import ChildProcess
+import Execution
 import Foundation
 import Readback
-import Synchronization
 
 /// Runs a command in a worker: this same program as a child, which opens the engines. What crashes there costs the worker and not the
 /// run, whose journal is on the disk.

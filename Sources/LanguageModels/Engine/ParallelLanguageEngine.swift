@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// A text model whose contexts write, and judge, on one thread for each core.
 ///

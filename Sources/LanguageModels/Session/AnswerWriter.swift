@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// Gathers an answer from its pieces, thinking kept apart. The engine writes from its own thread, the session reads at the end.
 final class AnswerWriter: Sendable {

@@ -1,5 +1,4 @@
 import Execution
-import Synchronization
 
 /// A conversation with a local text model.
 ///

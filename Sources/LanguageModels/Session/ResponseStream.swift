@@ -1,5 +1,4 @@
 import Execution
-import Synchronization
 
 extension LanguageModelSession {
     /// An answer while it is written.

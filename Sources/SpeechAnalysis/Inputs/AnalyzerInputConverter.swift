@@ -1,6 +1,6 @@
 import AudioInput
+import Execution
 import SpeechEngines
-import Synchronization
 import Timeline
 
 /// Brings audio of any format into the one that an analyzer takes.

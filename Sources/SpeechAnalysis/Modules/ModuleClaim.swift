@@ -1,4 +1,4 @@
-import Synchronization
+import struct Synchronization.Atomic
 
 /// Lets a module belong to one session, for life.
 final class ModuleClaim: Sendable {

@@ -1,5 +1,5 @@
+import Execution
 import SpeechEngines
-import Synchronization
 
 /// Which engines are in use, and which keep their models in memory for the next session.
 final class EngineRetention: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// How many sessions may analyse at once.
 final class SessionLimit: Sendable {

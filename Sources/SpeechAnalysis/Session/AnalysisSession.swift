@@ -1,5 +1,5 @@
+import Execution
 import SpeechEngines
-import Synchronization
 import Timeline
 
 /// The shell around ``SessionState``: it holds the lock, the tasks and whoever waits, and does what the state says.

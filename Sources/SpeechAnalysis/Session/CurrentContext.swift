@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// The context that an analyzer has been given last.
 final class CurrentContext: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import Execution
 
 /// What an analysis should know beforehand: words that are likely to be said, and data of the caller's own.
 ///

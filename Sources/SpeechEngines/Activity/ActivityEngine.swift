@@ -1,5 +1,5 @@
 import AudioInput
-import Synchronization
+import Execution
 import Timeline
 
 /// An engine that only tells where somebody speaks: ``ActivityStep``, without a model.

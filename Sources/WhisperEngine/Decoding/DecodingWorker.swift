@@ -1,5 +1,4 @@
 import Execution
-import Synchronization
 
 /// A decoder's state on a thread of its own, so that its long calls never occupy the cooperative pool.
 actor DecodingWorker {

@@ -1,6 +1,6 @@
+import Execution
 import Foundation
 import Readback
-import Synchronization
 import Testing
 
 @testable import CommandLineTool

@@ -1,7 +1,7 @@
+import Execution
 import Foundation
 import LanguageModels
 import LlamaEngine
-import Synchronization
 import TranscriptTasks
 import Transcripts
 

@@ -1,13 +1,11 @@
 #if THREAD_SANITIZER
     import Foundation
 
-    /// `Mutex` for builds under the thread sanitizer, which does not see the standard library's: a program of ten lines that does
-    /// nothing but append to an array under a `Mutex` is reported as a race. It does see the threads library's.
-    ///
-    /// Each target that uses `Mutex` has an alias of that name for such builds.
+    /// The lock of all targets in builds under the thread sanitizer, which does not see the standard library's: a program of ten lines
+    /// that does nothing but append to an array under it is reported as a race. It does see the threads library's.
     ///
     /// `@unchecked`: the value is touched under the lock only.
-    package struct SanitizableMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+    package struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let lock: UnsafeMutablePointer<pthread_mutex_t>
         private let value: UnsafeMutablePointer<Value>
 
@@ -33,6 +31,10 @@
             return try body(&value.pointee)
         }
     }
+#else
+    package import Synchronization
 
-    typealias Mutex<Value: ~Copyable> = SanitizableMutex<Value>
+    /// The lock of all targets: the standard library's. Whoever needs one imports this module, so that builds under the thread
+    /// sanitizer can have another (`Scripts/sanitize thread`).
+    package typealias Mutex<Value: ~Copyable> = Synchronization.Mutex<Value>
 #endif
