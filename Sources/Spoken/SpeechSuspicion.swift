@@ -10,14 +10,4 @@ public enum SpeechSuspicion: String, Hashable, Sendable, Codable, CaseIterable {
     case silence
     /// Somebody speaks, and the engine has no words for it.
     case noText
-
-    /// One sentence for people.
-    public var explanation: String {
-        switch self {
-        case .repetition: "The recogniser repeated itself here; what it repeated was cut."
-        case .lowProbability: "The recogniser is unsure of these words."
-        case .silence: "Nobody was found to speak here."
-        case .noText: "Somebody speaks here, and the recogniser found no words."
-        }
-    }
 }

@@ -114,4 +114,21 @@ struct SchemaTests {
                 {"$ref": "#/$defs/Node", "$defs": {"Node": {"title": "Node", "type": "object", "properties": {"name": {"type": "string"}, "children": {"type": "array", "items": {"$ref": "#/$defs/Node"}, "maxItems": 2}}, "required": ["name", "children"], "additionalProperties": false, "x-order": ["name", "children"]}}}
                 """#)
     }
+
+    @Test(
+        "an object that needs none of its properties is read, and read again as it was written; a choice of nothing is refused"
+    )
+    func nothingRequired() throws {
+        let text = #"{"type": "object", "properties": {"mood": {"enum": ["calm"]}}, "required": []}"#
+        let schema = try GenerationSchema(jsonSchema: text)
+        #expect(try GenerationSchema(jsonSchema: schema.jsonSchema).jsonSchema == schema.jsonSchema)
+        for text in [#"{"mood": null}"#, #"{"mood": "calm"}"#] {
+            #expect(try accepts(schema, text), "\(text)")
+        }
+        #expect {
+            try GenerationSchema(jsonSchema: #"{"enum": []}"#)
+        } throws: {
+            "\($0)".contains("there is nothing to choose from")
+        }
+    }
 }

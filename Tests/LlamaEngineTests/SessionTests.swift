@@ -81,7 +81,9 @@ extension LlamaTests {
             #expect(try await stream.collect().content == snapshots.last)
         }
 
-        @Test("R61: a reader that leaves stops the real model, and the session takes the next request")
+        @Test(
+            "R61: a reader that leaves stops the real model, and the session takes the next request",
+            .timeLimit(.minutes(5)))
         func leaving() async throws {
             let session = try await session()
             do {

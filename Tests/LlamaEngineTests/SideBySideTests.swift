@@ -63,9 +63,9 @@ extension LlamaTests {
             #expect(try await context.generate(Array(requests.prefix(1))).map(\.text) == [wanted[0]])
         }
 
-        @Test("what is the same in every run is read in the first one and taken from the shelf in the next")
-        func shelf() async throws {
-            let shelf = OneShelf()
+        @Test("what is the same in every run is read in the first one and taken from the store in the next")
+        func store() async throws {
+            let store = OneStore()
             let options = LanguageContextOptions(contextLength: 1024, threadCount: 2)
             let beginning = [
                 PromptPart(.text, "Once upon a time there was a small house on a hill."),
@@ -78,7 +78,7 @@ extension LlamaTests {
             var read: [Int] = []
             var texts: [[String]] = []
             for _ in 0..<2 {
-                let engine = ParallelLanguageEngine(try TestModel.engine(), shelf: shelf)
+                let engine = ParallelLanguageEngine(try TestModel.engine(), store: store)
                 let outcomes = try await engine.makeContext(options).generate(requests)
                 read.append(outcomes.reduce(0) { $0 + $1.usage.prompt.evaluatedTokens })
                 texts.append(outcomes.map(\.text))
@@ -87,20 +87,20 @@ extension LlamaTests {
             #expect(try await without.generate(requests).map(\.text) == texts[0])
             #expect(texts[0] == texts[1])
             #expect(read[1] < read[0] - 5, "\(read)")
-            try #require(shelf.kept.withLock { $0.map(\.key) } == [beginning])
+            try #require(store.kept.withLock { $0.map(\.key) } == [beginning])
 
             // What does not fit is read again, and replaced.
-            shelf.kept.withLock { $0[0].state.fingerprint = "of another build" }
-            let again = try await ParallelLanguageEngine(try TestModel.engine(), shelf: shelf).makeContext(
+            store.kept.withLock { $0[0].state.fingerprint = "of another build" }
+            let again = try await ParallelLanguageEngine(try TestModel.engine(), store: store).makeContext(
                 options)
             #expect(try await again.generate(requests).map(\.text) == texts[0])
-            #expect(shelf.kept.withLock { $0.count } == 2)
+            #expect(store.kept.withLock { $0.count } == 2)
         }
     }
 }
 
 /// Takes whatever it is given, the newest first.
-private final class OneShelf: PromptShelf {
+private final class OneStore: PromptStore {
     let kept = Mutex<[(key: [PromptPart], state: SavedPromptState)]>([])
 
     func state(of prompt: [PromptPart], readBy model: LanguageEngineProfile) -> SavedPromptState? {

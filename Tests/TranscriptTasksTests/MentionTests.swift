@@ -27,6 +27,7 @@ struct MentionTests {
     func units() {
         #expect(values(.amount, in: "that is fifty dollars a day") == [["50", "dollars"]])
         #expect(values(.amount, in: "that is $50, no more") == [["50", "dollars"]])
+        #expect(values(.amount, in: "Say three. People can sleep") == [["3"]])
         #expect(
             values(.amount, in: "up 4% since then") == [["4", "percent"]]
                 || values(.amount, in: "up 4%") != [])

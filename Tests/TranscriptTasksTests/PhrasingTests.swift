@@ -1,3 +1,4 @@
+import Foundation
 import LanguageModels
 import Testing
 import TranscriptTasks
@@ -140,6 +141,36 @@ import Transcripts
         let told = Set((report.keyMoments.flatMap(\.utterances) + report.actions).compactMap(\.sentence))
         #expect(overview.quotes.dropFirst().allSatisfy { told.contains($0.shown) }, "\(overview)")
         #expect(overview.text.contains("Hotel will send the carpenter on Tuesday at nine."))
+    }
+
+    @Test("the head of a report says nothing of an \"it\" that it has not named")
+    func pointers() async throws {
+        let transcript = call([
+            ("Hotel", "The garden room has a broken window and a wet floor."),
+            ("Guest", "It was four hundred dollars and a boat and nine bottles of red wine."),
+            ("Hotel", "I'll send him on Tuesday at nine with the ladder and the glass."),
+        ])
+        let report = try await report(transcript, ScriptedWriter())
+        let told = pieces(report).compactMap(\.sentence)
+        #expect(told.contains { $0.contains("says that it was four hundred") }, "\(told)")
+        #expect(
+            report.actions.contains { $0.sentence?.contains("will send him") == true }, "\(report.actions)")
+        let overview = try #require(report.overview)
+        #expect(overview.text.contains("garden room"), "\(overview)")
+        #expect(!overview.text.contains("it was four") && !overview.text.contains("him"), "\(overview)")
+    }
+
+    @Test("what one person says in a row is quoted once, told or not")
+    func rowOfQuotes() async throws {
+        let refusing = ScriptedWriter { prompt, _ in prompt.contains(">> ") ? " nothing of that." : nil }
+        let talk = call([
+            ("Bea", "Fourteen people. No, wait, Keisha brings the boyfriend. Fifteen people."),
+            ("Aunt", "There is a boyfriend with a truck and a ladder?"),
+        ])
+        let report = try await report(talk, refusing)
+        var shown = MarkdownReport(report: report, transcript: talk, fallbackTitle: "x").text
+        shown = String(shown.prefix(upTo: shown.range(of: "## Transcript")?.lowerBound ?? shown.endIndex))
+        #expect(shown.components(separatedBy: "**Bea:**").count == 2, "\(shown)")
     }
 
     @Test("one passage is asked once, wherever it stands")

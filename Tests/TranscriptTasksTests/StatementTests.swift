@@ -104,6 +104,23 @@ import Transcripts
             ])
     }
 
+    @Test("a promise that breaks off is none; one that is put right is")
+    func brokenPromise() async throws {
+        let report = try await report([
+            ("Ann", "They are open until nine tonight. I'll text you the, no, you've no phone."),
+            ("Bob", "I'll call him about the boat, no, I'll write to him on Sunday."),
+        ])
+        #expect(report.actions.map(\.owner) == ["Bob"], "\(report.actions)")
+    }
+
+    @Test("a name is listed without its possessive, and what people exclaim is no name")
+    func possessives() async throws {
+        let report = try await report([
+            ("Ann", "So we hear that Keisha's bringing a friend. Oh, thank God, and it is Dad\u{2019}s turn.")
+        ])
+        #expect(report.names.map(\.text) == ["Keisha", "Dad"], "\(report.names.map(\.text))")
+    }
+
     @Test("what is taken back is not listed; the later holds")
     func retractions() async throws {
         let report = try await report([

@@ -11,7 +11,7 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
     /// What the answer must look like.
     public var grammar: Grammar?
     /// So many parts of the prompt, from its beginning, are the same whatever was recorded: what has been read of them may be kept for
-    /// the next run; see ``PromptShelf``.
+    /// the next run; see ``PromptStore``.
     public var fixedParts: Int
 
     /// What is to be written, and after what.

@@ -11,14 +11,14 @@ public struct ParallelLanguageEngine: LanguageEngine {
     private static let longest = 8192
 
     private let engine: any LanguageEngine
-    private let shelf: (any PromptShelf)?
+    private let store: (any PromptStore)?
 
     /// - Parameters:
     ///   - engine: does the work.
-    ///   - shelf: keeps what prompts always begin with; without one it is read once in each run.
-    public init(_ engine: any LanguageEngine, shelf: (any PromptShelf)? = nil) {
+    ///   - store: keeps what prompts always begin with; without one it is read once in each run.
+    public init(_ engine: any LanguageEngine, store: (any PromptStore)? = nil) {
         self.engine = engine
-        self.shelf = shelf
+        self.store = store
     }
 
     /// The engine's own.
@@ -39,7 +39,7 @@ public struct ParallelLanguageEngine: LanguageEngine {
         options.threadCount = 1
         var sides: [any LanguageEngineContext] = []
         for _ in 0..<count { sides.append(try await engine.makeContext(options)) }
-        return ParallelContext(lone: lone, sides: sides, profile: profile, shelf: shelf)
+        return ParallelContext(lone: lone, sides: sides, profile: profile, store: store)
     }
 
     /// Frees the engine.
@@ -54,17 +54,17 @@ private final class ParallelContext: LanguageEngineContext {
     let lone: any LanguageEngineContext
     let sides: [any LanguageEngineContext]
     let profile: LanguageEngineProfile
-    let shelf: (any PromptShelf)?
+    let store: (any PromptStore)?
     private let givesWay = Mutex(false)
 
     init(
         lone: any LanguageEngineContext, sides: [any LanguageEngineContext], profile: LanguageEngineProfile,
-        shelf: (any PromptShelf)?
+        store: (any PromptStore)?
     ) {
         self.lone = lone
         self.sides = sides
         self.profile = profile
-        self.shelf = shelf
+        self.store = store
     }
 
     var contextLength: Int { lone.contextLength }
@@ -95,7 +95,7 @@ private final class ParallelContext: LanguageEngineContext {
         // Threads of one context wait for one another, which takes long where others are at work on the same cores.
         let isForOne = requests.count < Self.leastForEachSide * sides.count && !givesWay.withLock { $0 }
         var outcomes =
-            isForOne ? try await lone.generate(requests) : try await sideBySide(requests, read: read)
+            isForOne ? try await lone.generateEach(requests) : try await sideBySide(requests, read: read)
         if !outcomes.isEmpty { outcomes[0].usage.prompt.reusedTokens -= read ?? 0 }
         return outcomes
     }
@@ -109,7 +109,7 @@ private final class ParallelContext: LanguageEngineContext {
         try await withThrowingTaskGroup(of: (Int, [GenerationOutcome]).self) { group in
             for (index, side) in sides.enumerated() {
                 let own = Self.places(of: index, sides.count, requests.count).map { requests[$0] }
-                if !own.isEmpty { group.addTask { (index, try await side.generate(own)) } }
+                if !own.isEmpty { group.addTask { (index, try await side.generateEach(own)) } }
             }
             for try await (index, answers) in group {
                 for (place, answer) in zip(Self.places(of: index, sides.count, requests.count), answers) {
@@ -135,13 +135,13 @@ private final class ParallelContext: LanguageEngineContext {
         let beginning = requests.count > 1 ? Self.sharedBeginning(of: requests.map(\.prompt)) : fixed
         guard !beginning.isEmpty else { return nil }
         var read = 0
-        if let shelf, !fixed.isEmpty { read += try await take(fixed, from: shelf) }
+        if let store, !fixed.isEmpty { read += try await take(fixed, from: store) }
         return read + (try await lone.evaluate(beginning, isOpen: true).evaluatedTokens)
     }
 
-    /// Returns how many tokens had to be read, since the shelf did not have them.
-    private func take(_ fixed: [PromptPart], from shelf: any PromptShelf) async throws -> Int {
-        if let state = shelf.state(of: fixed, readBy: profile) {
+    /// Returns how many tokens had to be read, since the store did not have them.
+    private func take(_ fixed: [PromptPart], from store: any PromptStore) async throws -> Int {
+        if let state = store.state(of: fixed, readBy: profile) {
             do {
                 try await lone.restoreState(state)
                 return 0
@@ -150,7 +150,7 @@ private final class ParallelContext: LanguageEngineContext {
             }
         }
         let read = try await lone.evaluate(fixed, isOpen: true).evaluatedTokens
-        if read > 0 { shelf.keep(try await lone.saveState(), of: fixed, readBy: profile) }
+        if read > 0 { store.keep(try await lone.saveState(), of: fixed, readBy: profile) }
         return read
     }
 

@@ -87,7 +87,7 @@ public actor RememberingWriter: LanguageEngineContext {
     private func write(_ requests: [GenerationRequest]) -> Group {
         let group = Group {
             defer { self.group = nil }
-            let outcomes = try await context.generate(requests)
+            let outcomes = try await context.generateEach(requests)
             if answers.count + requests.count > Self.limit { answers = [:] }
             let fresh = Dictionary(zip(requests, outcomes), uniquingKeysWith: { first, _ in first })
             answers.merge(fresh) { first, _ in first }

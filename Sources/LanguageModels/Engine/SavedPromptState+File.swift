@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// On disk: a mark, then the fingerprint, the tokens and the bytes, each after its length, then a checksum of all that.
@@ -16,7 +17,7 @@ extension SavedPromptState {
         bytes.withUnsafeBytes(append)
         let checksum = Self.checksum(of: data)
         withUnsafeBytes(of: checksum.littleEndian) { data.append(contentsOf: $0) }
-        try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        try AtomicFile.write(Array(data), to: path)
     }
 
     /// Reads a state that was written with ``write(to:)``. Whether it fits a context, the context says.

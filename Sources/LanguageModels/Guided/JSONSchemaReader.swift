@@ -45,7 +45,9 @@ enum JSONSchemaReader {
             node = .reference(try name(of: reference, place))
         } else if let values = take("enum") {
             _ = take("type")
-            node = .choice(try texts(values, "\(place)/enum"))
+            let choices = try texts(values, "\(place)/enum")
+            guard !choices.isEmpty else { throw failure("\(place)/enum", "there is nothing to choose from") }
+            node = .choice(choices)
         } else if let value = take("const") {
             _ = take("type")
             node = .choice([try value.value(String.self)])
@@ -110,7 +112,7 @@ enum JSONSchemaReader {
     }
 
     private static func texts(_ content: GeneratedContent, _ place: String) throws -> [String] {
-        guard let texts = try? content.value([String].self), !texts.isEmpty else {
+        guard let texts = try? content.value([String].self) else {
             throw failure(place, "it is no list of texts")
         }
         return texts

@@ -12,11 +12,27 @@ extension TextScorer {
     package func scoreEach(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
         let scores = try await score(items)
         guard scores.count == items.count else {
-            throw LanguageModelError(
-                .engineFailure, subject: "the text model",
-                reason: "it judged \(scores.count) of \(items.count) texts",
-                remedy: "Run it again, or choose another model.")
+            throw LanguageModelError.answered("judged", scores.count, of: items.count)
         }
         return scores
+    }
+}
+
+extension LanguageEngineContext {
+    /// One answer to each request, in their order; an error where the model gave more or fewer, since then nobody knows whose they are.
+    package func generateEach(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+        let outcomes = try await generate(requests)
+        guard outcomes.count == requests.count else {
+            throw LanguageModelError.answered("wrote", outcomes.count, of: requests.count)
+        }
+        return outcomes
+    }
+}
+
+extension LanguageModelError {
+    fileprivate static func answered(_ verb: String, _ given: Int, of asked: Int) -> LanguageModelError {
+        LanguageModelError(
+            .engineFailure, subject: "the text model", reason: "it \(verb) \(given) of \(asked) texts",
+            remedy: "Run it again, or choose another model.")
     }
 }

@@ -210,16 +210,26 @@ struct Support {
         let heads = [report.title].compactMap { $0 } + report.alternatives + (report.overview?.quotes ?? [])
         let written = report.recipe == .writing ? heads : []
         return written.count { head.line($0.text) == nil && !isQuoted($0) }
-            + report.lines.count {
-                $0.doubt == nil && !written.contains($0) && $0 != report.overview && !isQuoted($0)
+            + report.lines.count { line in
+                line.doubt == nil && !written.contains(line) && line != report.overview
+                    && !(report.names.contains(line) ? isNamed(line) : isQuoted(line))
             }
     }
 
     /// Word for word, capitals and marks aside: a title is written as titles are.
-    private func isQuoted(_ line: EvidencedLine) -> Bool {
-        let each = line.segments.compactMap { texts[$0] }.map(Self.plain)
+    private func isQuoted(_ line: EvidencedLine) -> Bool { stands(line, in: Self.plain) }
+
+    /// "Keisha" is named by "Keisha's".
+    private func isNamed(_ line: EvidencedLine) -> Bool {
+        stands(line) {
+            Self.plain($0).split(separator: " ").map { MentionReader.base(String($0)) }.joined(separator: " ")
+        }
+    }
+
+    private func stands(_ line: EvidencedLine, in form: (String) -> String) -> Bool {
+        let each = line.segments.compactMap { texts[$0] }.map(form)
         let said = each + [each.joined(separator: " ")]
-        return !each.isEmpty && said.contains { (" " + $0 + " ").contains(" " + Self.plain(line.text) + " ") }
+        return !each.isEmpty && said.contains { (" " + $0 + " ").contains(" " + form(line.text) + " ") }
     }
 
     private static func plain(_ text: String) -> String {

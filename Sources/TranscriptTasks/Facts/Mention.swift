@@ -83,7 +83,9 @@ public struct MentionReader: Sendable {
     /// "dollars" and the like; singular and plural are the same.
     private func unit(after number: SpokenNumber, _ atoms: [SpokenAtom]) -> String? {
         let next = number.atoms.upperBound
-        guard !number.isOrdinal, next < atoms.count, Units.all.contains(atoms[next].text) else { return nil }
+        guard !number.isOrdinal, next < atoms.count, !atoms[next - 1].endsClause,
+            Units.all.contains(atoms[next].text)
+        else { return nil }
         let plural = atoms[next].text + "s"
         return Units.all.contains(plural) ? plural : atoms[next].text
     }
@@ -111,7 +113,7 @@ public struct MentionReader: Sendable {
 
     /// A name without its possessive.
     static func base(_ name: String) -> String {
-        name.hasSuffix("'s") ? String(name.dropLast(2)) : name
+        name.hasSuffix("'s") || name.hasSuffix("\u{2019}s") ? String(name.dropLast(2)) : name
     }
 }
 
@@ -127,5 +129,8 @@ enum NameWords {
         word != "i" && !word.hasPrefix("i'") && DayWords.months[word] == nil && DayWords.weekdays[word] == nil
             && !FunctionWords.english.contains(word) && NumberWords.part(of: word) == nil
             && !DayWords.clock.contains(word) && !SpokenAtom.courtesyTitles.contains(word)
+            && !exclamations.contains(word)
     }
+
+    private static let exclamations: Set = ["god", "gosh", "goodness", "lord"]
 }

@@ -12,7 +12,9 @@ enum Overview {
     /// - Parameter best: segments, those first that tell most.
     static func line(of report: Report, best: [Int]) -> EvidencedLine? {
         var chosen: [EvidencedLine] = []
-        for line in candidates(report, best) where chosen.count < mostSentences {
+        let all = candidates(report, best)
+        let alone = all.filter { !leansOnOthers($0) }
+        for line in alone.isEmpty ? all : alone where chosen.count < mostSentences {
             let words = content(line)
             let repeats = chosen.contains { other in
                 let theirs = content(other)
@@ -46,6 +48,19 @@ enum Overview {
             + report.actions.filter { stands($0) && $0.due != nil }.prefix(1)
             + moments.sorted { (place($0), $0.segments[0]) < (place($1), $1.segments[0]) }
     }
+
+    /// "Ann says that it was four hundred dollars" tells nothing where nobody has said what was.
+    private static func leansOnOthers(_ line: EvidencedLine) -> Bool {
+        let words = line.shown.split(separator: " ").map(String.init)
+        guard let place = words.firstIndex(where: { pointers.contains(comparableForm($0)) }) else {
+            return false
+        }
+        return contentWords(of: Array(words[..<place])).count < leastBefore
+    }
+
+    private static let pointers: Set = ["it", "it's", "its", "him"]
+    /// Content words before a pointer, among which what it points to may be; who says it and that it is said are two.
+    private static let leastBefore = 5
 
     private static func content(_ line: EvidencedLine) -> Set<String> {
         Set(contentWords(of: line.text.split(separator: " ").map(String.init)))

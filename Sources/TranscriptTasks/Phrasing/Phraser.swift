@@ -50,7 +50,7 @@ struct Phraser: Sendable {
             rest = rest.dropFirst(Self.atOnce)
             var requests: [GenerationRequest] = []
             for (passage, _) in some { requests.append(try await request(passage, fixedParts: fixedParts)) }
-            for (one, outcome) in zip(some, try await writer.generate(requests)) {
+            for (one, outcome) in zip(some, try await writer.generateEach(requests)) {
                 judge(outcome, of: one.passage, segments: one.segments, &result)
             }
             progress(TaskProgress(windowsFinished: result.outcomes.count))

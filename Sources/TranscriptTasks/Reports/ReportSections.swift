@@ -52,10 +52,10 @@ struct ReportSections {
         guard Set(line.quotes.map(\.speaker)).count > 1 else {
             return [(line.speaker.map { "**\($0):** " } ?? "") + shown(line)]
         }
-        return line.quotes.flatMap(turns)
+        return told(line.quotes)
     }
 
-    /// Sentences one behind the other; what is a quotation stands below them, with who said it.
+    /// Sentences one behind the other; what is a quotation stands below them, with who said it, once for all that one says in a row.
     private func told(_ pieces: [EvidencedLine]) -> [String] {
         var rows: [(text: String, isTold: Bool, speaker: String?)] = []
         for piece in pieces {

@@ -85,7 +85,8 @@ struct StatementList {
             where mention.kind == kind && mention.saysMuch && !retracted.contains(mention, in: segment) {
                 let place = places[mention.values] ?? found.count
                 if place == found.count {
-                    let text = spokenPhrase(words[mention.words])
+                    let phrase = spokenPhrase(words[mention.words])
+                    let text = kind == .name ? MentionReader.base(phrase) : phrase
                     found.append((EvidencedLine(quoting: mention.words, of: segment, as: text), 0))
                     places[mention.values] = place
                 }

@@ -94,7 +94,8 @@ struct StatementReader: Sendable {
             let isRequest = StatementCues.contains(StatementCues.requests, in: line)
             guard isPromise || isJoint || isRequest,
                 contentWords(of: words).count >= 2, !(isPromise && StatementCues.isIdle(line)),
-                !StatementCues.contains(StatementCues.instant, in: line), !Self.isGoingSomewhere(words)
+                !StatementCues.contains(StatementCues.instant, in: line), !Self.isGoingSomewhere(words),
+                !Self.isTakenBack(words)
             else { continue }
             let cues =
                 isPromise
@@ -104,6 +105,19 @@ struct StatementReader: Sendable {
                 owner: isPromise ? segment.speaker : nil, due: due(in: words, cues))
         }
         return nil
+    }
+
+    /// "I'll text you the, no, you've no phone" promises nothing; "I'll call, no, I'll write to him" does.
+    private static func isTakenBack(_ words: [String]) -> Bool {
+        guard
+            let place = words.indices.dropFirst().last(where: {
+                comparableForm(words[$0]) == "no" && words[$0].hasSuffix(",") && words[$0 - 1].hasSuffix(",")
+            })
+        else { return false }
+        let rest = StatementCues.searchable(Array(words[(place + 1)...]))
+        return ![StatementCues.promises, StatementCues.jointPromises, StatementCues.requests].contains {
+            StatementCues.contains($0, in: rest)
+        }
     }
 
     /// "I'm going to Vermont" promises nothing.

@@ -1,9 +1,12 @@
 import LanguageModels
+import Spoken
 import Transcripts
 
+@testable import TranscriptTasks
+
 /// The marks of a text's utterances beside the facts that each says; what weights are learned from.
-package struct MomentTable: Encodable, Sendable {
-    package struct Utterance: Encodable, Sendable {
+struct MomentTable: Encodable, Sendable {
+    struct Utterance: Encodable, Sendable {
         /// In the order of ``MomentTable/marks``.
         var marks: [Double]
         /// After ``StateReading/learnedLayer``.
@@ -21,7 +24,7 @@ package struct MomentTable: Encodable, Sendable {
     var facts: Int
     var utterances: [Utterance]
 
-    package init(
+    init(
         split: String, name: String, facts: KeyFacts, transcript: Transcript, scorer: any TextScorer
     ) async throws {
         self.split = split

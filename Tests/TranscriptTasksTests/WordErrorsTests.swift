@@ -1,0 +1,54 @@
+import Testing
+import TranscriptTasks
+
+@Suite("Words heard wrong, and sequences in common")
+struct WordErrorsTests {
+    @Test(
+        "errors are the fewest changes that make one text of the other",
+        arguments: [
+            ("we book it", "we book it", 0, 0, 0),
+            ("we book it", "we look it", 1, 0, 0),
+            ("Yes, we book it.", "we book it", 0, 1, 0),
+            ("we book it", "well we do book it", 0, 0, 2),
+            ("", "anything at all", 0, 0, 3),
+            ("nothing was heard", "", 0, 3, 0),
+        ])
+    func counts(said: String, heard: String, substitutions: Int, deletions: Int, insertions: Int) {
+        let errors = WordErrors(reference: said, recognized: heard)
+        #expect(errors.substitutions == substitutions, "\(errors)")
+        #expect(errors.deletions == deletions, "\(errors)")
+        #expect(errors.insertions == insertions, "\(errors)")
+        #expect(errors.total == substitutions + deletions + insertions)
+    }
+
+    @Test("marks, capitals, hyphens and the spelling of a number make no error; its value does")
+    func forms() {
+        func wrong(_ said: String, _ heard: String) -> Int {
+            WordErrors(reference: said, recognized: heard).total
+        }
+        #expect(wrong("Nine hundred and fifty, twenty-four!", "950 24") == 0)
+        #expect(wrong("a well-known fact", "a well known fact") == 0)
+        #expect(wrong("nine hundred and fifty", "951") == 1)
+    }
+
+    @Test("the rate is by the words that were said, and sums add up")
+    func rates() {
+        let one = WordErrors(reference: "a b c d", recognized: "a b x d")
+        let other = WordErrors(reference: "e f", recognized: "e f g")
+        #expect(one.rate == 0.25)
+        #expect((one + other).total == 2 && (one + other).referenceWords == 6)
+        #expect(WordErrors().rate == 0)
+    }
+
+    @Test("ROUGE is one for the same text, nothing without a word in common, and F1 between")
+    func rouge() {
+        let reference = "the cat sat on the mat"
+        let same = Rouge(reference, reference: reference)
+        #expect(same.one == 1 && same.two == 1 && same.longest == 1)
+        let none = Rouge("dogs bark loudly", reference: reference)
+        #expect(none.one == 0 && none.two == 0 && none.longest == 0)
+        // Two words of two and six in common, none of the pairs, one after the other.
+        let part = Rouge("mat cat", reference: reference)
+        #expect(part.one > part.longest && part.two == 0 && part.longest > 0, "\(part)")
+    }
+}
