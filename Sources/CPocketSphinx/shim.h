@@ -35,13 +35,4 @@ static inline void readback_ps_trim_memory(void) {
     malloc_trim(0);
 #endif
 }
-
-/// The bytes that this process has asked the allocator for and not given back; 0 where the allocator does not say.
-static inline size_t readback_ps_bytes_in_use(void) {
-#ifdef __GLIBC__
-    return mallinfo2().uordblks + mallinfo2().hblkhd;
-#else
-    return 0;
-#endif
-}
 #endif

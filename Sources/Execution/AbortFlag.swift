@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import struct Synchronization.Atomic
 
 /// A flag that any thread may raise and that a C library reads from its abort callback.
 ///
@@ -30,9 +30,6 @@ public final class AbortFlag: Sendable {
 
     /// Asks the run to stop. Raising a raised flag changes nothing.
     public func raise() { raised.store(true, ordering: .releasing) }
-
-    /// Lowers the flag, for another run.
-    public func reset() { raised.store(false, ordering: .releasing) }
 
     /// What the C library hands back to ``callback``. It does not keep the flag alive: the caller does so for as
     /// long as C may call.

@@ -8,17 +8,17 @@ package final class GivingWayExecutor: SerialExecutor {
     private let queue: DispatchQueue
     /// Held while a job runs: those that came before a change and those after it are on different threads.
     private let turn = Mutex(())
-    private let patient = Mutex<PatientThread?>(nil)
+    private let idle = Mutex<IdleThread?>(nil)
 
     /// - Parameter label: the queue's name, as debuggers show it.
     package init(label: String) { queue = DispatchQueue(label: label) }
 
     /// Whether jobs that come from now on let others go first.
     package var givesWay: Bool {
-        get { patient.withLock { $0 != nil } }
+        get { idle.withLock { $0 != nil } }
         set {
-            patient.withLock { thread in
-                if newValue != (thread != nil) { thread = newValue ? PatientThread() : nil }
+            idle.withLock { thread in
+                if newValue != (thread != nil) { thread = newValue ? IdleThread() : nil }
             }
         }
     }
@@ -28,6 +28,6 @@ package final class GivingWayExecutor: SerialExecutor {
         let run: @Sendable () -> Void = { [self] in
             turn.withLock { _ in job.runSynchronously(on: asUnownedSerialExecutor()) }
         }
-        if let thread = patient.withLock({ $0 }) { thread.run(run) } else { queue.async(execute: run) }
+        if let thread = idle.withLock({ $0 }) { thread.run(run) } else { queue.async(execute: run) }
     }
 }

@@ -13,6 +13,7 @@ package struct SeatPlan {
 
     /// Somebody else may want seats, too.
     var isShared: Bool { limits.count > 1 }
+    var isEmpty: Bool { limits.isEmpty }
 
     private var total: Int { limits.values.max() ?? 0 }
     private var isFull: Bool { taken.values.reduce(0, +) >= total }

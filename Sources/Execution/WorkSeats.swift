@@ -17,6 +17,9 @@ package final class WorkSeats: Sendable {
     /// Somebody else may want seats, too.
     package var isShared: Bool { state.withLock { $0.plan.isShared } }
 
+    /// Nobody has joined who has not left.
+    package var isEmpty: Bool { state.withLock { $0.plan.isEmpty } }
+
     /// Waits for a seat.
     package func take(_ member: SeatPlan.Member) async throws {
         let asker = state.withLock { $0.plan.newAsker() }

@@ -32,9 +32,6 @@ package enum PocketSphinxLibrary {
     /// Gives the system back what freed decoders leave with the allocator: without this, most of their memory stays with the
     /// process. The C function is `malloc_trim`.
     static func giveBackMemory() { readback_ps_trim_memory() }
-
-    /// What the process has asked the C allocator for and not given back; 0 where that is not known. The C function is `mallinfo2`.
-    package static var bytesInUse: Int { readback_ps_bytes_in_use() }
 }
 
 /// Tells speech from other sound, frame by frame. It adapts to the noise it hears, so one belongs to one stream.

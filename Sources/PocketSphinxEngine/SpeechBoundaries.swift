@@ -29,10 +29,8 @@ struct SpeechBoundaries: Sendable {
         self.rule = rule
     }
 
-    /// The first frame that may still become part of an utterance.
-    var horizon: Int {
-        openStart ?? max(floor, min(count, max(windowFloor, count - rule.window + 1) - rule.lead))
-    }
+    /// The first frame that may still become part of an utterance: the audio may go on, and it may end here.
+    var horizon: Int { openStart ?? max(floor, windowStart - rule.lead) }
 
     /// Takes the next frame. `level` is how loud it is, on any scale.
     mutating func push(isSpeech: Bool, level: Int) -> [Boundary] {

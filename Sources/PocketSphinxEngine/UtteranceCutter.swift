@@ -54,9 +54,6 @@ struct UtteranceCutter {
     /// How much audio is held at the moment.
     var heldSamples: Int { buffer.count }
 
-    /// Everything before this moment has been handed out, or is silence.
-    var frontier: AudioTime { clock.time(ofSample: frontierSample) }
-
     /// What there is of the open utterance.
     var open: (start: AudioTime, samples: ArraySlice<Int16>)? {
         guard boundaries.openStart != nil else { return nil }

@@ -98,14 +98,14 @@ public final class WhisperEngine: SpeechEngine {
             formats: [AudioFormat(sampleRate: 16_000, channelCount: 1, sampleType: .float32), .speech16kHz],
             capabilities: capabilities)
         parts = WhisperParts(
-            shelf: ModelShelf(path: modelFile.path, options: model), options: options, profile: profile,
+            model: SharedModel(path: modelFile.path, options: model), options: options, profile: profile,
             memory: DecoderMemory(header.dimensions), decodeGuard: decodeGuard)
     }
 
     /// Loads the weights ahead.
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         progress(0)
-        try await parts.shelf.load()
+        try await parts.model.load()
         progress(1)
     }
 
@@ -118,7 +118,7 @@ public final class WhisperEngine: SpeechEngine {
                 nextMove: "convert the audio first")
         }
         let language = try SpokenLanguage(configuration.locale, among: profile)
-        try await parts.shelf.load()
+        try await parts.model.load()
         // Whoever wants results while somebody speaks gets finals while somebody speaks; others get larger windows, which the
         // model understands better. All of a file at once can only be had at its end.
         if configuration.reportsVolatileResults && !parts.options.readsWholeFiles {
@@ -136,12 +136,12 @@ public final class WhisperEngine: SpeechEngine {
     }
 
     /// Lets go of the weights that nobody uses.
-    public func unload() async { await parts.shelf.unload() }
+    public func unload() async { await parts.model.unload() }
 
     /// Opens the model and lets it hear a second of noise: some damage shows only when the weights are used. It looks at little
     /// audio and says few words, so that it costs little with any model.
     package func tryOut() async throws {
-        let worker = try await parts.shelf.take()
+        let worker = try await parts.model.take()
         // The same noise every time.
         var state: UInt32 = 1
         let noise = (0..<16_000).map { _ -> Float in
@@ -160,7 +160,7 @@ public final class WhisperEngine: SpeechEngine {
 
 /// What the runs of an engine share.
 struct WhisperParts: Sendable {
-    let shelf: ModelShelf
+    let model: SharedModel
     let options: WhisperOptions
     let profile: SpeechEngineProfile
     let memory: DecoderMemory

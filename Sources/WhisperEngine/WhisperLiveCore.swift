@@ -21,7 +21,7 @@ actor WhisperLiveCore {
     private var strings: [String]
     /// What was said before the audio that is looked at.
     private var context = ""
-    private var door: StreamDoor
+    private var incoming: IncomingAudio
     private var log = SampleLog()
     private var finder: any SpeechFinder
     private var plan: LivePlan
@@ -42,7 +42,7 @@ actor WhisperLiveCore {
         self.parts = parts
         self.channels = channels
         strings = configuration.contextualStrings
-        door = StreamDoor(format: configuration.format)
+        incoming = IncomingAudio(format: configuration.format)
         finder = parts.options.makeFinder()
         let isFast = configuration.prefersFastResults || configuration.prefersFrequentFinalization
         plan = LivePlan(rule: isFast ? .fast : .standard)
@@ -53,12 +53,12 @@ actor WhisperLiveCore {
     /// Serves requests until the audio is finished, the run is cancelled or something fails.
     func run() async throws {
         defer { parts.seats.leave(member) }
-        let worker = try await parts.shelf.take()
+        let worker = try await parts.model.take()
         while let request = try await channels.inbox.next() {
             try await handle(request, worker)
             if request == .finish { break }
         }
-        await parts.shelf.giveBack(worker)
+        await parts.model.giveBack(worker)
     }
 
     // MARK: Requests
@@ -66,13 +66,13 @@ actor WhisperLiveCore {
     private func handle(_ request: SpeechEngineRequest, _ worker: DecodingWorker) async throws {
         switch request {
         case .audio(let chunk, let start):
-            for arrival in try door.arrive(chunk, start: start) {
+            for arrival in try incoming.arrive(chunk, start: start) {
                 switch arrival {
                 case .hole:
                     try await flush(worker)
-                    door.passHole(at: start)
+                    incoming.passHole(at: start)
                 case .samples(let samples):
-                    door.count(samples.count)
+                    incoming.count(samples.count)
                     log.append(samples)
                     try await take(finder.hear(samples), worker)
                 }
@@ -80,15 +80,15 @@ actor WhisperLiveCore {
             sayWhatIsSilent()
         case .finalize(let time):
             try await flush(worker)
-            channels.output.append([.finalized(through: time.isNumeric ? time : door.end)])
+            channels.output.append([.finalized(through: time.isNumeric ? time : incoming.end)])
         case .cancel(let time):
             unwantedBefore = max(unwantedBefore, time)
-            plan.drop(before: door.clock.sample(at: time))
+            plan.drop(before: incoming.clock.sample(at: time))
         case .setContextualStrings(let strings):
             self.strings = strings
         case .finish:
             try await flush(worker)
-            channels.output.append([.finalized(through: door.end)])
+            channels.output.append([.finalized(through: incoming.end)])
         }
     }
 
@@ -116,7 +116,7 @@ actor WhisperLiveCore {
         let settled = plan.start == nil ? plan.needed : finalEnd
         guard settled - saidFinalized >= Int(StreamClock.sampleRate) else { return }
         (saidFinalized, finalEnd) = (settled, max(finalEnd, settled))
-        channels.output.append([.finalized(through: door.clock.time(ofSample: settled))])
+        channels.output.append([.finalized(through: incoming.clock.time(ofSample: settled))])
     }
 
     // MARK: Looking
@@ -139,7 +139,7 @@ actor WhisperLiveCore {
             finalEnd = max(finalEnd, range.upperBound)
             saidFinalized = max(saidFinalized, finalEnd)
             lastVolatile = []
-            channels.output.append([.finalized(through: door.clock.time(ofSample: range.upperBound))])
+            channels.output.append([.finalized(through: incoming.clock.time(ofSample: range.upperBound))])
             context = ""
         }
     }
@@ -190,10 +190,10 @@ actor WhisperLiveCore {
         for var phrase in finals {
             phrase.range = max(phrase.range.lowerBound, finalEnd)..<max(phrase.range.upperBound, finalEnd)
             finalEnd = phrase.range.upperBound
-            let range = door.clock.range(of: phrase.range)
+            let range = incoming.clock.range(of: phrase.range)
             guard range.end > unwantedBefore else { continue }
             channels.output.append([
-                .recognition(SpeechRecognition(phrase, clock: door.clock, language: languageToSay)),
+                .recognition(SpeechRecognition(phrase, clock: incoming.clock, language: languageToSay)),
                 .finalized(through: range.end),
             ])
         }
@@ -207,7 +207,7 @@ actor WhisperLiveCore {
         let phrase = ReadPhrase(words: words, range: min(finalEnd, end)..<end)
         channels.output.append([
             .recognition(
-                SpeechRecognition(phrase, clock: door.clock, language: languageToSay, isFinal: false))
+                SpeechRecognition(phrase, clock: incoming.clock, language: languageToSay, isFinal: false))
         ])
     }
 

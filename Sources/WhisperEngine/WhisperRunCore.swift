@@ -25,7 +25,7 @@ actor WhisperRunCore {
     private var language: SpokenLanguage
     private var prompt: String?
     private var intake: SpeechIntake
-    private var door: StreamDoor
+    private var incoming: IncomingAudio
     private var saidFinalized = 0
     private var wasFoundOut = false
 
@@ -37,7 +37,7 @@ actor WhisperRunCore {
         self.language = language
         self.parts = parts
         self.channels = channels
-        door = StreamDoor(format: configuration.format)
+        incoming = IncomingAudio(format: configuration.format)
         known = KnownFinals(configuration.knownFinals)
         prompt = Self.prompt(configuration.contextualStrings)
         intake = SpeechIntake(
@@ -66,26 +66,26 @@ actor WhisperRunCore {
             sayWhatIsSilent()
         case .finalize(let time):
             try await read(intake.flush(), &group)
-            channels.output.append([.finalized(through: time.isNumeric ? time : door.end)])
+            channels.output.append([.finalized(through: time.isNumeric ? time : incoming.end)])
         case .cancel(let time):
             unwantedBefore.withLock { $0 = max($0, time) }
-            intake.drop(before: door.clock.sample(at: time))
+            intake.drop(before: incoming.clock.sample(at: time))
         case .setContextualStrings(let strings):
             prompt = Self.prompt(strings)
         case .finish:
             try await read(intake.flush(), &group)
-            channels.output.append([.finalized(through: door.end)])
+            channels.output.append([.finalized(through: incoming.end)])
         }
     }
 
     private func hear(_ chunk: AudioChunk, start: AudioTime, _ group: inout Work) async throws {
-        for arrival in try door.arrive(chunk, start: start) {
+        for arrival in try incoming.arrive(chunk, start: start) {
             switch arrival {
             case .hole:
                 try await read(intake.flush(), &group)
-                door.passHole(at: start)
+                incoming.passHole(at: start)
             case .samples(let samples):
-                door.count(samples.count)
+                incoming.count(samples.count)
                 try await read(intake.hear(samples), &group)
             }
         }
@@ -95,7 +95,7 @@ actor WhisperRunCore {
     private func sayWhatIsSilent() {
         guard intake.settled - saidFinalized >= Int(StreamClock.sampleRate) else { return }
         saidFinalized = intake.settled
-        channels.output.append([.finalized(through: door.clock.time(ofSample: saidFinalized))])
+        channels.output.append([.finalized(through: incoming.clock.time(ofSample: saidFinalized))])
     }
 
     private static func prompt(_ strings: [String]) -> String? {
@@ -119,7 +119,7 @@ actor WhisperRunCore {
     /// Lets a worker read as soon as there is a seat, while this goes on and finds more speech. A window that is known already needs
     /// neither.
     private func read(_ window: PlannedWindow, _ group: inout Work) async throws {
-        let clock = door.clock
+        let clock = incoming.clock
         let range = clock.range(of: window.plan.source)
         saidFinalized = max(saidFinalized, window.plan.source.upperBound)
         if let finals = known.finals(filling: range) {
@@ -138,9 +138,9 @@ actor WhisperRunCore {
             do {
                 try await parts.seats.take(member)
                 defer { parts.seats.giveBack(member) }
-                let worker = try await parts.shelf.take()
+                let worker = try await parts.model.take()
                 let events = try await read(window, request, worker, clock)
-                await parts.shelf.giveBack(worker)
+                await parts.model.giveBack(worker)
                 channels.output.fill(place, with: events)
             } catch {
                 channels.inbox.close()
@@ -154,12 +154,12 @@ actor WhisperRunCore {
         guard case .unknown = language else { return }
         try await parts.seats.take(member)
         defer { parts.seats.giveBack(member) }
-        let worker = try await parts.shelf.take()
+        let worker = try await parts.model.take()
         // It has one seat, and threads of one decoding wait for each other where others are at work.
         let found = try await worker.detectLanguage(
             Array(window.samples.prefix(30 * WindowRule.second)),
             threadCount: parts.seats.isShared ? 1 : configuration.threadCount)
-        await parts.shelf.giveBack(worker)
+        await parts.model.giveBack(worker)
         language = .known(found?.language ?? "en")
         wasFoundOut = true
     }

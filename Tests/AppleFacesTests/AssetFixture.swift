@@ -9,7 +9,7 @@ import TestSupport
 /// A store of its own with a few speech models, and a `curl` that copies a file and writes down that it was asked.
 final class AssetFixture: Sendable {
     let root: URL
-    let desk: AssetDesk
+    let service: AssetService
 
     static let content = "hello"
     private static let hash = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
@@ -41,7 +41,7 @@ final class AssetFixture: Sendable {
             """.utf8
         ).write(to: curl)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl.path)
-        desk = AssetDesk(
+        service = AssetService(
             store: store, provider: StoreEngineProvider(store: store),
             tools: PullTools(
                 curl: curl.path, python: nil, environment: [:], pipEnvironment: [:],
@@ -53,7 +53,7 @@ final class AssetFixture: Sendable {
     func transcriber(_ locale: String) -> SpeechTranscriber {
         SpeechTranscriber(
             locale: Locale(identifier: locale), preset: .transcription,
-            provider: StoreEngineProvider(store: desk.store))
+            provider: StoreEngineProvider(store: service.store))
     }
 
     /// The addresses that were fetched.
@@ -63,7 +63,7 @@ final class AssetFixture: Sendable {
     }
 
     func remove(_ locale: String) async throws {
-        try await desk.store.remove("speech-\(locale)")
+        try await service.store.remove("speech-\(locale)")
     }
 }
 

@@ -12,32 +12,32 @@ import Testing
     func request() async throws {
         let fixture = try AssetFixture()
         let modules = [fixture.transcriber("en-US"), fixture.transcriber("de-DE")]
-        let request = try #require(try await fixture.desk.installationRequest(modules))
+        let request = try #require(try await fixture.service.installationRequest(modules))
         try await request.downloadAndInstall()
-        #expect(await fixture.desk.status(modules) == .installed)
-        #expect(try await fixture.desk.installationRequest(modules) == nil)
+        #expect(await fixture.service.status(modules) == .installed)
+        #expect(try await fixture.service.installationRequest(modules) == nil)
         try await fixture.remove("de")
-        #expect(try await fixture.desk.installationRequest(modules) != nil)
-        #expect(try await fixture.desk.installationRequest([]) == nil)
+        #expect(try await fixture.service.installationRequest(modules) != nil)
+        #expect(try await fixture.service.installationRequest([]) == nil)
     }
 
     @Test("R49: a request reserves the locales that are missing, and none of those that are here")
     func reserves() async throws {
         let fixture = try AssetFixture()
         let english = [fixture.transcriber("en-US")]
-        try await fixture.desk.installationRequest(english)?.downloadAndInstall()
-        _ = await fixture.desk.release("en-US")
-        _ = try await fixture.desk.installationRequest(
+        try await fixture.service.installationRequest(english)?.downloadAndInstall()
+        _ = await fixture.service.release("en-US")
+        _ = try await fixture.service.installationRequest(
             english + [fixture.transcriber("de-DE"), fixture.transcriber("fr")])
-        #expect(fixture.desk.reservedLocales.map { $0.identifier(.bcp47) } == ["de-DE", "fr"])
+        #expect(fixture.service.reservedLocales.map { $0.identifier(.bcp47) } == ["de-DE", "fr"])
     }
 
     @Test("R49: a request beyond the quota throws, and reserves nothing")
     func quota() async throws {
         let fixture = try AssetFixture()
-        _ = try await fixture.desk.reserve(["de", "fr", "it", "es"])
+        _ = try await fixture.service.reserve(["de", "fr", "it", "es"])
         let error = await #expect(throws: SpeechError.self) {
-            try await fixture.desk.installationRequest([
+            try await fixture.service.installationRequest([
                 fixture.transcriber("en-US"), fixture.transcriber("pt"),
             ])
         }
@@ -45,19 +45,19 @@ import Testing
         #expect(
             error?.subject == "pt" && error?.reason.contains("de, fr, it, es") == true,
             "\(String(describing: error))")
-        #expect(fixture.desk.reservedLocales.count == 4)
+        #expect(fixture.service.reservedLocales.count == 4)
     }
 
     @Test("R49: a request for a locale that no model serves throws")
     func unsupported() async throws {
         let fixture = try AssetFixture()
         let error = await #expect(throws: SpeechError.self) {
-            try await fixture.desk.installationRequest([
+            try await fixture.service.installationRequest([
                 fixture.transcriber("en-US"), fixture.transcriber("ja-JP"),
             ])
         }
         #expect(error?.code == .cannotAllocateUnsupportedLocale && error?.subject == "ja-JP")
-        #expect(fixture.desk.reservedLocales.isEmpty)
+        #expect(fixture.service.reservedLocales.isEmpty)
         #expect(fixture.downloads.isEmpty)
     }
 
@@ -67,11 +67,11 @@ import Testing
         let (here, absent, never) = (
             fixture.transcriber("en-US"), fixture.transcriber("de-DE"), fixture.transcriber("ja-JP")
         )
-        try await fixture.desk.installationRequest([here])?.downloadAndInstall()
-        #expect(await fixture.desk.status([]) == .installed)
-        #expect(await fixture.desk.status([here]) == .installed)
-        #expect(await fixture.desk.status([here, absent]) == .supported)
-        #expect(await fixture.desk.status([never, here, absent]) == .unsupported)
+        try await fixture.service.installationRequest([here])?.downloadAndInstall()
+        #expect(await fixture.service.status([]) == .installed)
+        #expect(await fixture.service.status([here]) == .installed)
+        #expect(await fixture.service.status([here, absent]) == .supported)
+        #expect(await fixture.service.status([never, here, absent]) == .unsupported)
         let status: [AssetInventory.Status] = [.unsupported, .downloading, .supported, .installed]
         #expect(status.sorted() == status)
     }
@@ -80,38 +80,38 @@ import Testing
     func downloading() async throws {
         let fixture = try AssetFixture()
         let german = [fixture.transcriber("de-DE")]
-        let observed = try await fixture.desk.store.changing("speech-de") {
-            await fixture.desk.status(german)
+        let observed = try await fixture.service.store.changing("speech-de") {
+            await fixture.service.status(german)
         }
         #expect(observed == .downloading)
-        #expect(await fixture.desk.status(german) == .supported)
+        #expect(await fixture.service.status(german) == .supported)
     }
 
     @Test("R50: reserving twice and releasing what is not reserved are false")
     func twice() async throws {
         let fixture = try AssetFixture()
-        #expect(try await fixture.desk.reserve(["en-US"]))
-        #expect(try await fixture.desk.reserve(["en-US"]) == false)
-        #expect(await fixture.desk.release("en-US"))
-        #expect(await fixture.desk.release("en-US") == false)
-        await #expect(throws: SpeechError.self) { try await fixture.desk.reserve(["ja-JP"]) }
+        #expect(try await fixture.service.reserve(["en-US"]))
+        #expect(try await fixture.service.reserve(["en-US"]) == false)
+        #expect(await fixture.service.release("en-US"))
+        #expect(await fixture.service.release("en-US") == false)
+        await #expect(throws: SpeechError.self) { try await fixture.service.reserve(["ja-JP"]) }
     }
 
     @Test("R50: what stands for a locale is reserved in its place")
     func variant() async throws {
         let fixture = try AssetFixture()
-        try await fixture.desk.installationRequest([fixture.transcriber("en-US")])?.downloadAndInstall()
-        _ = await fixture.desk.release("en-US")
-        #expect(try await fixture.desk.reserve([Locale(identifier: "en_001").identifier(.bcp47)]))
-        #expect(fixture.desk.reservedLocales.map { $0.identifier(.bcp47) } == ["en-US"])
+        try await fixture.service.installationRequest([fixture.transcriber("en-US")])?.downloadAndInstall()
+        _ = await fixture.service.release("en-US")
+        #expect(try await fixture.service.reserve([Locale(identifier: "en_001").identifier(.bcp47)]))
+        #expect(fixture.service.reservedLocales.map { $0.identifier(.bcp47) } == ["en-US"])
     }
 
     @Test("R51: installing again, and by several requests at once, downloads once")
     func once() async throws {
         let fixture = try AssetFixture()
         let modules = [fixture.transcriber("de-DE")]
-        let first = try #require(try await fixture.desk.installationRequest(modules))
-        let second = try #require(try await fixture.desk.installationRequest(modules))
+        let first = try #require(try await fixture.service.installationRequest(modules))
+        let second = try #require(try await fixture.service.installationRequest(modules))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for request in [first, second, first] { group.addTask { try await request.downloadAndInstall() } }
             try await group.waitForAll()
@@ -123,9 +123,9 @@ import Testing
     @Test("R51: reservations are there for the next launch")
     func persistence() async throws {
         let fixture = try AssetFixture()
-        _ = try await fixture.desk.reserve(["de", "fr"])
-        let later = AssetDesk(
-            store: ModelStore(root: fixture.desk.store.root, manifest: fixture.desk.store.manifest),
+        _ = try await fixture.service.reserve(["de", "fr"])
+        let later = AssetService(
+            store: ModelStore(root: fixture.service.store.root, manifest: fixture.service.store.manifest),
             provider: nil)
         #expect(later.reservedLocales.map { $0.identifier(.bcp47) } == ["de", "fr"])
         #expect(await later.release("de"))
@@ -134,7 +134,7 @@ import Testing
     @Test("R51: two modules of one locale need one model")
     func shared() async throws {
         let fixture = try AssetFixture()
-        let request = try await fixture.desk.installationRequest([
+        let request = try await fixture.service.installationRequest([
             fixture.transcriber("de-DE"), fixture.transcriber("de-AT"),
         ])
         try await request?.downloadAndInstall()
@@ -146,24 +146,24 @@ import Testing
     func progress() async throws {
         let fixture = try AssetFixture()
         let modules = [fixture.transcriber("de-DE"), fixture.transcriber("fr")]
-        let request = try #require(try await fixture.desk.installationRequest(modules))
+        let request = try #require(try await fixture.service.installationRequest(modules))
         #expect(request.progress.completedUnitCount == 0 && request.progress.totalUnitCount == 10)
         try await request.downloadAndInstall()
         #expect(request.progress.isFinished && request.progress.fractionCompleted == 1)
 
         try await fixture.remove("fr")
-        let cancelled = try #require(try await fixture.desk.installationRequest(modules))
+        let cancelled = try #require(try await fixture.service.installationRequest(modules))
         cancelled.progress.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.downloadAndInstall() }
-        #expect(await fixture.desk.status(modules) == .supported)
+        #expect(await fixture.service.status(modules) == .supported)
     }
 
     @Test("a failing download is a sentence with the next move")
     func failure() async throws {
         let fixture = try AssetFixture()
-        var desk = fixture.desk
-        desk.tools.curl = nil
-        let request = try await desk.installationRequest([fixture.transcriber("de-DE")])
+        var service = fixture.service
+        service.tools.curl = nil
+        let request = try await service.installationRequest([fixture.transcriber("de-DE")])
         let error = await #expect(throws: ModelStoreError.self) { try await request?.downloadAndInstall() }
         #expect(error?.nextMove.contains("install") == true)
     }
@@ -174,10 +174,10 @@ import Testing
         let module = SpeechTranscriber(
             locale: Locale(identifier: "en-US"), preset: .transcription, provider: none)
         let fixture = try AssetFixture()
-        #expect(await fixture.desk.status([module]) == .unsupported)
-        var desk = fixture.desk
-        desk.provider = nil
-        await #expect(throws: SpeechError.self) { try await desk.reserve(["en-US"]) }
+        #expect(await fixture.service.status([module]) == .unsupported)
+        var service = fixture.service
+        service.provider = nil
+        await #expect(throws: SpeechError.self) { try await service.reserve(["en-US"]) }
     }
 
     @Test("the names of the first demonstration still work")

@@ -88,6 +88,17 @@ struct UtteranceCutterTests {
         #expect(abs(difference.seconds) <= 0.0005, "off by \(difference)")
     }
 
+    @Test("a word too short to begin an utterance is handed out at the end, after silence of any length")
+    func lateWord() {
+        for frames in 0..<120 {
+            var cutter = cutter()
+            let quiet = [Int16](repeating: 0, count: frames * SphinxVoiceDetector.frameLength)
+            let word = sound(seconds: 0.03 * Double(EndpointRule.standard.shortest))
+            let found = cutter.append(quiet + word, start: .zero) + cutter.finish()
+            #expect(utterances(found).count == 1, "after \(frames) frames: \(found)")
+        }
+    }
+
     @Test("finalizing cuts through an utterance at the sample, and the rest goes on")
     func finalize() {
         var cutter = cutter()

@@ -261,6 +261,6 @@ struct FinishingRuleTests {
 extension AnalysisSession {
     /// Waits until so many calls wait in this session.
     func untilWaiting(_ count: Int) async {
-        while read({ $0.state.waiters.count }) < count { await Task.yield() }
+        while read({ $0.state.waitingCalls }) < count { await Task.yield() }
     }
 }

@@ -40,7 +40,8 @@ struct SequenceRuleTests {
         let second = bench.hear("c")
         #expect(bench.after { $0.inputDelivers(first, .letters("x")) } == [])
         #expect(bench.after { $0.inputEnds(first) } == [])
-        #expect(bench.state.input?.id == second)
+        #expect(bench.after { $0.inputAsks(first) } == ["stop"])
+        #expect(bench.after { $0.inputAsks(second) } == ["pull"])
         let steps = bench.drain(bench.state.allModules[0]).map(StateBench.word)
         #expect(steps == ["run", "audio 0.0-1.0", "audio 1.0-2.0", "audio 2.0-3.0"])
     }

@@ -61,7 +61,10 @@ struct ActivityTests {
     @Test("how the audio is cut makes no difference")
     func cutting() {
         let whole = audio("..##.#..")
-        guard case .int16(let first) = whole[0].samples else { return }
+        guard case .int16(let first) = whole[0].samples else {
+            Issue.record("the audio of this test has samples of another type")
+            return
+        }
         var samples: [Int16] = []
         for chunk in whole { if case .int16(let part) = chunk.samples { samples += part } }
         let small = stride(from: 0, to: samples.count, by: 37).map {

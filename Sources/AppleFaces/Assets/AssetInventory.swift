@@ -28,8 +28,8 @@ public final class AssetInventory: Sendable {
         case installed
     }
 
-    private static var desk: AssetDesk {
-        AssetDesk(store: .standard, provider: SpeechEngineRegistry.provider)
+    private static var service: AssetService {
+        AssetService(store: .standard, provider: SpeechEngineRegistry.provider)
     }
 
     /// How many locales can be reserved at once.
@@ -37,23 +37,23 @@ public final class AssetInventory: Sendable {
 
     /// They may be variants of what was asked for: `en_001` is reserved as `en-US`.
     public static var reservedLocales: [Locale] {
-        get async { desk.reservedLocales }
+        get async { service.reservedLocales }
     }
 
     /// ``LocaleReserving/reserve(locale:)``, with the engines that have been registered by now.
     package static func reserveAmongRegistered(_ locale: Locale) async throws -> Bool {
-        try await desk.reserve([locale.identifier(.bcp47)])
+        try await service.reserve([locale.identifier(.bcp47)])
     }
 
     /// - Returns: false if the locale was not reserved.
     @discardableResult
     public static func release(reservedLocale: Locale) async -> Bool {
-        await desk.release(reservedLocale.identifier(.bcp47))
+        await service.release(reservedLocale.identifier(.bcp47))
     }
 
     /// The lowest status over the modules; `.installed` if there are none.
     public static func status(forModules modules: [any SpeechModule]) async -> Status {
-        await desk.status(modules)
+        await service.status(modules)
     }
 
     /// What has to be done before the modules can be used; `nil` if everything is here. Reserves the modules' locales.
@@ -62,7 +62,7 @@ public final class AssetInventory: Sendable {
     public static func assetInstallationRequest(
         supporting modules: [any SpeechModule]
     ) async throws -> AssetInstallationRequest? {
-        try await desk.installationRequest(modules)
+        try await service.installationRequest(modules)
     }
 }
 

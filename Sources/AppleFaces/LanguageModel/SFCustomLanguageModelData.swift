@@ -1,4 +1,5 @@
 import Execution
+import Files
 import Foundation
 import SpeechAnalysis
 import SpeechEngines
@@ -113,7 +114,7 @@ public final class SFCustomLanguageModelData: Hashable, Codable, Sendable {
         if let failure = contents.failure { throw failure }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try encoder.encode(self).write(to: url, options: .atomic)
+        try AtomicFile.write(Array(try encoder.encode(self)), to: url.path)
     }
 
     // MARK: Hashable and Codable

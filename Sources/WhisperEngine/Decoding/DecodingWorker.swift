@@ -52,7 +52,7 @@ struct AbortableDecoder: WindowDecoder {
 }
 
 /// The model of an engine and the workers on it. Runs take workers and give them back; the next run finds their buffers ready.
-actor ModelShelf {
+actor SharedModel {
     // Loading reads gigabytes.
     private let executor = QueueExecutor(label: "readback.whisper.load")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -3,7 +3,7 @@ import SpeechEngines
 import Timeline
 
 /// Where audio comes into a run: counts samples and keeps their places on the session's timeline.
-struct StreamDoor: Sendable {
+struct IncomingAudio: Sendable {
     enum Arrival: Sendable {
         case samples([Float])
         /// What comes next does not follow on what came before. Places of earlier samples must have been taken down by now.

@@ -4,7 +4,7 @@ import SpeechAnalysis
 import SpeechEngines
 
 /// What ``AssetInventory`` does, with the store and the engines as values.
-struct AssetDesk: Sendable {
+struct AssetService: Sendable {
     var store: ModelStore
     /// Who knows which locales this process can serve; `nil` if nobody has brought engines.
     var provider: (any SpeechEngineProvider)?

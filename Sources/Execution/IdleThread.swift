@@ -3,7 +3,7 @@ import Foundation
 
 /// A thread that works when the machine has nothing better to do: everything that it is given, in order. It ends when that is done
 /// and nobody holds it any more.
-final class PatientThread: Sendable {
+final class IdleThread: Sendable {
     private final class Line: Sendable {
         private struct State {
             var work = Queue<@Sendable () -> Void>()
