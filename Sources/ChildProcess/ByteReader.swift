@@ -16,10 +16,10 @@ package final class ByteReader: Sendable {
     /// What errors call the other side.
     let program: String
     private let descriptor: WaitingDescriptor
-    private let leash: Leash?
+    private let hold: LifetimeHold?
 
-    init(_ descriptor: WaitingDescriptor, program: String, leash: Leash? = nil) {
-        self.leash = leash
+    init(_ descriptor: WaitingDescriptor, program: String, hold: LifetimeHold? = nil) {
+        self.hold = hold
         self.descriptor = descriptor
         self.program = program
     }

@@ -18,10 +18,10 @@ package final class ByteWriter: Sendable {
     private let descriptor: WaitingDescriptor
     /// How much one call may write. A blocking descriptor that is ready takes this much without blocking.
     private let limit: Int
-    private let leash: Leash?
+    private let hold: LifetimeHold?
 
-    init(_ descriptor: WaitingDescriptor, program: String, leash: Leash? = nil, limit: Int = .max) {
-        self.leash = leash
+    init(_ descriptor: WaitingDescriptor, program: String, hold: LifetimeHold? = nil, limit: Int = .max) {
+        self.hold = hold
         self.descriptor = descriptor
         self.program = program
         self.limit = limit

@@ -26,9 +26,9 @@ package final class Child: Sendable {
     package let error: ByteReader?
     /// There if the command asks for control.
     let control: (writer: ByteWriter, reader: ByteReader)?
-    private let leash: Leash
+    private let hold: LifetimeHold
 
-    var lifetime: Lifetime { leash.lifetime }
+    var lifetime: Lifetime { hold.lifetime }
 
     /// Starts the program. Returns when it runs, or throws the reason why it cannot.
     package static func start(_ command: ChildCommand) throws(ChildError) -> Child {
@@ -48,18 +48,18 @@ package final class Child: Sendable {
             processID = try withExtendedLifetime(given) { () throws(SystemError) in
                 try spawn(command, given: given.map { $0.childEnd?.number })
             }
-            let leash = Leash(
+            let hold = LifetimeHold(
                 Lifetime(
                     process: processID, leadsGroup: !command.sharesGroup, usesThread: waitsOnThread))
-            self.leash = leash
+            self.hold = hold
             self.command = command
-            self.input = input.ours.map { ByteWriter($0, program: name, leash: leash) }
-            self.output = output.ours.map { ByteReader($0, program: name, leash: leash) }
-            self.error = error.ours.map { ByteReader($0, program: name, leash: leash) }
+            self.input = input.ours.map { ByteWriter($0, program: name, hold: hold) }
+            self.output = output.ours.map { ByteReader($0, program: name, hold: hold) }
+            self.error = error.ours.map { ByteReader($0, program: name, hold: hold) }
             if let requests = requests?.ours, let replies = replies?.ours {
                 control = (
-                    ByteWriter(requests, program: name, leash: leash),
-                    ByteReader(replies, program: name, leash: leash)
+                    ByteWriter(requests, program: name, hold: hold),
+                    ByteReader(replies, program: name, hold: hold)
                 )
             } else {
                 control = nil

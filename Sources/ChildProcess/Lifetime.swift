@@ -125,7 +125,7 @@ final class Lifetime: Sendable {
 
 /// Ends the child when the last of those who hold it is gone: the ``Child`` itself and its streams. Reading to the end
 /// of a stream is a use of the child, even when nobody holds the ``Child`` any more.
-final class Leash: Sendable {
+final class LifetimeHold: Sendable {
     let lifetime: Lifetime
 
     init(_ lifetime: Lifetime) { self.lifetime = lifetime }

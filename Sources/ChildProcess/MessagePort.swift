@@ -45,12 +45,6 @@ package final class MessagePort<Outgoing: Encodable & Sendable, Incoming: Decoda
         try await sending.value
     }
 
-    /// Tells the other side that no more messages will come.
-    package func finishSending() async {
-        _ = await lastFrame.withLock { $0 }?.result
-        writer.close()
-    }
-
     /// The next message; `nil` when the other side has finished.
     ///
     /// - Throws: `CancellationError`, after which the next call gets the message; ``ConcurrentReadError``;

@@ -75,7 +75,7 @@ package struct AtomicFile: ~Copyable {
     package static func sweep(beside path: String) {
         guard let target = try? Target(path, mayReplace: true) else { return }
         let folder = Folder.holding(target.path)
-        let start = target.path.lastComponent + "."
+        let start = target.path.lastComponent + mark
         for name in names(in: folder) where name.hasPrefix(start) && name.hasSuffix(ending) {
             let writer = name.dropFirst(start.count).dropLast(ending.count)
             guard !writer.isEmpty, writer.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "-" }) else {
@@ -89,13 +89,15 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
+    /// A name that nobody gives to a file of his own.
+    private static let mark = ".readback-"
     private static let ending = ".part"
 
     /// A locked file of a name that nobody else has.
     private static func makeTemporary(beside path: String, mode: mode_t) throws(FileError) -> OpenFile {
         var number = 0
         while true {
-            let name = "\(path).\(getpid())\(number == 0 ? "" : "-\(number)")\(ending)"
+            let name = "\(path)\(mark)\(getpid())\(number == 0 ? "" : "-\(number)")\(ending)"
             number += 1
             let file: OpenFile
             do {
@@ -138,11 +140,7 @@ private struct Target {
             return
         }
         guard mayReplace else { throw FileError("creating it", given, code: EEXIST) }
-        path =
-            realpath(given, nil).map { resolved in
-                defer { free(resolved) }
-                return String(cString: resolved)
-            } ?? given
+        path = Self.resolved(given)
         guard stat(path, &status) == 0 else {
             // A link to nowhere.
             mode = nil
@@ -152,6 +150,19 @@ private struct Target {
             throw FileError("replacing what is no file", given, code: ENOTSUP)
         }
         mode = mode_t(status.st_mode) & 0o777
+    }
+
+    private static func resolved(_ given: String) -> String {
+        if let resolved = realpath(given, nil) {
+            defer { free(resolved) }
+            return String(cString: resolved)
+        }
+        // A link to nowhere: the file is made where it leads.
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(given, &buffer, buffer.count - 1)
+        guard count > 0 else { return given }
+        let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return target.hasPrefix("/") ? target : Folder.holding(given) + "/" + target
     }
 }
 

@@ -47,6 +47,15 @@ package final class OpenFile: Sendable {
         return false
     }
 
+    /// Whether somebody holds the lock of a file that is open here; asked without taking it from anybody.
+    package static func isLocked(_ descriptor: Int32) -> Bool {
+        guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else {
+            flock(descriptor, LOCK_UN)
+            return false
+        }
+        return errno == EWOULDBLOCK
+    }
+
     /// Writes all of it, or throws with any part of it written.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
         var rest = bytes
@@ -74,6 +83,17 @@ package final class OpenFile: Sendable {
             guard count >= 0 else { throw failure("reading it") }
             guard count > 0 else { return bytes }
             bytes += chunk[..<count]
+        }
+    }
+
+    /// The first bytes; fewer where the file is shorter.
+    package func readBeginning(_ count: Int) throws(FileError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        while true {
+            let read = pread(descriptor, &bytes, count, 0)
+            if read < 0, errno == EINTR { continue }
+            guard read >= 0 else { throw failure("reading it") }
+            return Array(bytes[..<read])
         }
     }
 

@@ -12,6 +12,13 @@ package enum Removal {
 
     /// A folder that holds something is refused by the system itself.
     package static func emptyFolder(_ path: String) throws(FileError) {
-        guard rmdir(path) == 0 || errno == ENOENT else { throw FileError("removing its folder", path) }
+        guard try folderIfEmpty(path) else { throw FileError("removing its folder", path, code: ENOTEMPTY) }
+    }
+
+    /// - Returns: whether the folder is gone; one that holds something stays.
+    package static func folderIfEmpty(_ path: String) throws(FileError) -> Bool {
+        if rmdir(path) == 0 || errno == ENOENT { return true }
+        guard errno == ENOTEMPTY || errno == EEXIST else { throw FileError("removing its folder", path) }
+        return false
     }
 }

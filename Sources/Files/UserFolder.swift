@@ -12,6 +12,7 @@ package enum UserFolder {
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String {
         if let chosen = environment[variable], chosen.hasPrefix("/") { return chosen }
-        return (environment["HOME"] ?? NSHomeDirectory()) + "/" + usual
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (home ?? NSHomeDirectory()) + "/" + usual
     }
 }

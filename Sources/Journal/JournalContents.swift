@@ -55,11 +55,12 @@ package struct JournalContents: Sendable, Hashable {
 
     private static func check(_ header: ArraySlice<UInt8>) throws(JournalError.Reason) {
         guard header.starts(with: JournalFormat.magic) else { throw .notAJournal }
+        // Before the checksum: who knows where another format has its own.
+        let version = JournalFormat.number(header.dropFirst(JournalFormat.magic.count))
+        guard version == JournalFormat.version else { throw .otherVersion(version) }
         guard Checksum.crc32(header.dropLast(4)) == JournalFormat.number(header.suffix(4)) else {
             throw .damagedHeader
         }
-        let version = JournalFormat.number(header.dropFirst(JournalFormat.magic.count))
-        guard version == JournalFormat.version else { throw .otherVersion(version) }
     }
 
     /// The record at the start of these bytes; or `nil`, with the tail set to what they are instead.

@@ -26,30 +26,30 @@ package struct JournalError: Error, Sendable, Hashable {
 }
 
 extension JournalError: CustomStringConvertible {
-    package var description: String { "The journal \(path) \(sentence)" }
+    package var description: String { "the journal \(path) \(sentence)" }
 
     private var sentence: String {
         switch reason {
         case .notAJournal:
-            "is a file of another kind. Name another file, or move this one away."
+            "is a file of another kind; name another file, or move this one away"
         case .damagedHeader:
-            "has a damaged beginning, so nothing in it can be trusted. Move it away and start anew."
+            "has a damaged beginning, so nothing in it can be trusted; move it away and start anew"
         case .otherVersion(let version):
-            "has the format \(version), and this program knows \(JournalFormat.version). Use the program that wrote it."
+            "has the format \(version), and this program knows \(JournalFormat.version); use the program that wrote it"
         case .missing:
-            "does not exist. Start a new run, or check the path."
+            "does not exist; start a new run, or check the path"
         case .existsAlready:
-            "exists already. Resume it, or move it away."
+            "exists already; resume it, or move it away"
         case .inUse:
-            "is being written by another program. Wait until that one has ended."
+            "is being written by another program; wait until that one has ended"
         case .notAlone:
-            "lies in a folder that holds other files too, and is left as it is. Remove it yourself, if it is of no use."
+            "lies in a folder that holds other files too, and is left as it is; remove it yourself, if it is of no use"
         case .tooLong(let count):
-            "takes no record of \(count) bytes; \(JournalFormat.maximumLength) are the limit."
+            "takes no record of \(count) bytes, and \(JournalFormat.maximumLength) are the limit"
         case .unusable:
-            "was left in an unknown state by a failed write. Open it again; what was confirmed is in it."
+            "was left in an unknown state by a failed write; open it again, and what was confirmed is in it"
         case .system(let operation, _, let words):
-            "failed at \(operation): \(words). Check the disk and its permissions."
+            "failed at \(operation): \(words); check the disk and its permissions"
         }
     }
 }

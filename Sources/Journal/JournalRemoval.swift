@@ -18,17 +18,23 @@ package enum JournalRemoval {
             try checkKind(of: file, at: path)
             try checkContent(of: file)
             guard try others(than: name, in: folder).isEmpty else { throw .notAlone }
-            try unlinkWithFolder(path, folder)
+            try telling { () throws(FileError) in
+                try Removal.file(path)
+                try Removal.emptyFolder(folder)
+            }
         } catch {
             throw JournalError(path: path, reason: error)
         }
     }
 
-    /// For the run that has the journal open, and with it the lock.
+    /// For the run that has the journal open, and with it the lock. What somebody has put beside it stays, and so does the folder then.
     package static func removeOwn(_ name: String, in folder: String) throws(JournalError) {
         let path = folder + "/" + name
         do throws(JournalError.Reason) {
-            try unlinkWithFolder(path, folder)
+            _ = try telling { () throws(FileError) in
+                try Removal.file(path)
+                return try Removal.folderIfEmpty(folder)
+            }
         } catch {
             throw JournalError(path: path, reason: error)
         }
@@ -58,13 +64,6 @@ package enum JournalRemoval {
             return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != name }
         } catch {
             throw .system(operation: "looking into its folder", code: 0, words: error.localizedDescription)
-        }
-    }
-
-    private static func unlinkWithFolder(_ path: String, _ folder: String) throws(JournalError.Reason) {
-        try telling { () throws(FileError) in
-            try Removal.file(path)
-            try Removal.emptyFolder(folder)
         }
     }
 }

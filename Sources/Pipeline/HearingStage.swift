@@ -58,8 +58,8 @@ struct HearingStage: Sendable {
     ) async throws -> (duration: AudioTime, wasStopped: Bool) {
         let source = request.source
         let start = source.startTime
-        var ears = zip(listeners, request.parties).map {
-            Ear(
+        var inputs = zip(listeners, request.parties).map {
+            PartyInput(
                 listener: $0,
                 converter: converter(for: $1, to: request.speechEngine.profile.formats.first ?? .speech16kHz),
                 startTime: start > .zero ? start : nil)
@@ -72,14 +72,14 @@ struct HearingStage: Sendable {
         var position: AudioTime { start + AudioTime(value: frames, timescale: rate) }
         do {
             while let chunk = try await stop.unless(.endOfAudio, { try await source.next() }) {
-                for index in ears.indices { try await ears[index].hear(chunk) }
+                for index in inputs.indices { try await inputs[index].hear(chunk) }
                 if let (listener, converter) = speakerEar {
                     try await listener.hear(try converter.convert(chunk))
                 }
                 frames += Int64(chunk.frameCount)
                 try await progress.note(position: position)
             }
-            for index in ears.indices { try await ears[index].hearRest() }
+            for index in inputs.indices { try await inputs[index].hearRest() }
             if let (listener, converter) = speakerEar {
                 try await listener.hear(try converter.flush())
                 listener.endOfAudio()
@@ -103,7 +103,7 @@ struct HearingStage: Sendable {
 }
 
 /// One party's way from the common source to its listener.
-private struct Ear {
+private struct PartyInput {
     let listener: PartyListener
     let converter: AudioConverter
     /// Where the first audio lies on the timeline; `nil` from then on, and where that is the beginning.

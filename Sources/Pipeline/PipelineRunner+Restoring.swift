@@ -13,6 +13,8 @@ extension PipelineRunner {
         if let restored = try await stop.unless(.wrapUp, { try await stage.restore(transcript) }) {
             (result.transcript, result.restoration) = (restored.transcript, restored.restoration)
             for segment in restored.transcript.segments { try await report(.restored(segment)) }
+        } else {
+            result.wasStopped = true
         }
         if let warning = result.restoration?.warning { try await report(.warning(warning)) }
         return result

@@ -108,7 +108,7 @@ public struct EngineRegistry: Sendable {
                 hash: model.entry.files.first?.sha256)
             // Reading everything to choose what matters is a small model's work, where one is installed.
             guard recipe == .writing else { return engine }
-            let writer = ParallelLanguageEngine(engine, shelf: PromptFolder.standard)
+            let writer = ParallelLanguageEngine(engine, store: PromptFolder.standard)
             guard let small = store.scoringModel else { return writer }
             return PairedLanguageEngine(
                 writer: writer, judge: ParallelLanguageEngine(try await languageEngine(model: small)))

@@ -6,7 +6,7 @@ import LanguageModels
 ///
 /// Nothing in them was recorded: they are the instructions and examples that come with the program, or the user's own. It is a cache:
 /// whatever is missing, damaged or in the way, the prompt is read again.
-struct PromptFolder: PromptShelf {
+struct PromptFolder: PromptStore {
     /// A model's file has some 16 MB; beginnings change with the program and with its models.
     private static let most = 4
 

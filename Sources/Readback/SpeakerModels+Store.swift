@@ -34,9 +34,7 @@ extension EngineRegistry {
     public func speakerModelIdentities() async throws -> [ModelIdentity] {
         let version = "onnxruntime \(try Self.libraryVersionForSpeakers())"
         return try await locatedSpeakerModels().map { model in
-            ModelIdentity(
-                name: model.entry.id, engine: version,
-                files: model.files.compactMap { FileIdentity(path: $0.path) })
+            ModelIdentity(name: model.entry.id, engine: version, files: try model.identities())
         }
     }
 

@@ -24,14 +24,23 @@ extension EngineRegistry {
     }
 
     private func identity(_ model: String, _ engine: String) async throws -> ModelIdentity {
-        let files = try await store.locate(nameOrPath: model).files.map { file in
+        ModelIdentity(
+            name: model, engine: engine, files: try await store.locate(nameOrPath: model).identities())
+    }
+}
+
+extension InstalledModel {
+    /// What its files are; an error where one of them cannot be read.
+    func identities() throws(ModelStoreError) -> [FileIdentity] {
+        var identities: [FileIdentity] = []
+        for file in files {
             guard let identity = FileIdentity(path: file.path) else {
                 throw ModelStoreError(
-                    .missing, subject: file.path, reason: "this file of the model \(model) cannot be read",
+                    .missing, subject: file.path, reason: "this file of the model \(entry.id) cannot be read",
                     nextMove: "check its rights")
             }
-            return identity
+            identities.append(identity)
         }
-        return ModelIdentity(name: model, engine: engine, files: files)
+        return identities
     }
 }

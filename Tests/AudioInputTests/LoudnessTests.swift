@@ -44,7 +44,10 @@ import Timeline
     @Test("samples of both types and chunks of any length give the same levels")
     func chunks() {
         let whole = chunk(0.5, seconds: 1, channel: 0)
-        guard case .float32(let samples) = whole.samples else { return }
+        guard case .float32(let samples) = whole.samples else {
+            Issue.record("the audio of this test has samples of another type")
+            return
+        }
         var pieces = LoudnessMeter(format: whole.format)
         for start in stride(from: 0, to: samples.count, by: 998) {
             pieces.add(

@@ -45,6 +45,32 @@ import Testing
         #expect(throws: CommandFailure.self) { try ConfigurationEdit(key: "treads", values: nil) }
     }
 
+    @Test("lines end as they did, and a remark behind a value that changes stays")
+    func lineEnds() throws {
+        let text = "threads = 2 # two\r\nlanguage = \"de-DE\"\r\n\r\n[run]\r\nformat = [\"md\"]"
+        let entries = try ConfigurationFile(path: "x", text: text).entries
+        #expect(
+            entries.map(\.name) == ["threads", "language", "format"] && entries.map(\.line) == [1, 2, 5])
+        #expect(
+            try edited(text, "threads", "4")
+                == text.replacing("threads = 2 # two", with: "threads = 4  # two") + "\r\n")
+        #expect(try edited(text, "run.threads", "4") == text + "\r\nthreads = 4\r\n")
+    }
+
+    @Test("a file that cannot be read, or is no UTF-8, is not one that is not there")
+    func unreadable() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).toml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let environment = ["READBACK_CONFIG": file.path]
+        #expect(try Configuration(environment: environment).file == nil)
+        try Data([UInt8]("# zwei f".utf8) + [0xfc] + [UInt8]("r\n".utf8)).write(to: file)
+        let failure = #expect(throws: CommandFailure.self) { try Configuration(environment: environment) }
+        #expect(failure?.message.contains("UTF-8") == true, "\(failure?.message ?? "")")
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+        #expect(throws: CommandFailure.self) { try Configuration(environment: environment) }
+    }
+
     @Test(
         "what is no option or no value is refused with the nearest name",
         arguments: [

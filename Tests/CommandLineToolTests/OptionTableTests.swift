@@ -13,6 +13,15 @@ import Testing
     }
 
     @Test(
+        "models alone may use the network, and what opens engines does not run where it cannot be forbidden")
+    func network() {
+        #expect(Commands.all.filter { $0.network == .allowed }.map(\.name) == ["models"])
+        for command in Commands.all where command.opensEngines {
+            #expect(command.network == .forbidden, "\(command.name)")
+        }
+    }
+
+    @Test(
         "every option says what it does in one line, and its page shows it",
         arguments: Commands.all.map(\.name))
     func described(name: String) throws {

@@ -88,10 +88,11 @@ struct AtomicFileTests {
     func sweeps() throws {
         try withFolder { folder in
             let path = folder + "/talk.md"
-            let left = ["talk.md.71.part", "talk.md.71-2.part"]
+            let left = ["talk.md.readback-71.part", "talk.md.readback-71-2.part"]
             let others = [
-                "talk.md.notes.part", "talk.md.part", "talk.md.71.part.old", "talk.mdx.71.part",
-                "other.71.part",
+                "talk.md.notes.part", "talk.md.part", "talk.md.71.part", "talk.md.2024.part",
+                "talk.md.readback-71.part.old", "talk.mdx.readback-71.part", "talk.md.readback-x.part",
+                "other.readback-71.part",
             ]
             for name in left + others { try put("half", folder + "/" + name) }
             var writing = try AtomicFile(path, mayReplace: false)

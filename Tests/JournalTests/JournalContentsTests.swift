@@ -108,7 +108,7 @@ struct JournalContentsTests {
             try JournalContents(parsing: JournalFormat.header(version: 2))
         }
         var damaged = JournalFormat.header()
-        damaged[9] = 7
+        damaged[JournalFormat.headerSize - 1] ^= 7
         #expect(throws: JournalError.Reason.damagedHeader) { try JournalContents(parsing: damaged) }
     }
 

@@ -36,7 +36,7 @@ struct JournalRemovalTests {
     @Test("a journal with a damaged tail, or a damaged header behind its magic, goes too")
     func damaged() throws {
         var header = journal(sampleRecords).bytes
-        header[9] ^= 1
+        header[JournalFormat.headerSize - 1] ^= 1
         for bytes in [journal(sampleRecords).bytes.dropLast(3), header[...]] {
             try withRun(Array(bytes)) { folder in
                 #expect(remove(folder) == nil)
@@ -69,11 +69,14 @@ struct JournalRemovalTests {
         }
     }
 
-    @Test("a journal of a newer format stays")
+    @Test("a journal of a newer format stays, wherever that has its checksum")
     func newer() throws {
-        try withRun(JournalFormat.header(version: 2)) { folder in
-            #expect(remove(folder) == .otherVersion(2))
-            #expect(isThere(folder + "/journal"))
+        let alike = JournalFormat.header(version: 2)
+        for bytes in [alike, alike.dropLast(4) + [UInt8](repeating: 7, count: 40)] {
+            try withRun(bytes) { folder in
+                #expect(remove(folder) == .otherVersion(2))
+                #expect(isThere(folder + "/journal"))
+            }
         }
     }
 
@@ -88,6 +91,18 @@ struct JournalRemovalTests {
                 try JournalRemoval.removeOwn("journal", in: folder)
             }
             #expect(!isThere(folder))
+        }
+    }
+
+    @Test("a run that removes its own leaves what somebody has put beside it")
+    func ownBesideOthers() throws {
+        try withRun(nil) { folder in
+            let writer = try JournalWriter.create(at: folder + "/journal")
+            try Data().write(to: URL(fileURLWithPath: folder + "/mine"))
+            try withExtendedLifetime(writer) {
+                try JournalRemoval.removeOwn("journal", in: folder)
+            }
+            #expect(!isThere(folder + "/journal") && isThere(folder + "/mine"))
         }
     }
 

@@ -178,6 +178,34 @@ import Testing
         }
     }
 
+    @Test("removing a model takes what the store has put there, and leaves what somebody has put beside it")
+    func removeBesideOthers() async throws {
+        let temporary = try TemporaryStore()
+        let source = try foreign(gguf, "m.gguf", in: temporary)
+        let model = try await temporary.store.add(source, id: "mine")
+        let diary = model.folder.appendingPathComponent("diary.txt")
+        try Data("mine".utf8).write(to: diary)
+        let report = try await temporary.store.removeReport("mine")
+        #expect(report.message.contains("holds other files and stays"), "\(report.message)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: model.folder.path) == ["diary.txt"])
+    }
+
+    @Test("of a model whose folder is a link, the link is removed and nothing behind it")
+    func removeLinkedFolder() async throws {
+        let temporary = try TemporaryStore()
+        let source = try foreign(gguf, "m.gguf", in: temporary)
+        let model = try await temporary.store.add(source, id: "mine")
+        let elsewhere = temporary.root.deletingLastPathComponent().appendingPathComponent(
+            "elsewhere-\(UUID().uuidString)")
+        try FileManager.default.moveItem(at: model.folder, to: elsewhere)
+        defer { try? FileManager.default.removeItem(at: elsewhere) }
+        try FileManager.default.createSymbolicLink(at: model.folder, withDestinationURL: elsewhere)
+        try await temporary.store.remove("mine")
+        let there = try FileManager.default.contentsOfDirectory(atPath: elsewhere.path)
+        #expect(there.contains(model.entry.files[0].path), "\(there)")
+        #expect(!FileManager.default.fileExists(atPath: model.folder.path))
+    }
+
     @Test("removing what is not here frees nothing")
     func removeNothing() async throws {
         let temporary = try TemporaryStore()

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Timeline
 
@@ -57,7 +58,7 @@ public actor GrowingRecording: AudioSource {
     public func next() async throws -> AudioChunk? {
         while !isClosed {
             // Asked first: what was written before the writer ended is there afterwards.
-            let isGrowing = isBeingWritten()
+            let isGrowing = OpenFile.isLocked(file.fileDescriptor)
             let available = try soundLength()
             if position < available {
                 let bytes = try read(
@@ -97,13 +98,5 @@ public actor GrowingRecording: AudioSource {
     private func readRemarks(after sound: UInt64) throws -> [String] {
         let start = UInt64(RecordingHeader.length) + sound + sound % 2
         return RecordingRemarks.parse(try read(start, RecordingRemarks.longest))
-    }
-
-    private func isBeingWritten() -> Bool {
-        guard flock(file.fileDescriptor, LOCK_SH | LOCK_NB) != 0 else {
-            flock(file.fileDescriptor, LOCK_UN)
-            return false
-        }
-        return errno == EWOULDBLOCK
     }
 }

@@ -57,7 +57,10 @@ actor RecordingFile {
                 try file?.truncate(to: end + Int64(bytes.count))
                 try file?.seek(to: end + Int64(bytes.count))
             } else {
-                try file?.write(bytes)
+                do throws(FileError) { try file?.write(bytes) } catch {
+                    length += wholeFramesTaken(of: bytes.count)
+                    throw error
+                }
             }
             length += Int64(bytes.count)
             if length - syncedLength >= Int64(Self.secondsUntilSync * bytesPerSecond) {
@@ -71,17 +74,38 @@ actor RecordingFile {
     func finish(remarks: [String]) throws {
         defer { file = nil }
         let trailer = RecordingRemarks.bytes(remarks)
-        let header = RecordingHeader(
-            format: format, soundLength: UInt64(length), trailerLength: UInt64(trailer.count))
         try telling { () throws(FileError) in
-            try file?.seek(to: 0)
-            try file?.write(header.bytes)
-            // What a full disk has taken of the last piece is no sound.
+            try write(headerBefore: trailer.count)
+            // What a full disk has taken of the last frame is no sound.
             try file?.truncate(to: end)
-            try file?.seek(to: end)
-            try file?.write(length % 2 == 1 && !trailer.isEmpty ? [0] + trailer : trailer)
             try file?.synchronize()
+            do throws(FileError) {
+                try file?.seek(to: end)
+                try file?.write(length % 2 == 1 && !trailer.isEmpty ? [0] + trailer : trailer)
+                try file?.synchronize()
+            } catch {
+                // A disk that is full has no room for remarks; the sound is whole without them.
+                try file?.truncate(to: end)
+                try write(headerBefore: 0)
+                try file?.synchronize()
+                throw error
+            }
         }
+    }
+
+    private func write(headerBefore trailerLength: Int) throws(FileError) {
+        try file?.seek(to: 0)
+        try file?.write(
+            RecordingHeader(
+                format: format, soundLength: UInt64(length), trailerLength: UInt64(trailerLength)
+            ).bytes)
+    }
+
+    /// How many bytes a full disk has taken of a piece, as far as they are whole frames.
+    private func wholeFramesTaken(of count: Int) -> Int64 {
+        guard let file, let facts = FileFacts(descriptor: file.descriptor) else { return 0 }
+        let taken = min(max(0, facts.byteCount - end), Int64(count))
+        return taken - taken % Int64(format.channelCount * bytesPerSample)
     }
 
     /// Where the sound ends so far.

@@ -8,7 +8,8 @@ actor DecoderProcess: ByteStream {
     private let subject: String
     private let inputName: String
     private let complaints: Task<BoundedTail, Never>
-    private let feeding: Task<Void, Never>?
+    /// Ends with why the recording could not be read to its end, if so.
+    private let feeding: Task<(any Error)?, Never>?
     private var isClosed = false
     private var hasWritten = false
     private var found: [String] = []
@@ -90,6 +91,11 @@ actor DecoderProcess: ByteStream {
         isClosed = true
         feeding?.cancel()
         let status = await child.wait()
+        if let failure = await feeding?.value {
+            guard hasWritten else { throw failure }
+            found.append(
+                "it could not be read to its end (\((failure as? AudioInputError)?.reason ?? "\(failure)"))")
+        }
         let complaint = DecoderComplaint(await complaints.value.text, inputName: inputName)
         if status.isSuccess {
             guard let line = complaint.lastLine else { return }
@@ -102,17 +108,21 @@ actor DecoderProcess: ByteStream {
     }
 
     /// Writes until the decoder has had enough; that it stops reading early is no error.
-    private static func feed(_ input: ByteWriter?, _ start: [UInt8], _ rest: any ByteStream) async {
+    private static func feed(
+        _ input: ByteWriter?, _ start: [UInt8], _ rest: any ByteStream
+    ) async -> (any Error)? {
         defer { input?.close() }
         var piece = start
-        while !piece.isEmpty, !Task.isCancelled {
+        var failure: (any Error)?
+        while !piece.isEmpty, !Task.isCancelled, (try? await input?.write(piece)) != nil {
             do {
-                try await input?.write(piece)
                 piece = try await rest.read(upTo: 65_536)
             } catch {
+                failure = error is CancellationError ? nil : error
                 break
             }
         }
         await rest.close()
+        return failure
     }
 }

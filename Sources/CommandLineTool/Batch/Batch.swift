@@ -39,12 +39,8 @@ struct Batch: Sendable {
 
     /// The results of one recording must not take the place of another.
     private func checkInputs(_ plan: OutputPlan) throws(CommandFailure) {
-        let inputs = ProtectedInputs(paths)
-        for path in paths {
-            for format in plan.formats {
-                if let output = plan.path(for: RecordingName(path), as: format) { try inputs.check(output) }
-            }
-        }
+        let inputs = ProtectedInputs(paths, worker.arguments)
+        for path in paths { try inputs.check(plan, for: path) }
     }
 
     /// As many at a time as were asked for; the next one begins when one has ended.

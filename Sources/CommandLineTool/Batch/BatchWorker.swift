@@ -45,7 +45,7 @@ struct BatchWorker: Sendable {
         let waiting =
             begun.map { RunFolder(url: URL(fileURLWithPath: $0)) }
             ?? (settings.arguments.isGiven(Options.skipExisting) ? RunPlaces.waiting(for: settings) : nil)
-        if waiting == nil, RecordingOutputs.isSkipped(settings) { return .skipped }
+        if waiting == nil, try RecordingOutputs.isSkipped(settings) { return .skipped }
         let job = try await RecordingJob(
             settings, messages: messages, display: RunDisplay(settings.arguments, messages),
             interrupts: interrupts, resuming: try waiting.map(RunJournal.resume), mayBeginAnew: true)

@@ -11,12 +11,14 @@ struct NameClash: Hashable, Sendable {
 
     /// Every recording that comes too late for its name.
     static func all(among paths: [String], _ plan: OutputPlan) -> [NameClash] {
-        var seen: [String: String] = [:]
+        // By bytes, as the disk tells names apart.
+        var seen: [[UInt8]: String] = [:]
         return paths.compactMap { path in
             guard let format = plan.formats.first, let place = plan.path(for: RecordingName(path), as: format)
             else { return nil }
-            if let first = seen[place] { return NameClash(first: first, second: path, place: place) }
-            seen[place] = path
+            let name = Array(place.utf8)
+            if let first = seen[name] { return NameClash(first: first, second: path, place: place) }
+            seen[name] = path
             return nil
         }
     }

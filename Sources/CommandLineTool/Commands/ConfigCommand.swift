@@ -17,32 +17,35 @@ struct ConfigCommand {
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
         self.arguments = arguments
-        if arguments.operands.first == "set" {
-            guard arguments.operands.count > 2 else {
-                throw CommandFailure(
-                    .wrongUsage, "give a key and its value, such as: readback config set language en-US")
-            }
-            edit = try ConfigurationEdit(
-                key: arguments.operands[1], values: Array(arguments.operands.dropFirst(2)))
+        edit = try Self.edit(arguments.operands)
+        guard edit == nil else {
             (command, asJSON) = (Commands.run, false)
             return
         }
-        if arguments.operands.first == "unset" {
-            guard arguments.operands.count == 2 else {
-                throw CommandFailure(
-                    .wrongUsage, "give one key, such as: readback config unset language")
-            }
-            edit = try ConfigurationEdit(key: arguments.operands[1], values: nil)
-            (command, asJSON) = (Commands.run, false)
-            return
-        }
-        edit = nil
         let name = arguments.operands.first ?? Commands.run.name
         guard let command = Commands.all.first(where: { $0.name == name && !$0.isHidden }) else {
             throw CommandFailure(.wrongUsage, "there is no command '\(name)'; 'readback help' lists them")
         }
         self.command = command
         asJSON = arguments.isGiven(Options.json)
+    }
+
+    private static func edit(_ operands: [String]) throws(CommandFailure) -> ConfigurationEdit? {
+        switch operands.first {
+        case "set":
+            guard operands.count > 2 else {
+                throw CommandFailure(
+                    .wrongUsage, "give a key and its value, such as: readback config set language en-US")
+            }
+            return try ConfigurationEdit(key: operands[1], values: Array(operands.dropFirst(2)))
+        case "unset":
+            guard operands.count == 2 else {
+                throw CommandFailure(
+                    .wrongUsage, "give one key, such as: readback config unset language")
+            }
+            return try ConfigurationEdit(key: operands[1], values: nil)
+        default: return nil
+        }
     }
 
     func run() throws -> ExitStatus {

@@ -4,7 +4,7 @@ import Foundation
 /// Values that nobody typed: from the environment, and from the user's file. What was typed wins over the environment, the
 /// environment over the file, and the file over what is built in.
 struct Configuration: Hashable, Sendable {
-    private let environment: [String: String]
+    let environment: [String: String]
     let file: ConfigurationFile?
     /// Where the file is, or would be.
     let path: String
@@ -13,12 +13,28 @@ struct Configuration: Hashable, Sendable {
     init(environment: [String: String] = ProcessInfo.processInfo.environment) throws(CommandFailure) {
         path = Self.path(in: environment)
         self.environment = environment
-        guard let bytes = FileManager.default.contents(atPath: path) else {
+        guard let text = try Self.text(of: path) else {
             file = nil
             return
         }
-        file = try ConfigurationFile(path: path, text: String(decoding: bytes, as: UTF8.self))
+        file = try ConfigurationFile(path: path, text: text)
         try checkNames()
+    }
+
+    /// `nil` where nothing is there.
+    static func text(of path: String) throws(CommandFailure) -> String? {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try OpenFile.open(path, O_RDONLY).readAll()
+        } catch {
+            guard error.code != ENOENT, error.code != ENOTDIR else { return nil }
+            throw CommandFailure(
+                .wrongUsage, "\(path): the settings cannot be read: \(error.reason.lowercased())")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFailure(.wrongUsage, "\(path): this is not text in UTF-8; save it as such")
+        }
+        return text
     }
 
     private static func path(in environment: [String: String]) -> String {

@@ -50,31 +50,36 @@ struct ConfigurationEdit: Hashable, Sendable {
         }
     }
 
-    /// The file's text with the setting in it.
+    /// Whether an entry of the file is this setting.
+    func concerns(_ entry: ConfigurationFile.Entry) -> Bool {
+        entry.section == section && entry.name == option.name
+    }
+
+    /// The file's text with the setting in it. All other lines stay as they are, and so do their ends.
     func applied(to text: String, entries: [ConfigurationFile.Entry]) -> String {
-        var lines =
-            text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if lines.last?.isEmpty == true { lines.removeLast() }
-        let old = entries.filter { $0.section == section && $0.name == option.name }
+        var lines = TextLine.all(in: text)
+        let end = lines.first?.end ?? "\n"
+        let old = entries.filter(concerns)
         guard let values else {
             for entry in old.reversed() { lines.remove(at: entry.line - 1) }
-            return lines.map { $0 + "\n" }.joined()
+            return lines.map(\.whole).joined()
         }
         let line = line(values)
+        func new(_ content: String) -> TextLine { TextLine(content: content[...], end: end) }
         if let old = old.last {
-            lines[old.line - 1] = line
-            return lines.joined(separator: "\n") + "\n"
+            lines[old.line - 1] = new(line + (old.remark.map { "  \($0)" } ?? ""))
+            return TextLine.joined(lines, end)
         }
         if let last = entries.last(where: { $0.section == section }) {
-            lines.insert(line, at: last.line)
+            lines.insert(new(line), at: last.line)
         } else if let section {
-            lines += (lines.isEmpty ? [] : [""]) + ["[\(section)]", line]
+            lines += (lines.isEmpty ? [] : [new("")]) + [new("[\(section)]"), new(line)]
         } else {
             let firstSection =
-                lines.firstIndex { $0.drop(while: \.isWhitespace).hasPrefix("[") } ?? lines.count
-            lines.insert(line, at: firstSection)
+                lines.firstIndex { $0.content.drop(while: \.isWhitespace).hasPrefix("[") } ?? lines.count
+            lines.insert(new(line), at: firstSection)
         }
-        return lines.joined(separator: "\n") + "\n"
+        return TextLine.joined(lines, end)
     }
 
     private func line(_ values: [String]) -> String {
@@ -92,19 +97,38 @@ struct ConfigurationEdit: Hashable, Sendable {
 extension Configuration {
     /// Whether the user's file has the setting.
     func holds(_ edit: ConfigurationEdit) -> Bool {
-        file?.entries.contains { $0.section == edit.section && $0.name == edit.option.name } == true
+        file?.entries.contains(where: edit.concerns) == true
     }
 
     /// Puts a setting into the user's file, which is made where there is none, or takes it out.
     func write(_ edit: ConfigurationEdit) throws(CommandFailure) {
-        let text =
-            FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        do {
-            try Folder.make(Folder.holding(path))
-            try AtomicFile.write(Array(edit.applied(to: text, entries: file?.entries ?? []).utf8), to: path)
+        let folder = Folder.holding(path)
+        let isOurs: Bool
+        let lock: OpenFile
+        do throws(FileError) {
+            try Folder.make(folder)
+            lock = try OpenFile.open(folder, O_RDONLY)
+            isOurs = try lock.lock()
         } catch {
-            throw CommandFailure(
-                .unwritableOutput, "\(path): the setting cannot be written: \(error.reason.lowercased())")
+            throw unwritable(error)
         }
+        guard isOurs else {
+            throw CommandFailure(
+                .unwritableOutput, "\(path): another readback is changing it just now; run it again")
+        }
+        defer { withExtendedLifetime(lock) {} }
+        // What somebody has set since this was read stays.
+        let entries = try Configuration(environment: environment).file?.entries ?? []
+        let text = try Self.text(of: path) ?? ""
+        do throws(FileError) {
+            try AtomicFile.write(Array(edit.applied(to: text, entries: entries).utf8), to: path)
+        } catch {
+            throw unwritable(error)
+        }
+    }
+
+    private func unwritable(_ error: FileError) -> CommandFailure {
+        CommandFailure(
+            .unwritableOutput, "\(path): the setting cannot be written: \(error.reason.lowercased())")
     }
 }

@@ -20,6 +20,8 @@ struct ConfigurationFile: Hashable, Sendable {
         let name: String
         let values: [String]
         let line: Int
+        /// What stands behind the value, its mark included.
+        var remark: String?
     }
 
     let path: String
@@ -29,14 +31,17 @@ struct ConfigurationFile: Hashable, Sendable {
         self.path = path
         var entries: [Entry] = []
         var section: String?
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in TextLine.all(in: text).map(\.content).enumerated() {
             var scanner = Scanner(line)
             do {
                 switch try scanner.statement() {
                 case .nothing: break
                 case .section(let name): section = name
                 case .entry(let name, let values):
-                    entries.append(Entry(section: section, name: name, values: values, line: index + 1))
+                    entries.append(
+                        Entry(
+                            section: section, name: name, values: values, line: index + 1,
+                            remark: scanner.remark))
                 }
             } catch {
                 throw CommandFailure(.wrongUsage, "\(path), line \(index + 1): \(error.reason)")
@@ -143,6 +148,9 @@ private struct Scanner {
     }
 
     private mutating func skipBlanks() { _ = prefix { $0.isWhitespace } }
+
+    /// What is left at the end of a statement.
+    var remark: String? { rest.isEmpty ? nil : String(rest) }
 
     private var isAtEnd: Bool { rest.isEmpty || rest.first == "#" }
 

@@ -42,12 +42,9 @@ struct EvalCommand: Sendable {
     }
 
     private func evaluate(_ set: EvaluationSet) async throws -> Evaluation {
-        let store = ModelStore.standard
-        let engines = EngineRegistry(
-            store: store, trial: .byThisProgram(store: store), textModels: TextModelOptions(arguments),
-            speechModels: SpeechModelOptions(arguments),
-            log: nativeLog.sink)
-        try engines.checkProcessor()
+        let engines = try EngineRegistry.ofCommand(
+            messages, textModels: TextModelOptions(arguments), speechModels: SpeechModelOptions(arguments),
+            log: nativeLog)
         let engine = CountingEngine(
             try await engines.languageEngine(model: arguments.value(of: Options.textModel)))
         let hearing = set.items.contains { if case .recording = $0.source { true } else { false } }

@@ -38,25 +38,45 @@ struct LibraryCommand: Sendable {
         let recordings = try Self.recordings(in: folder)
         let folder = folder
         var entries: [LibraryEntry] = []
+        var unreadable = UnreadableResults()
         // Each core reads a share of the files.
         let shares = max(1, min(ProcessInfo.processInfo.activeProcessorCount, names.count))
-        await withTaskGroup(of: [LibraryEntry].self) { group in
+        await withTaskGroup(of: ([LibraryEntry], UnreadableResults).self) { group in
             for share in 0..<shares {
                 group.addTask {
-                    stride(from: share, to: names.count, by: shares).compactMap {
-                        LibraryEntry(folder: folder, name: names[$0], recordings: recordings)
-                    }
+                    let names = stride(from: share, to: names.count, by: shares).map { names[$0] }
+                    return Self.entries(names, in: folder, recordings)
                 }
             }
-            for await share in group { entries += share }
+            for await (found, missing) in group {
+                entries += found
+                unreadable = unreadable + missing
+            }
         }
         entries.sort { ($1.day, $0.name) < ($0.day, $1.name) }
         let data = try JSONText.encodeLine(LibraryDocument(recordings: entries))
         let title = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
         try output.write(Page(.library, title: title, data: data).html)
+        if let sentence = unreadable.sentence { messages.say(sentence) }
         messages.say(
             "wrote \(output.path): \(entries.count == 1 ? "1 recording" : "\(entries.count) recordings")")
         return .done
+    }
+
+    private static func entries(
+        _ names: [String], in folder: String, _ recordings: [String: String]
+    ) -> ([LibraryEntry], UnreadableResults) {
+        var unreadable = UnreadableResults()
+        let entries = names.compactMap { name -> LibraryEntry? in
+            switch ResultFile("\(folder)/\(name)") {
+            case .result(let result, let data):
+                return LibraryEntry(result, data, folder: folder, name: name, recordings: recordings)
+            case .unreadable(let reason): unreadable.add(name, reason)
+            case .other: break
+            }
+            return nil
+        }
+        return (entries, unreadable)
     }
 
     /// The recordings of the folder by their paths without endings.

@@ -38,15 +38,14 @@ struct LibraryEntry: Encodable, Sendable {
     let page: String?
     let segments: [Line]
 
-    /// `nil` for JSON that is no result.
+    /// `nil` for a result that does not say how long it is.
     ///
     /// - Parameter recordings: those of the folder, by their paths without endings.
-    init?(folder: String, name file: String, recordings: [String: String]) {
+    init?(
+        _ result: ResultParts, _ data: Data, folder: String, name file: String, recordings: [String: String]
+    ) {
+        guard let duration = result.transcript.duration else { return nil }
         let path = (folder.hasSuffix("/") ? folder : folder + "/") + file
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
-            let result = try? JSONDecoder().decode(ResultParts.self, from: data),
-            let duration = result.transcript.duration
-        else { return nil }
         id = PageIdentity.of(String(decoding: data, as: UTF8.self))
         let stem = (file as NSString).deletingPathExtension
         let recording = RecordingName(recordings[(path as NSString).deletingPathExtension] ?? path)

@@ -42,10 +42,12 @@ struct RecordCommand: Sendable {
         let obeying = Task {
             let order = try? await port.receive()
             if Task.isCancelled { return }
+            // The recording ends even where nobody reads what is said of it.
+            async let end: Void = recorder.end()
             if order == nil {
                 messages.say("nobody listens any more, so the recording ends: \(settings.recordingPath)")
             }
-            await recorder.end()
+            await end
         }
         let failure = await recorder.untilEnd()
         obeying.cancel()

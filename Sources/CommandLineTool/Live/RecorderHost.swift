@@ -67,7 +67,7 @@ final class RecorderHost: Sendable {
             return nil
         } catch let error as ChildError {
             return CommandFailure(
-                .engineFailed, "the recorder \(error.reason.replacing("it ", with: ""))")
+                .engineFailed, "the recorder has failed: \(error.reason)")
         } catch {
             return CommandFailure(.engineFailed, "\(error)")
         }

@@ -11,7 +11,8 @@ enum Options {
     static let progress = OptionSpec(
         "progress", value: .choice(["auto", "json", "off"]),
         usual: "auto", "on standard error: a line on a terminal, JSON lines, or nothing")
-    static let log = OptionSpec("log", value: .text("FILE"), "write what the libraries say to this file")
+    static let log = OptionSpec(
+        "log", value: .text("FILE"), "write what the libraries say to the end of this file")
     static let json = OptionSpec("json", "print JSON, errors included")
     static let clean = OptionSpec("clean", "remove them")
     static let profile = OptionSpec(

@@ -17,13 +17,8 @@ final class NativeLog: Sendable {
             file = nil
             return
         }
-        try ProtectedInputs(arguments.operands).check(path)
-        do {
-            file = Mutex(try OpenFile.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644))
-        } catch {
-            throw CommandFailure(
-                .unwritableOutput, "\(path): the log cannot be written; choose another --log")
-        }
+        try ProtectedInputs(arguments.operands, arguments).check(path)
+        file = Mutex(try LogFile.open(path))
     }
 
     /// What the engines are given; `nil` when nobody wants to hear it.

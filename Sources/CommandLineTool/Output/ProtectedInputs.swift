@@ -1,23 +1,25 @@
-import Files
+import Readback
 
 /// What a command reads is never written by it, by whatever name: through links, through a second name, or spelled in another way.
 struct ProtectedInputs: Sendable {
-    private struct FileID: Hashable {
-        let device: UInt64
-        let inode: UInt64
+    private let inputs: Set<FileNumber>
 
-        init?(_ path: String) {
-            guard path != "-", let facts = FileFacts(path: path) else { return nil }
-            (device, inode) = (facts.device, facts.inode)
+    /// - Parameter arguments: the files that options name are read, too.
+    init(_ paths: some Sequence<String>, _ arguments: ParsedArguments) {
+        let named = Options.inputFiles.flatMap { arguments.values(of: $0) }
+        inputs = Set((paths + named).filter { $0 != "-" }.compactMap { FileNumber(path: $0) })
+    }
+
+    /// - Parameter recording: whose results the plan says.
+    func check(_ plan: OutputPlan, for recording: String) throws(CommandFailure) {
+        for format in plan.formats {
+            if let output = plan.path(for: RecordingName(recording), as: format) { try check(output) }
         }
     }
 
-    private let inputs: Set<FileID>
-
-    init(_ paths: some Sequence<String>) { inputs = Set(paths.compactMap(FileID.init)) }
-
     func check(_ output: String) throws(CommandFailure) {
-        guard !inputs.isEmpty, let file = FileID(output), inputs.contains(file) else { return }
+        guard !inputs.isEmpty, output != "-", let file = FileNumber(path: output), inputs.contains(file)
+        else { return }
         throw CommandFailure(
             .unwritableOutput,
             "\(output): this is what the command reads, and is not overwritten; choose another name")

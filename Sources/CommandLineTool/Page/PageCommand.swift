@@ -28,7 +28,10 @@ struct PageCommand: Sendable {
 
     func run() async throws -> ExitStatus {
         let file = OutputFile(path: output, mayOverwrite: arguments.isGiven(Options.force))
-        if output != "-" { try file.prepare() }
+        if output != "-" {
+            try ProtectedInputs([path, recording].compactMap(\.self), arguments).check(output)
+            try file.prepare()
+        }
         let result = try SavedResult(reading: try TranscriptFile.bytes(path), from: path)
         let name = RecordingName(recording ?? path)
         let export = PageExport(

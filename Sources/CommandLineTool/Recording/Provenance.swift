@@ -29,7 +29,7 @@ struct Provenance: Encodable, Hashable, Sendable {
     ///   - description: what the run's result depends on.
     ///   - day: that of the recording.
     init(_ description: RunDescription, day: RecordingDay?) {
-        recording = Self.recording(description.inputName, day)
+        recording = Self.recording(description.inputName, day, isKnown: description.isStillThere)
         speechModel = Model(description.speechModel)
         textModels = description.textModels.map(Model.init)
         options = Self.options(of: description.arguments)
@@ -58,12 +58,19 @@ struct Provenance: Encodable, Hashable, Sendable {
         return invocation.arguments.words(of: deciding)
     }
 
-    private static func recording(_ path: String, _ day: RecordingDay?) -> Recording {
+    /// - Parameter isKnown: what lies there now is what was heard.
+    private static func recording(_ path: String, _ day: RecordingDay?, isKnown: Bool = true) -> Recording {
         let isFile = FileIdentity(path: path) != nil
         return Recording(
             name: isFile ? URL(fileURLWithPath: path).lastPathComponent : path,
-            sha256: isFile ? try? FileHash.sha256(path: path) : nil, date: day?.day, dateFrom: day?.origin)
+            sha256: isFile && isKnown ? try? FileHash.sha256(path: path) : nil, date: day?.day,
+            dateFrom: day?.origin)
     }
+}
+
+extension RunDescription {
+    /// Whether the recording is the one that the run began with. What comes but once, or grows, is not asked.
+    var isStillThere: Bool { input == nil || input == FileIdentity(path: inputName) }
 }
 
 extension Provenance.Model {

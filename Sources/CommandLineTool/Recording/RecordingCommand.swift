@@ -42,7 +42,7 @@ struct RecordingCommand: Sendable {
 
     private func run(resuming journal: RunJournal?) async throws -> ExitStatus {
         let settings = try RecordingSettings(arguments, wantsReport: wantsReport, task: task)
-        if journal == nil, RecordingOutputs.isSkipped(settings) {
+        if journal == nil, try RecordingOutputs.isSkipped(settings) {
             messages.say("\(settings.path): its results are there already")
             return .done
         }

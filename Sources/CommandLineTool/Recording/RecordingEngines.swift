@@ -17,12 +17,11 @@ struct RecordingEngines: Sendable {
     let voices: VoiceModels?
 
     static func open(_ settings: RecordingSettings, log: NativeLog) async throws -> RecordingEngines {
-        let store = ModelStore.standard
-        let engines = EngineRegistry(
-            store: store, trial: .byThisProgram(store: store), textModels: settings.textModels,
-            speechModels: settings.speechModels, log: log.sink)
-        try engines.checkProcessor()
-        for complaint in store.complaints() { Messages(settings.arguments).say(complaint) }
+        let engines = try EngineRegistry.ofCommand(
+            Messages(settings.arguments), textModels: settings.textModels,
+            speechModels: settings.speechModels,
+            log: log)
+        let store = engines.store
         let choice = try await engines.speechChoice(
             model: settings.speechModel.map { store.fullName(of: $0, kind: .speech) },
             language: settings.language)

@@ -88,11 +88,20 @@ struct RecordingJob: Sendable {
             settings.notices + result.transcript.notices
             + (settings.isGrowing ? await recording.source.warnings.map(\.message) : [])
         if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
+        if result.wasStopped, journal != nil, let other = outputs.others.first {
+            messages.say("\(other): what was there stays, since this is only a part")
+            return interrupts.status
+        }
         if result.wasStopped {
             result.transcript.notices.insert(stopNotice(result, recording, journal), at: 0)
         }
         // Its hash is that of the whole recording, which one that grows is only now.
         let provenance = Provenance(description, day: day)
+        if !description.isStillThere {
+            result.transcript.notices.append(
+                "The recording was changed or replaced while it was heard: this is what was heard of it, and no hash is given."
+            )
+        }
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
             .write(
                 result, channels: recording.decision, provenance: provenance,
@@ -211,7 +220,7 @@ struct RecordingJob: Sendable {
         let isRead = error is StandardOutput.ReaderGone
         let failure = CommandFailure(describing: error)
         let isOfUse = await !journal.memory.isEmpty
-        guard !isRead, isOfUse, failure.status != .noSpeech, failure.status != .unreadableInput else {
+        guard !isRead, isOfUse, failure.status != .noSpeech else {
             discard(journal)
             return error
         }
@@ -219,7 +228,9 @@ struct RecordingJob: Sendable {
             messages.say(journal.hint)
             return error
         }
-        return CommandFailure(failure.status, "\(failure.message); \(journal.hint)")
+        // What could not be read once is not read by going on.
+        let hint = failure.status == .unreadableInput ? journal.readingHint : journal.hint
+        return CommandFailure(failure.status, "\(failure.message); \(hint)")
     }
 }
 

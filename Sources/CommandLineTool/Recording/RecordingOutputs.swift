@@ -13,6 +13,8 @@ struct RecordingOutputs: Sendable {
     private let lines = LineCollection()
     /// Files that are there and may be replaced all the same: this run wrote them before it was interrupted.
     private let own: Set<String>
+    /// What was there before, and is replaced because the user wishes it.
+    let others: [String]
 
     /// - Parameters:
     ///   - memory: what a run that goes on has done before.
@@ -29,24 +31,36 @@ struct RecordingOutputs: Sendable {
         }
         self.files = files
         var own: Set<String> = []
-        let inputs = ProtectedInputs([recording.path])
         for (_, path) in files {
-            try inputs.check(path)
-            if let memory, let hash = Self.hash(of: path), await memory.wrote(hash, to: path) {
+            if let memory, await memory.hasWritten(to: path), let hash = Self.hash(of: path) {
+                guard await memory.wrote(hash, to: path) else {
+                    throw CommandFailure(
+                        .unwritableOutput,
+                        "\(path): this was changed since the run was stopped, and stays as it is; move it away to go on"
+                    )
+                }
                 own.insert(path)
             }
             try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path)).prepare()
         }
         self.own = own
+        others = files.map(\.path).filter { FileManager.default.fileExists(atPath: $0) && !own.contains($0) }
     }
 
-    /// Whether a recording is left out because all of its results are there.
-    static func isSkipped(_ settings: RecordingSettings) -> Bool {
+    /// Whether a recording is left out because all of its results are there, and whole.
+    static func isSkipped(_ settings: RecordingSettings) throws(CommandFailure) -> Bool {
         guard settings.arguments.isGiven(Options.skipExisting) else { return false }
         let paths = settings.output.formats.compactMap {
             settings.output.path(for: RecordingName(settings.path), as: $0)
         }
-        return !paths.isEmpty && paths.allSatisfy { FileManager.default.fileExists(atPath: $0) }
+        guard !paths.isEmpty, paths.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else {
+            return false
+        }
+        guard let run = RunPlaces.stopped(over: settings) else { return true }
+        throw CommandFailure(
+            .unwritableOutput,
+            "\(settings.path): what is there is a part, from a run that was stopped; `readback resume \(run.id)` completes it"
+        )
     }
 
     private static func hash(of path: String) -> ContentHash? {

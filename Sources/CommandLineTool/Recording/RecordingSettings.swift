@@ -62,6 +62,7 @@ struct RecordingSettings: Sendable {
     init(
         _ arguments: ParsedArguments, path: String, wantsReport: Bool, task own: StandardTask? = nil
     ) throws(CommandFailure) {
+        let inputs = ProtectedInputs([path], arguments)
         var arguments = arguments
         vocabulary = try Vocabulary(arguments)
         // A run goes on with the words that it began with, whatever becomes of the file.
@@ -70,6 +71,7 @@ struct RecordingSettings: Sendable {
         }
         self.path = path
         output = try OutputPlan(arguments, wantsReport: wantsReport, isDirectory: Self.isDirectory)
+        try inputs.check(output, for: path)
         highlight = try Self.time(Options.highlight, arguments)
         recorded = try RecordingDay.told(arguments)
         task = wantsReport && highlight == nil ? try Self.task(own, arguments) : nil

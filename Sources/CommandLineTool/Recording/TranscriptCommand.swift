@@ -27,12 +27,8 @@ struct TranscriptCommand: Sendable {
             return try await writer.write(
                 PipelineResult(transcript: transcript), sound: try await sound(for: transcript))
         }
-        let store = ModelStore.standard
-        let engines = EngineRegistry(
-            store: store, trial: .byThisProgram(store: store), textModels: settings.textModels,
-            log: nativeLog.sink)
-        try engines.checkProcessor()
-        for complaint in store.complaints() { messages.say(complaint) }
+        let engines = try EngineRegistry.ofCommand(messages, textModels: settings.textModels, log: nativeLog)
+        let store = engines.store
         let textModel =
             settings.textModel.map { store.fullName(of: $0, kind: .text) } ?? store.defaultModel(for: .text)
         if settings.textModel == nil { messages.say("reading with \(textModel)") }

@@ -15,6 +15,7 @@ struct RunJournal: Sendable {
             return RunJournal(folder: folder, memory: try RunMemory.begin(description, at: folder.journal))
         } catch {
             // Whatever is in the new folder is not a journal that could be gone on with.
+            unlink(folder.journal)
             rmdir(folder.url.path)
             folder.removePlaces()
             throw error
@@ -40,8 +41,10 @@ struct RunJournal: Sendable {
 
     /// What to say when the run ends without all of its results.
     var hint: String {
-        !memory.description.canHearAgain
-            ? "what was heard is kept: `readback summarize \(folder.id)` reads it back"
-            : "what was done is kept: `readback resume \(folder.id)` goes on from there"
+        memory.description.canHearAgain
+            ? "what was done is kept: `readback resume \(folder.id)` goes on from there" : readingHint
     }
+
+    /// What to say when the recording cannot be heard any further.
+    var readingHint: String { "what was heard is kept: `readback summarize \(folder.id)` reads it back" }
 }

@@ -114,4 +114,28 @@ enum RunPlaces {
         if isOurs(direct), FileManager.default.fileExists(atPath: direct.journal) { return direct }
         return all().first { $0.id == name }
     }
+
+    /// A run that was stopped over this recording, whatever was asked for, and whose results would be these. What is there of them is a
+    /// part.
+    static func stopped(over settings: RecordingSettings) -> RunFolder? {
+        let wanted = Set(settings.resultPaths(in: FileManager.default.currentDirectoryPath))
+        return all().last { folder in
+            guard let run = try? RunSnapshot(readingFrom: folder.journal), run.description.input != nil,
+                let theirs = try? RecordingSettings(of: run.description)
+            else { return false }
+            let places = theirs.resultPaths(in: run.description.workingDirectory)
+            return !wanted.isDisjoint(with: places)
+                && run.description.input == FileIdentity(path: settings.path)
+        }
+    }
+}
+
+extension RecordingSettings {
+    /// The whole paths of its results.
+    fileprivate func resultPaths(in directory: String) -> [String] {
+        output.formats.compactMap { output.path(for: RecordingName(path), as: $0) }.map {
+            URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: directory, isDirectory: true))
+                .standardizedFileURL.path
+        }
+    }
 }

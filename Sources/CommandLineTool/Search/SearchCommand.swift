@@ -31,12 +31,13 @@ struct SearchCommand {
     func run() async throws -> ExitStatus {
         let meaning = try await meaning()
         defer { messages.status.clear() }
-        let index = try await folder.index(meaning: meaning) { done, count in
+        let (index, unreadable) = try await folder.index(meaning: meaning) { done, count in
             messages.status.show { width in
                 String("reading for what was meant, once: \(done) of \(count) results".prefix(width))
             }
         }
         messages.status.clear()
+        if let sentence = unreadable.sentence { messages.say(sentence) }
         let matches = query.matches(in: index, meaning: meaning, atMost: Self.mostMatches)
         guard !asJSON else {
             try StandardOutput.write(try JSONText.encode(matches) + "\n")
@@ -53,7 +54,7 @@ struct SearchCommand {
     /// `nil` where no model for it is installed, or where that does not work: then the words alone are searched.
     private func meaning() async throws -> SearchMeaning? {
         do {
-            let registry = EngineRegistry(trial: ModelTrial.byThisProgram(store: .standard))
+            let registry = try EngineRegistry.ofCommand(messages)
             guard
                 let embedder = try await registry.textEmbedder(
                     threadCount: ProcessInfo.processInfo.activeProcessorCount)

@@ -6,31 +6,45 @@ import Readback
 struct SearchFolder {
     let path: String
 
-    /// The index, as the folder is now. It is kept for the next time where the folder can be written.
+    /// The index, as the folder is now, and what could not be read for it. It is kept for the next time where the folder can be written.
     ///
     /// - Parameters:
     ///   - meaning: what says what lines mean; without it the index has the words, and what was said of meaning before.
     ///   - progress: hears how many results of how many have been read for their meaning.
     func index(
         meaning: SearchMeaning? = nil, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
-    ) async throws -> SearchIndex {
+    ) async throws -> (SearchIndex, UnreadableResults) {
         let files = try results()
         // A new index takes the place of the old one and does not touch it, so what is mapped stays.
         let data = try? Data(contentsOf: URL(fileURLWithPath: indexPath), options: .alwaysMapped)
         var index = data.flatMap { SearchIndex($0) } ?? SearchIndex()
-        if index.refresh(files, body: body) { keep(index) }
-        guard let meaning, meaning.isMissing(in: index) else { return index }
+        var unreadable = UnreadableResults()
+        if index.refresh(files, body: { body($0, &unreadable) }) { keep(index) }
+        guard let meaning, meaning.isMissing(in: index) else { return (index, unreadable) }
         try await meaning.complete(&index, progress: progress, save: keep)
         keep(index)
-        return index
+        return (index, unreadable)
     }
 
     private func keep(_ index: SearchIndex) {
-        guard (try? Folder.make(Folder.holding(indexPath))) != nil else { return }
+        let folder = Folder.holding(indexPath)
+        guard (try? Folder.make(folder)) != nil, mayReplaceIndex(in: folder) else { return }
         try? AtomicFile.write(index.bytes, to: indexPath)
     }
 
     private var indexPath: String { "\(path)/\(RunPlaces.hidden)/search-index" }
+
+    /// The folder may be somebody else's, and so may a file or a link of that name in it: only what begins as an index does is replaced.
+    private func mayReplaceIndex(in folder: String) -> Bool {
+        let files = FileManager.default
+        guard (try? files.destinationOfSymbolicLink(atPath: folder)) == nil else { return false }
+        guard let facts = FileFacts(unlinked: indexPath) else {
+            return (try? files.attributesOfItem(atPath: indexPath)) == nil
+        }
+        let start = try? OpenFile.open(indexPath, O_RDONLY | O_NOFOLLOW).readBeginning(
+            SearchIndex.magic.count)
+        return facts.byteCount == 0 || start == SearchIndex.magic
+    }
 
     /// Every JSON file below the folder, hidden ones left out.
     private func results() throws(CommandFailure) -> [String: FileStamp] {
@@ -47,11 +61,16 @@ struct SearchFolder {
         return files
     }
 
-    /// The lines of a result; none for another file.
-    private func body(_ file: String) -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: "\(path)/\(file)"),
-            let result = try? JSONDecoder().decode(ResultParts.self, from: data)
-        else { return [] }
+    /// The lines of a result; none for another file, and `nil` for one that cannot be read.
+    private func body(_ file: String, _ unreadable: inout UnreadableResults) -> [UInt8]? {
+        let result: ResultParts
+        switch ResultFile("\(path)/\(file)") {
+        case .result(let parts, _): result = parts
+        case .other: return []
+        case .unreadable(let reason):
+            unreadable.add(file, reason)
+            return nil
+        }
         var text = line("", "", result.title ?? RecordingName(file).stem)
         for segment in result.transcript.segments where segment.start.isFinite && abs(segment.start) < 1e7 {
             text += line(String(Int64(segment.start * 1000)), segment.speaker ?? "", segment.text)

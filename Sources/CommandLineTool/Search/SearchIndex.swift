@@ -24,6 +24,8 @@ struct SearchIndex {
         let width: Int
     }
 
+    /// What an index begins with, of whatever version.
+    static let magic = Array("readback-search-".utf8)
     private static let head = "readback-search-2\n"
     var entries: [Entry]
     private(set) var model: Model?
@@ -80,13 +82,18 @@ struct SearchIndex {
     /// Takes over what has not changed, and reads the rest.
     ///
     /// - Returns: whether anything changed.
-    mutating func refresh(_ files: [String: FileStamp], body: (String) -> [UInt8]) -> Bool {
+    mutating func refresh(_ files: [String: FileStamp], body: (String) -> [UInt8]?) -> Bool {
         let known = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
         var hasChanged = known.count != entries.count || known.keys.contains { files[$0] == nil }
-        entries = files.sorted { $0.key < $1.key }.map { path, stamp in
+        entries = files.sorted { $0.key < $1.key }.compactMap { path, stamp in
             if let entry = known[path], entry.stamp == stamp { return entry }
+            // What cannot be read is tried again the next time: that its rights change does not show in its stamp.
+            guard let body = body(path) else {
+                hasChanged = hasChanged || known[path] != nil
+                return nil
+            }
             hasChanged = true
-            return Entry(path: path, stamp: stamp, body: body(path))
+            return Entry(path: path, stamp: stamp, body: body)
         }
         return hasChanged
     }

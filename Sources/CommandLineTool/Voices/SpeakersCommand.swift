@@ -58,9 +58,7 @@ struct SpeakersCommand: Sendable {
         let request = try RecordingSettings.hearing(arguments, path: path)
         // What is kept must be readable before a recording is heard.
         _ = try file.read()
-        let store = ModelStore.standard
-        let engines = EngineRegistry(store: store, trial: .byThisProgram(store: store))
-        try engines.checkProcessor()
+        let engines = try EngineRegistry.ofCommand(Messages(arguments))
         let sample: VoiceSample
         do {
             sample = try await VoiceSample.take(from: request, engines: engines)

@@ -41,18 +41,23 @@ struct Arrivals: Sendable {
         var isOut = false
     }
 
-    private var entries: [String: Entry] = [:]
+    /// By the bytes of the path: to Swift two spellings of an accented letter are equal, to the disk they are two files.
+    private var entries: [[UInt8]: Entry] = [:]
 
     /// Takes what one look at the folder showed, and returns the files that are complete now, in the order of their names' bytes.
     ///
     /// - Parameter writing: is asked only about files that have rested.
-    mutating func look(_ files: [String: FileStamp], at writing: (String) -> WritingState) -> [String] {
+    mutating func look(
+        _ files: some Collection<(key: String, value: FileStamp)>, at writing: (String) -> WritingState
+    ) -> [String] {
         // What was removed is forgotten: under the same name another recording may come.
-        entries = entries.filter { files[$0.key] != nil }
+        let there = Set(files.map { Array($0.key.utf8) })
+        entries = entries.filter { there.contains($0.key) }
         var complete: [String] = []
         for (path, stamp) in files {
-            guard var entry = entries[path], entry.stamp == stamp else {
-                entries[path] = Entry(stamp: stamp)
+            let name = Array(path.utf8)
+            guard var entry = entries[name], entry.stamp == stamp else {
+                entries[name] = Entry(stamp: stamp)
                 continue
             }
             guard !entry.isOut else { continue }
@@ -62,7 +67,7 @@ struct Arrivals: Sendable {
                 entry.isOut = true
                 complete.append(path)
             }
-            entries[path] = entry
+            entries[name] = entry
         }
         return complete.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }

@@ -61,12 +61,15 @@ struct WatchCommand: Sendable {
                     let files = try folder.look()
                     let arrived = arrivals.look(files, at: FileWriting.state)
                     if !arrived.isEmpty {
-                        let clashes = NameClash.all(among: files.keys.sorted(), plan)
-                        let late = Dictionary(uniqueKeysWithValues: clashes.map { ($0.second, $0) })
-                        for clash in arrived.compactMap({ late[$0] }) where refused.insert(clash).inserted {
-                            messages.say(clash.message)
+                        let clashes = NameClash.all(among: files.map(\.key).sorted(), plan)
+                        for path in arrived {
+                            let clash = clashes.first { $0.second.utf8.elementsEqual(path.utf8) }
+                            guard let clash else {
+                                waiting.append(path)
+                                continue
+                            }
+                            if refused.insert(clash).inserted { messages.say(clash.message) }
                         }
-                        waiting += arrived.filter { late[$0] == nil }
                     }
                     group.addTask { [interval] in
                         try await Task.sleep(for: interval)

@@ -6,7 +6,7 @@ struct WatchedFolder: Sendable {
     let isRecursive: Bool
 
     /// The recordings that are there, complete or not.
-    func look() throws(CommandFailure) -> [String: FileStamp] {
+    func look() throws(CommandFailure) -> [(key: String, value: FileStamp)] {
         guard FolderTree.isFolder(path) else {
             throw CommandFailure(
                 .unreadableInput, "\(path): there is no such folder to watch; make it, or check the name")
@@ -16,6 +16,6 @@ struct WatchedFolder: Sendable {
                 .unreadableInput, "\(path): the folder cannot be read; check its permissions")
         }
         return try RecordingList.recordings(in: path, isRecursive: isRecursive)
-            .reduce(into: [:]) { stamps, path in stamps[path] = FileWriting.stamp(of: path) }
+            .compactMap { path in FileWriting.stamp(of: path).map { (path, $0) } }
     }
 }

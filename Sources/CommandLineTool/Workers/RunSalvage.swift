@@ -14,17 +14,28 @@ struct RunSalvage {
 
     /// What to say after the crash, and what to end with.
     func failure(after crash: String) async throws -> CommandFailure {
-        guard let folder, let journal = try? RunJournal.resume(folder) else {
+        guard let folder else {
             return CommandFailure(.engineFailed, "\(crash); nothing was final yet: try another model")
         }
-        let heard = try RunSnapshot(readingFrom: folder.journal)
+        let journal: RunJournal
+        let heard: RunSnapshot
+        do {
+            journal = try RunJournal.resume(folder)
+            heard = try RunSnapshot(readingFrom: folder.journal)
+        } catch {
+            return CommandFailure(
+                .engineFailed,
+                "\(crash); what was heard is in \(folder.journal), which could not be read (\(error))")
+        }
         guard let last = heard.transcript.segments.last else {
             if await journal.memory.isEmpty, let complaint = journal.discard() { messages.say(complaint) }
             return CommandFailure(.engineFailed, "\(crash); nothing was final yet: try another model")
         }
         let end = TimestampFormat.clock.string(from: last.range.end)
         do {
-            try await write(heard, "This ends at \(end), where \(crash).", journal)
+            guard try await write(heard, "This ends at \(end), where \(crash).", journal) else {
+                return CommandFailure(.engineFailed, "\(crash); \(journal.hint)")
+            }
         } catch {
             let failure = CommandFailure(describing: error)
             return CommandFailure(
@@ -35,15 +46,20 @@ struct RunSalvage {
             .engineFailed, "\(crash); what was heard until \(end) is written; \(journal.hint)")
     }
 
-    private func write(_ heard: RunSnapshot, _ notice: String, _ journal: RunJournal) async throws {
+    /// - Returns: whether anything was written.
+    private func write(_ heard: RunSnapshot, _ notice: String, _ journal: RunJournal) async throws -> Bool {
         let directory = journal.memory.description.workingDirectory
         guard FileManager.default.changeCurrentDirectoryPath(directory) else {
             throw CommandFailure(.unwritableOutput, "\(directory): the run was begun there, and it is gone")
         }
         let settings = try RecordingSettings(of: journal.memory.description)
-        guard !settings.isBrief else { return }
+        guard !settings.isBrief else { return false }
         let outputs = try await RecordingOutputs(
             settings.output, for: RecordingName(settings.path), memory: journal.memory)
+        if let other = outputs.others.first {
+            messages.say("\(other): what was there stays, since this is only a part")
+            return false
+        }
         var transcript = heard.told
         transcript.notices.append(notice)
         let result = PipelineResult(transcript: transcript, wasStopped: true)
@@ -53,6 +69,7 @@ struct RunSalvage {
         {
             messages.say("wrote \(path)")
         }
+        return true
     }
 }
 

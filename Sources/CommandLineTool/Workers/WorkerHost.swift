@@ -31,8 +31,7 @@ struct WorkerHost: Sendable {
         var plan = WorkerPlan(invocation.work)
         while true {
             let status = try await work(&plan)
-            plan.stopSignals = signals.workerEnded()
-            switch plan.workerEnded(status) {
+            switch plan.workerEnded(status, after: signals.workerEnded()) {
             case .exit(let code): return code
             case .again(let sentence): messages.say(sentence)
             case .giveUp(let crash): throw try await RunSalvage(plan.journal, messages).failure(after: crash)

@@ -32,8 +32,6 @@ struct WorkerPlan: Sendable {
     private var hasWritten = false
     private var crashesBeforeWork = 0
     private var crashes: [String: Int] = [:]
-    /// The signals by which a person has asked for the end, the first one first.
-    var stopSignals: [Int32] = []
 
     init(_ work: Work) { self.work = work }
 
@@ -50,7 +48,8 @@ struct WorkerPlan: Sendable {
         }
     }
 
-    mutating func workerEnded(_ status: ChildStatus) -> Verdict {
+    /// - Parameter stopSignals: by which a person has asked for the end, the first one first.
+    mutating func workerEnded(_ status: ChildStatus, after stopSignals: [Int32]) -> Verdict {
         if case .exited(let code) = status { return .exit(code) }
         // A worker that is asked more often than twice is killed, and one that has not come to ignore a terminal's signal dies of it;
         // that is what was wanted.

@@ -47,7 +47,10 @@ extension ModelStore {
     public func removeReport(_ id: String) async throws -> ModelCommandReport {
         let freed = try await remove(id)
         let entry = manifest.entry(id)
-        let back = entry.map { "; to have it back, \($0.remedy)" } ?? ""
+        let isLeft = freed != nil && FileManager.default.fileExists(atPath: folder(of: id).path)
+        let back =
+            (isLeft ? "; \(folder(of: id).path) holds other files and stays" : "")
+            + (entry.map { "; to have it back, \($0.remedy)" } ?? "")
         return ModelCommandReport(
             model: id, path: folder(of: id).path,
             message: freed.map {

@@ -72,13 +72,20 @@ extension ModelStore {
             )
         }
         let before = defaultModel(for: model.entry.kind)
-        var defaults = chosenDefaults
-        defaults[model.entry.kind] = id
-        try save(defaults)
+        try await changeDefaults { $0[model.entry.kind] = id }
         return before
     }
 
-    func save(_ defaults: ModelDefaults) throws {
+    /// What somebody else has chosen meanwhile stays.
+    func changeDefaults(_ change: (inout ModelDefaults) -> Void) async throws {
+        try await changing(".defaults") {
+            var defaults = chosenDefaults
+            change(&defaults)
+            try save(defaults)
+        }
+    }
+
+    private func save(_ defaults: ModelDefaults) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         try writing(defaultsURL) {

@@ -93,7 +93,8 @@ extension ModelStore {
         one.resolvingSymlinksInPath().path == other.resolvingSymlinksInPath().path
     }
 
-    /// Deletes a model's files and what the store knows about them. A default that pointed at it is given up.
+    /// Deletes a model's files and what the store knows about them; other files in its folder stay. A default that pointed at it is
+    /// given up.
     ///
     /// - Returns: how many bytes that freed; `nil` if nothing was there. The target of a link is not touched, and frees nothing.
     @discardableResult
@@ -104,13 +105,11 @@ extension ModelStore {
             let freed = try await BlockingWork.run { () -> Int64? in
                 guard FileManager.default.fileExists(atPath: folder.path) else { return nil }
                 let bytes = bytesOnDisk(of: entry)
-                try writing(folder) { try FileManager.default.removeItem(at: folder) }
+                _ = try writing(folder) { try ModelRemoval(entry: entry, folder: folder).run() }
                 return bytes
             }
             if chosenDefaults[entry.kind] == id {
-                var defaults = chosenDefaults
-                defaults[entry.kind] = nil
-                try save(defaults)
+                try await changeDefaults { $0[entry.kind] = nil }
             }
             return freed
         }

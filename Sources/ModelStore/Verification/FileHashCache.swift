@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Hashes of files that were read once, so that a start does not read hundreds of megabytes again.
@@ -40,6 +41,6 @@ struct FileHashCache: Sendable, Codable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         guard let data = try? encoder.encode(self) else { return }
-        try? data.write(to: Self.url(inFolder: folder), options: .atomic)
+        try? AtomicFile.write(Array(data), to: Self.url(inFolder: folder).path)
     }
 }

@@ -54,7 +54,7 @@ public struct ProbeVerdictCache: Sendable {
             files: files, hashes: model.entry.files.map(\.sha256), build: build, verdict: verdict)
         guard let data = try? JSONEncoder().encode(record) else { return }
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try? data.write(to: url(of: model), options: .atomic)
+        try? AtomicFile.write(Array(data), to: url(of: model).path)
     }
 
     /// `nil` if a file is not there.

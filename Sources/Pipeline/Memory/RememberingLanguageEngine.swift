@@ -85,7 +85,8 @@ private struct RememberingContext: LanguageEngineContext {
         for index in keys.indices { outcomes[index] = await memory.answer(to: keys[index]) }
         let missing = requests.indices.filter { outcomes[$0] == nil }
         if !missing.isEmpty {
-            for (index, outcome) in zip(missing, try await context.generate(missing.map { requests[$0] })) {
+            for (index, outcome) in zip(missing, try await context.generateEach(missing.map { requests[$0] }))
+            {
                 try await memory.keep(outcome, of: keys[index])
                 outcomes[index] = outcome
             }

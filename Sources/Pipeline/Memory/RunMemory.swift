@@ -126,6 +126,9 @@ public actor RunMemory {
             || content == ContentHash("") && contents.outputs.contains { $0.path == path }
     }
 
+    /// Whether this run was about to put anything there.
+    public func hasWritten(to path: String) -> Bool { contents.outputs.contains { $0.path == path } }
+
     private func append(_ kind: RunRecord, _ value: some Encodable) throws {
         let record = try Self.record(kind, value)
         try RunMemoryError.translating { () throws(JournalError) in try journal.append(record) }

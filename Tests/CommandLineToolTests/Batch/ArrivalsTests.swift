@@ -48,6 +48,20 @@ struct ArrivalsTests {
         #expect(arrivals.look(files) { _ in .nobody } == ["Z.wav", "a.wav", "b.wav"])
     }
 
+    @Test("two spellings of an accented letter are two files, as they are on the disk, and no clash")
+    func spellings() throws {
+        let files = ["caf\u{e9}.wav", "cafe\u{301}.wav"].map {
+            (key: $0, value: FileStamp(byteCount: 1, modified: 1))
+        }
+        var arrivals = Arrivals()
+        _ = arrivals.look(files) { _ in .nobody }
+        #expect(arrivals.look(files) { _ in .nobody }.count == 2)
+        var arguments = ParsedArguments()
+        arguments.set(Options.outputDirectory, to: "out")
+        let plan = try OutputPlan(arguments, wantsReport: true) { _ in false }
+        #expect(NameClash.all(among: files.map(\.key), plan).isEmpty)
+    }
+
     @Test("a file that a process has open for writing is told from one at rest")
     func realWriters() throws {
         #if os(Linux)

@@ -15,7 +15,7 @@ import Testing
         try Data("other".utf8).write(to: folder.appendingPathComponent("other.wav"))
         try files.createSymbolicLink(atPath: path("link.wav"), withDestinationPath: "call.wav")
         try files.linkItem(atPath: path("call.wav"), toPath: path("second.wav"))
-        let inputs = ProtectedInputs([path("call.wav"), "-"])
+        let inputs = ProtectedInputs([path("call.wav"), "-"], ParsedArguments())
         for name in ["call.wav", "link.wav", "second.wav", "../\(folder.lastPathComponent)/call.wav"] {
             let failure = #expect(throws: CommandFailure.self) { try inputs.check(path(name)) }
             #expect(

@@ -78,6 +78,23 @@
             #expect(try !resumed.file("out/call-booking.md").contains("This ends at"), "\(resumed)")
         }
 
+        @Test("two crashes with --force leave a result that was there: what was heard is only a part")
+        func twiceForced() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let folder = program.directory.appendingPathComponent("out")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("whole".utf8).write(to: folder.appendingPathComponent("call-booking.srt"))
+            let outcome = try await program.crash(
+                ["run", longRecording, "-o", "out/", "-f", "srt", "--force"], by: ["SEGV", "SEGV"],
+                at: ["confidence", "confidence"])
+            #expect(outcome.code == 70 && outcome.errors.contains("what was there stays"), "\(outcome)")
+            #expect(try outcome.file("out/call-booking.srt") == "whole", "\(outcome)")
+            let resumed = try await program.run(["resume"])
+            #expect(
+                try resumed.code == 0 && resumed.file("out/call-booking.srt").contains(" --> "), "\(resumed)")
+        }
+
         @Test("of several recordings only the one over which workers died is given up")
         func batch() async throws {
             let program = try BuiltProgram.withState()

@@ -56,11 +56,7 @@
             async let output = child.output?.readToEnd(limit: 100_000)
             try await child.input?.write(samples)
             // The pipe stays open, as a microphone does. All has been heard when it is on the disk.
-            let path = program.directory.appendingPathComponent("kept.wav").path
-            while try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int != samples.count + 44
-            {
-                try await Task.sleep(for: .milliseconds(20))
-            }
+            try await untilKept(program, bytes: samples.count)
             child.send(.interrupt)
             let status = await child.wait()
             let text = try await (output, errors)
@@ -97,20 +93,6 @@
                 }
                 return nil
             }
-        }
-
-        struct NeverCame: Error, CustomStringConvertible {
-            let description: String
-        }
-
-        /// Looks again and again until there is something, a minute at the most.
-        private func awaited<Found>(_ what: String, _ look: () async throws -> Found?) async throws -> Found {
-            let deadline = ContinuousClock.now + .seconds(60)
-            while .now < deadline {
-                if let found = try await look() { return found }
-                try await Task.sleep(for: .milliseconds(20))
-            }
-            throw NeverCame(description: "\(what) never came")
         }
 
         private func signal(_ name: String, _ process: String) async throws {

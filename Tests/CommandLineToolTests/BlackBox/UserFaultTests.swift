@@ -25,6 +25,25 @@
             }
         }
 
+        @Test(
+            "a log goes on where it ended, and is written to nothing that is no log: no recording, no diary")
+        func log() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let diary = program.directory.appendingPathComponent("diary.txt")
+            try Data("Dear diary".utf8).write(to: diary)
+            let hearing = ["transcribe", Fixture.path("one-word.wav"), "--force", "-o", "out.txt", "--log"]
+            let refused = try await program.run(hearing + ["diary.txt"])
+            #expect(refused.code == 7 && refused.errors.contains("no log of readback's"), "\(refused)")
+            #expect(try refused.file("diary.txt") == "Dear diary", "\(refused)")
+            let first = try await program.run(hearing + ["libraries.log"])
+            let once = try first.file("libraries.log")
+            let second = try await program.run(hearing + ["libraries.log"])
+            let twice = try second.file("libraries.log")
+            #expect(first.code == 0 && second.code == 0, "\(first) \(second)")
+            #expect(twice.hasPrefix(once) && twice.utf8.count > once.utf8.count, "\(once)\n--\n\(twice)")
+        }
+
         @Test("a run that was stopped says in Markdown and JSON where it ends, and how to go on")
         func stopped() async throws {
             let program = try BuiltProgram.withState()

@@ -31,6 +31,6 @@ final class SearchPlace {
         var meaning: SearchMeaning?
         if let embedder { meaning = try await SearchMeaning(words, embedder) }
         return try await #require(SearchQuery(words)).matches(
-            in: folder.index(meaning: meaning), meaning: meaning, atMost: 10)
+            in: folder.index(meaning: meaning).0, meaning: meaning, atMost: 10)
     }
 }

@@ -57,4 +57,19 @@ import Testing
             #expect(try await place.find("garden").map(\.result) == ["new.json"])
         }
     }
+
+    @Test("a result that cannot be read is named, and searched as soon as it can be")
+    func unreadable() async throws {
+        let place = try filled()
+        let torn = place.url.appendingPathComponent("torn.json")
+        try Data("{\"transcript\": {\"segm".utf8).write(to: torn)
+        let (index, left) = try await place.folder.index()
+        #expect(left.sentence == "left out, since they cannot be read: torn.json (this is not JSON)")
+        #expect(index.entries.count == 3)
+        // The index has not taken it for a file without words: the next search names it again.
+        #expect(try await place.folder.index().1.sentence == left.sentence)
+        try place.put("torn.json", title: "Whole", [(1, nil, "A garden again.")])
+        #expect(try await place.folder.index().1.sentence == nil)
+        #expect(try await place.find("again").map(\.result) == ["torn.json"])
+    }
 }

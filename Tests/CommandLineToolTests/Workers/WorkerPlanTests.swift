@@ -7,10 +7,11 @@ private let crash = ChildStatus.signalled(Signal(number: 11))
 
 /// A plan whose worker has said this and died.
 private func crashed(
-    _ plan: inout WorkerPlan, after reports: [WorkerReport], by status: ChildStatus = crash
+    _ plan: inout WorkerPlan, after reports: [WorkerReport], by status: ChildStatus = crash,
+    stopSignals: [Int32] = []
 ) -> WorkerPlan.Verdict {
     for report in reports { plan.take(report) }
-    return plan.workerEnded(status)
+    return plan.workerEnded(status, after: stopSignals)
 }
 
 extension WorkerPlan.Verdict {
@@ -69,18 +70,17 @@ struct WorkerPlanTests {
         var printed = WorkerPlan(.one(comesOnce: false))
         #expect(crashed(&printed, after: [began, .writing]).isEnd)
         var stopping = WorkerPlan(.one(comesOnce: false))
-        stopping.stopSignals = [2]
-        #expect(crashed(&stopping, after: [began]).isEnd)
+        #expect(crashed(&stopping, after: [began], stopSignals: [2]).isEnd)
     }
 
     @Test("a worker that a person had killed ends the command with the first signal's status")
     func killedByPerson() {
         var plan = WorkerPlan(.one(comesOnce: false))
-        plan.stopSignals = [15, 2, 2]
-        #expect(crashed(&plan, after: [began], by: .signalled(.kill)) == .exit(143))
+        #expect(
+            crashed(&plan, after: [began], by: .signalled(.kill), stopSignals: [15, 2, 2]) == .exit(143))
         var early = WorkerPlan(.one(comesOnce: false))
-        early.stopSignals = [2]
-        #expect(crashed(&early, after: [], by: .signalled(.interrupt)) == .exit(130))
+        #expect(
+            crashed(&early, after: [], by: .signalled(.interrupt), stopSignals: [2]) == .exit(130))
     }
 
     @Test("of many recordings, the one over which two workers died is given up, and the rest go on")

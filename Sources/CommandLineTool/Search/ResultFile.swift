@@ -1,0 +1,48 @@
+import Files
+import Foundation
+
+/// What a JSON file in a folder of results holds.
+enum ResultFile: Sendable {
+    case result(ResultParts, Data)
+    /// JSON of somebody else.
+    case other
+    /// Why nobody can tell.
+    case unreadable(String)
+
+    init(_ path: String) {
+        do {
+            let data = Data(try OpenFile.open(path, O_RDONLY).readAll())
+            self = .result(try JSONDecoder().decode(ResultParts.self, from: data), data)
+        } catch let error as FileError {
+            self = .unreadable(error.reason)
+        } catch DecodingError.dataCorrupted {
+            self = .unreadable("this is not JSON")
+        } catch {
+            self = .other
+        }
+    }
+}
+
+/// The files of a folder that were to be read and could not be, for one sentence.
+struct UnreadableResults: Sendable {
+    private static let mostNames = 3
+
+    private var reasons: [(name: String, reason: String)] = []
+
+    mutating func add(_ name: String, _ reason: String) { reasons.append((name, reason)) }
+
+    static func + (one: Self, other: Self) -> Self {
+        var sum = one
+        sum.reasons += other.reasons
+        return sum
+    }
+
+    /// `nil` when everything was read.
+    var sentence: String? {
+        guard !reasons.isEmpty else { return nil }
+        let sorted = reasons.sorted { $0.name < $1.name }
+        let named = sorted.prefix(Self.mostNames).map { "\($0.name) (\($0.reason))" }.joined(separator: ", ")
+        let rest = sorted.count > Self.mostNames ? " and \(sorted.count - Self.mostNames) more" : ""
+        return "left out, since they cannot be read: \(named)\(rest)"
+    }
+}

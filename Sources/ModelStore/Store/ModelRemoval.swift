@@ -1,0 +1,35 @@
+import Files
+import Foundation
+
+/// Takes away what the store has put into a model's folder, file by file. Whatever else lies there is somebody's, and stays.
+struct ModelRemoval {
+    let entry: ModelEntry
+    let folder: URL
+
+    /// - Returns: whether the folder is gone, too.
+    func run() throws(FileError) -> Bool {
+        // What a link leads to is not the store's.
+        if let link = try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path), !link.isEmpty {
+            try Removal.file(folder.path)
+            return true
+        }
+        for file in entry.files {
+            let target = folder.appendingPathComponent(file.path)
+            try Removal.file(target.path)
+            PartialFile(target: target).discard()
+            PartsFolder(target: target).discard()
+        }
+        try Removal.file(ModelRecord.url(inFolder: folder).path)
+        try Removal.file(FileHashCache.url(inFolder: folder).path)
+        // A file of the model may lie some folders down.
+        for inner in Set(entry.files.flatMap(innerFolders)).sorted(by: { $0.count > $1.count }) {
+            _ = try Removal.folderIfEmpty(folder.appendingPathComponent(inner).path)
+        }
+        return try Removal.folderIfEmpty(folder.path)
+    }
+
+    private func innerFolders(of file: ModelFile) -> [String] {
+        let parts = file.path.split(separator: "/").dropLast()
+        return parts.indices.map { parts[...$0].joined(separator: "/") }
+    }
+}

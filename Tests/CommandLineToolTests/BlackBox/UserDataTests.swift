@@ -1,0 +1,149 @@
+#if READBACK_ENGINES
+    import ChildProcess
+    import Foundation
+    import Testing
+
+    /// What a user has is his: it is not written over, not removed, and a part of a result is not taken for all of it.
+    @Suite(.serialized) struct UserDataTests {
+        @Test("no option's file is overwritten by what the command makes, whatever --force says")
+        func filesOfOptions() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let word = Fixture.path("one-word.wav")
+            let made = try await program.run(["transcribe", word, "-o", "one.json"])
+            try #require(made.code == 0, "\(made)")
+            try Data("Greenhill".utf8).write(to: program.directory.appendingPathComponent("names.txt"))
+            let before = try made.file("one.json")
+            for arguments in [
+                ["transcribe", word, "--vocab", "names.txt", "-o", "names.txt", "--force"],
+                ["page", "one.json", "-o", "one.json", "--force"],
+                ["page", "one.json", "--recording", "names.txt", "-o", "names.txt", "--force"],
+            ] {
+                let outcome = try await program.run(arguments)
+                #expect(outcome.code == 7 && outcome.errors.contains("not overwritten"), "\(outcome)")
+                #expect(try outcome.file("names.txt") == "Greenhill", "\(outcome)")
+                #expect(try outcome.file("one.json") == before, "\(outcome)")
+            }
+        }
+
+        @Test(
+            "a search in a folder of somebody else's replaces nothing through a link, and no file that is no index"
+        )
+        func searchIndex() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let made = try await program.run([
+                "transcribe", Fixture.path("one-word.wav"), "-o", "results/one.json",
+            ])
+            try #require(made.code == 0, "\(made)")
+            let hidden = program.directory.appendingPathComponent("results/.readback")
+            let index = hidden.appendingPathComponent("search-index")
+            let diary = program.directory.appendingPathComponent("diary.txt")
+            try FileManager.default.createDirectory(at: hidden, withIntermediateDirectories: true)
+            try Data("mine".utf8).write(to: diary)
+            try FileManager.default.createSymbolicLink(at: index, withDestinationURL: diary)
+            let linked = try await program.run(["search", "hello", "results"])
+            #expect(linked.code == 0 && linked.output.lowercased().contains("hello"), "\(linked)")
+            #expect(try linked.file("diary.txt") == "mine", "\(linked)")
+            try FileManager.default.removeItem(at: index)
+            try Data("mine".utf8).write(to: index)
+            let own = try await program.run(["search", "hello", "results"])
+            #expect(own.code == 0, "\(own)")
+            #expect(try own.file("results/.readback/search-index") == "mine", "\(own)")
+        }
+
+        /// Two minutes, so that a run can be stopped in the middle.
+        private func longRecording(_ program: BuiltProgram) async throws -> String {
+            let path = program.directory.appendingPathComponent("long.wav").path
+            let made = try await Child.run(
+                ChildCommand(
+                    "/usr/bin/env",
+                    [
+                        "ffmpeg", "-nostdin", "-v", "error", "-stream_loop", "1", "-i",
+                        Fixture.path("call-booking.flac"), "-ac", "1", path,
+                    ],
+                    environment: ProcessInfo.processInfo.environment))
+            try #require(made.status.isSuccess, "\(made.errorTail.text)")
+            return path
+        }
+
+        private func stop(_ program: BuiltProgram, _ arguments: [String]) async throws
+            -> BuiltProgram.Outcome
+        {
+            let stopped = try await program.interrupt(
+                ["transcribe", "long.wav", "--no-punctuation", "-o", "talk.txt"] + arguments,
+                whenJournalHolds: "confidence", by: "kill -INT $pid")
+            try #require(stopped.code == 130, "\(stopped)")
+            return stopped
+        }
+
+        @Test(
+            "a run that was stopped leaves a part, which is not taken for the result, and never replaces a whole one"
+        )
+        func parts() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            _ = try await longRecording(program)
+            try Data("all that was said".utf8).write(to: program.directory.appendingPathComponent("talk.txt"))
+            let forced = try await stop(program, ["--force"])
+            #expect(try forced.file("talk.txt") == "all that was said", "\(forced)")
+            try FileManager.default.removeItem(at: program.directory.appendingPathComponent("talk.txt"))
+            for run in program.waitingRuns {
+                let cleaned = try await program.run(["runs", "--clean", run])
+                try #require(cleaned.code == 0, "\(cleaned)")
+            }
+
+            let stopped = try await stop(program, [])
+            let part = try stopped.file("talk.txt")
+            let skipped = try await program.run([
+                "transcribe", "long.wav", "--threads", "1", "-o", "./talk.txt", "--skip-existing",
+            ])
+            #expect(skipped.code == 7 && skipped.errors.contains("readback resume"), "\(skipped)")
+
+            let talk = program.directory.appendingPathComponent("talk.txt")
+            try Data((part + "A remark of mine.\n").utf8).write(to: talk)
+            let refused = try await program.run(["resume"])
+            #expect(refused.code == 7 && refused.errors.contains("changed since"), "\(refused)")
+            #expect(try refused.file("talk.txt").hasSuffix("A remark of mine.\n"), "\(refused)")
+            try FileManager.default.removeItem(at: talk)
+            let finished = try await program.run(["resume", "--quiet"])
+            #expect(finished.code == 0, "\(finished)")
+            #expect(try finished.file("talk.txt").count > part.count, "\(finished)")
+        }
+
+        @Test("a recording that is replaced while it is heard is not given the hash of what took its place")
+        func replaced() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            _ = try await longRecording(program)
+            let script = """
+                "$PROGRAM" transcribe long.wav --no-punctuation -o talk.json & pid=$!
+                until grep -aqs 'confidence' state/readback/runs/*/journal; do
+                    kill -0 $pid 2>/dev/null || break
+                done
+                cp "$WORD" other.wav; mv other.wav long.wav
+                wait $pid
+                """
+            var shell = program
+            shell.environment["PROGRAM"] = BuiltProgram.path
+            shell.environment["WORD"] = Fixture.path("one-word.wav")
+            let outcome = try await shell.run([], program: "/bin/sh", before: ["-c", script])
+            #expect(outcome.code == 0, "\(outcome)")
+            let result = try outcome.file("talk.json")
+            #expect(result.contains("changed or replaced") && !result.contains("sha256"), "\(result)")
+        }
+
+        @Test("a program without standard streams ends, and says by its status that nothing was written")
+        func closedStreams() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            for (streams, code) in [(">&-", 7), (">&- 2>&-", 7), ("2>&-", 0), ("<&-", 0)] as [(String, Int32)]
+            {
+                let outcome = try await program.run(
+                    [], program: "/bin/sh",
+                    before: ["-c", "exec timeout 60 '\(BuiltProgram.path)' version \(streams)"])
+                #expect(outcome.code == code, "\(streams): \(outcome)")
+            }
+        }
+    }
+#endif
