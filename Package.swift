@@ -151,7 +151,8 @@ let pureTargets: [[Target]] = [
     tested(
         "AppleFaces",
         [
-            "Timeline", "Execution", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
+            "Timeline", "Execution", "Files", "AudioInput", "ModelStore", "Spoken", "SpeechEngines",
+            "SpeechAnalysis",
         ],
         tests: [
             "Timeline", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
@@ -165,7 +166,7 @@ let pureTargets: [[Target]] = [
         ]),
     testSupport,
     tested("Transcripts", ["Timeline", "Spoken"], tests: ["Timeline", "Spoken", "TestSupport"]),
-    tested("LanguageModels", ["Execution"], tests: ["Execution", "TestSupport"]),
+    tested("LanguageModels", ["Execution", "Files"], tests: ["Execution", "TestSupport"]),
     promptLibrary,
     pages,
     tested(
@@ -266,6 +267,12 @@ let meters: [[Target]] = [
                 "LlamaEngine", "LanguageModels", "Timeline", "Spoken", "Transcripts", "TranscriptTasks",
                 "Pipeline", "Execution",
             ]),
+        meter(
+            "ReloadMeter",
+            [
+                "PocketSphinxEngine", "WhisperEngine", "LlamaEngine", "SpeakerEngine", "SpeakerFinder",
+                "SpeechEngines", "LanguageModels", "AudioInput", "Timeline", "CLinux",
+            ]),
     ]
 ]
 let metersAreOn = Context.environment["READBACK_METERS"] == "all"
@@ -287,6 +294,7 @@ let fuzzers: [[Target]] = [
 
 let package = Package(
     name: "readback",
+    platforms: [.macOS(.v15)],
     products: [
         // Products are files, and some disks do not tell "readback" from "Readback": so the library's product has a name of
         // its own. The module is Readback.

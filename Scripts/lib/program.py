@@ -1,4 +1,4 @@
-"""The program that a script measures."""
+"""The program that a script measures, and where its models are."""
 
 import os
 import subprocess
@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+STORE = Path(os.environ.get("READBACK_MODELS", Path.home() / ".local/share/readback/models"))
 
 
 def name_small_models():

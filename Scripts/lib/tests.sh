@@ -1,7 +1,7 @@
 # Sourced by scripts that run Swift tests: one way to run them, in which nothing passes without having been checked.
 
 # Tests that only measure or take hours; Scripts/long and its kind run them by name.
-tests_for_other_days='LongRunTests|ResamplerQualityTests/table|MomentTableTests/all'
+tests_for_other_days='LongRunTests|ResamplerQualityTests/table|MomentTableTests/all|PronunciationTests|DecodingCancellationTests'
 
 # Tests that take both cores for minutes, and so run by themselves.
 tests_with_real_models='RealModelTests'

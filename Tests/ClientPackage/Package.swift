@@ -4,6 +4,7 @@ import PackageDescription
 // A package of somebody else's, that depends on Readback by path. Scripts/checks/client-package builds and runs it.
 let package = Package(
     name: "client",
+    platforms: [.macOS(.v15)],
     dependencies: [.package(name: "readback", path: "../..")],
     targets: [
         .executableTarget(

@@ -23,12 +23,10 @@ struct Meter {
         case "transcribe": try await meter.transcribe(rest)
         case "drafts": try await meter.drafts(rest)
         case "orders": try await meter.orders(rest)
-        case "reload": try await meter.reload(rest)
         case "long": try await meter.long(rest)
         case "alternatives": try await meter.alternatives(rest)
         case "names": try await meter.names(rest)
         case "telephone": try await Meter.telephone(model, rest)
-        case "spelling": try Meter.spelling(model)
         default: throw UsageError(description: "unknown command \(arguments[1])")
         }
     }
@@ -77,20 +75,6 @@ struct Meter {
                 different += 1
             }
             print("\(threads)\t50\t\(different)")
-        }
-    }
-
-    private func reload(_ arguments: [String]) async throws {
-        let count = try number(arguments, 0)
-        guard arguments.count > 1 else { throw UsageError(description: "reload needs a file") }
-        let samples = try await Self.samples(of: arguments[1])
-        for round in 1...count {
-            let engine = try PocketSphinxEngine(modelFolder: model)
-            _ = try await Meter(engine: engine, model: model).events(of: samples, threads: 1, rate: 0)
-            await engine.unload()
-            if round == 1 || round % 20 == 0 {
-                print("\(round)\t\(Self.memory("VmRSS:"))\t\(PocketSphinxLibrary.bytesInUse / 1024)")
-            }
         }
     }
 
@@ -163,26 +147,6 @@ struct Meter {
         for file in arguments.dropFirst() {
             print(Self.text(try await meter.events(of: try await samples(of: file), threads: 2, rate: 0)))
         }
-    }
-
-    private static func spelling(_ model: URL) throws {
-        let begin = ContinuousClock.now
-        let report = try SpellingReport(modelFolder: model)
-        let seconds = begin.duration(to: .now) / .seconds(1)
-        print("learned from \(report.lessons) words, asked for \(report.words) others, in \(seconds) s")
-        print(
-            "phones wrong\t\(report.phoneErrors) of \(report.phones)\t\(percent(report.phoneErrors, report.phones))"
-        )
-        print(
-            "words wrong\t\(report.wordErrors) of \(report.words)\t\(percent(report.wordErrors, report.words))"
-        )
-        print(
-            "not among the first three\t\(report.missed) of \(report.words)\t\(percent(report.missed, report.words))"
-        )
-    }
-
-    private static func percent(_ part: Int, _ whole: Int) -> String {
-        String(format: "%.1f%%", 100 * Double(part) / Double(max(1, whole)))
     }
 
     // MARK: Parts

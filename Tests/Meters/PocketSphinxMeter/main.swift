@@ -5,11 +5,9 @@ let usage = """
       transcribe THREADS RATE FILE…   one line per file: seconds of work, text; RATE 0 feeds as fast as it can
       drafts FILE…                    one line per file: drafts, seconds to the first, share of drafts that stood, text
       orders FILE…                    fifty utterances in random order on one, two and three decoders
-      reload COUNT FILE               loads, runs and frees; resident memory and kilobytes not given back
       long MINUTES THREADS PAUSE FILE…  the files over and over, with seconds of silence after them; peak memory
       names LIST FILE…                one line per file: its text, listening for the names in the list
       telephone HANDLING FILE…        one line per file: its text, with HANDLING (none, movedMeans) for a telephone's band
-      spelling                        how well pronunciations are guessed: learned from nine words in ten, asked for the rest
       alternatives COUNT FILE…        readings with their scores
     Prints tables for Scripts/bench pocketsphinx. Files are 16 kHz mono WAV.
     """

@@ -65,13 +65,6 @@ struct Meter {
         print(usage.ru_maxrss * 1_024, words, separator: "\t")
     }
 
-    func cancel(_ arguments: [String]) async throws {
-        guard arguments.count == 2, let tries = Int(arguments[0]) else { throw UsageError() }
-        let trial = try await CancellationTrial(
-            modelFile: model, samples: try await Self.samples(of: arguments[1]), tries: tries)
-        print(String(format: "%.3f", trial.slowest / .seconds(1)))
-    }
-
     private func hear(
         _ parts: some Sequence<[Float]>, threads: Int, _ take: (SpeechRecognition) -> Void
     ) async throws {

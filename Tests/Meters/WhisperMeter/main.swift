@@ -8,7 +8,6 @@ let usage = """
       text MODE THREADS FILE…   one line per file: seconds of work, text; MODE is windows, whole, live or fast
       words MODE THREADS FILE   every word: begin, end, confidence, text; a line between results
       long MODE MINUTES FILE    the file over and over, so many minutes; peak memory in bytes
-      cancel TRIES FILE         the longest time that the library took to stop
     For Scripts/bench whisper. Files are 16 kHz mono WAV. SILERO names the network that finds speech.
     """
 
@@ -21,7 +20,6 @@ do {
     case "text": try await meter.text(rest)
     case "words": try await meter.words(rest)
     case "long": try await meter.long(rest)
-    case "cancel": try await meter.cancel(rest)
     default: throw UsageError()
     }
 } catch {
