@@ -14,6 +14,8 @@ public struct AudioInputError: Error, Hashable, Sendable {
         case undecodable
         /// A program that is needed to decode it is not installed.
         case decoderMissing
+        /// The program that decoded it was ended before it was done, as happens when memory runs out.
+        case decoderDied
         /// The request itself cannot be met: a track or channel that does not exist, a range beyond the end.
         case unusableRequest
         /// A recording that is to be kept cannot be written.

@@ -4,6 +4,8 @@ package struct JournalError: Error, Sendable, Hashable {
         case notAJournal
         case damagedHeader
         case otherVersion(UInt32)
+        /// A newer program has written it.
+        case unknownRecords
         case missing
         case existsAlready
         case inUse
@@ -36,6 +38,8 @@ extension JournalError: CustomStringConvertible {
             "has a damaged beginning, so nothing in it can be trusted; move it away and start anew"
         case .otherVersion(let version):
             "has the format \(version), and this program knows \(JournalFormat.version); use the program that wrote it"
+        case .unknownRecords:
+            "holds records of a kind that this program does not know; use the program that wrote it"
         case .missing:
             "does not exist; start a new run, or check the path"
         case .existsAlready:

@@ -9,14 +9,18 @@ package enum JournalRemoval {
     /// A file that is not whole yet and younger than this belongs to somebody who has not come to lock it.
     private static let secondsToBegin: Double = 60
 
-    /// - Parameter folder: what holds the journal and nothing else.
+    /// - Parameters:
+    ///   - folder: what holds the journal and nothing else.
+    ///   - types: of the records that this program knows. A journal with others was written by a newer one, and is not judged here.
     /// - Throws: ``JournalError``, and then nothing was removed.
-    package static func remove(_ name: String, in folder: String) throws(JournalError) {
+    package static func remove(
+        _ name: String, in folder: String, knowing types: Set<UInt32>
+    ) throws(JournalError) {
         let path = folder + "/" + name
         do throws(JournalError.Reason) {
             let file = try JournalFile.open(existing: path)
             try checkKind(of: file, at: path)
-            try checkContent(of: file)
+            try checkContent(of: file, types)
             guard try others(than: name, in: folder).isEmpty else { throw .notAlone }
             try telling { () throws(FileError) in
                 try Removal.file(path)
@@ -49,9 +53,12 @@ package enum JournalRemoval {
         if opened.byteCount < JournalFormat.headerSize, age < secondsToBegin { throw .inUse }
     }
 
-    private static func checkContent(of file: JournalFile) throws(JournalError.Reason) {
+    private static func checkContent(
+        of file: JournalFile, _ types: Set<UInt32>
+    ) throws(JournalError.Reason) {
         do throws(JournalError.Reason) {
-            _ = try JournalContents(parsing: try file.readAll())
+            let contents = try JournalContents(parsing: try file.readAll())
+            guard contents.records.allSatisfy({ types.contains($0.type) }) else { throw .unknownRecords }
         } catch .damagedHeader {
             // Its magic is ours, and nothing can be read back from it any more.
         }

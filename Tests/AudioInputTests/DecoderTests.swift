@@ -235,6 +235,22 @@ struct DecoderTests {
         #expect(kill(id, 0) == -1 && errno == ESRCH)
     }
 
+    @Test("a decoder that is ended from outside is no end of the recording", arguments: [SIGKILL, SIGTERM])
+    func died(by signal: Int32) async throws {
+        let path = folder.path + "/long.flac"
+        try await Tool.ffmpeg(["-f", "lavfi", "-i", "sine=d=600:r=16000", path])
+        let input = DecoderArguments(input: .file(path))
+        let program = try #require(ExecutableLocator.find("ffmpeg"))
+        let process = try DecoderProcess(
+            program, input.decode(track: 0), subject: path, inputName: input.input.name)
+        _ = try await process.read(upTo: 100)
+        kill(await process.processID, signal)
+        let error = await #expect(throws: AudioInputError.self) {
+            while try await !process.read(upTo: 65_536).isEmpty {}
+        }
+        #expect(error?.kind == .decoderDied, "\(String(describing: error))")
+    }
+
     @Test("a truncated recording gives what it has, with a warning")
     func truncated() async throws {
         let path = folder.path + "/whole.flac"

@@ -12,9 +12,11 @@ private func withRun(_ bytes: [UInt8]?, _ body: (String) throws -> Void) throws 
     try body(folder.path)
 }
 
-private func remove(_ folder: String) -> JournalError.Reason? {
+private func remove(_ folder: String, knowing types: Set<UInt32> = [1, 2, 0xffff_ffff]) -> JournalError
+    .Reason?
+{
     do throws(JournalError) {
-        try JournalRemoval.remove("journal", in: folder)
+        try JournalRemoval.remove("journal", in: folder, knowing: types)
         return nil
     } catch {
         return error.reason
@@ -103,6 +105,14 @@ struct JournalRemovalTests {
                 try JournalRemoval.removeOwn("journal", in: folder)
             }
             #expect(!isThere(folder + "/journal") && isThere(folder + "/mine"))
+        }
+    }
+
+    @Test("a journal with a record of a kind that only a newer program knows stays")
+    func unknownRecords() throws {
+        try withRun(journal(sampleRecords).bytes) { folder in
+            #expect(remove(folder, knowing: [1, 2]) == .unknownRecords)
+            #expect(isThere(folder + "/journal"))
         }
     }
 

@@ -92,9 +92,13 @@ actor DecoderProcess: ByteStream {
         feeding?.cancel()
         let status = await child.wait()
         if let failure = await feeding?.value {
-            guard hasWritten else { throw failure }
-            found.append(
-                "it could not be read to its end (\((failure as? AudioInputError)?.reason ?? "\(failure)"))")
+            throw failure
+        }
+        // That says nothing about the recording, of which the rest can still be heard.
+        if status.isFromOutside {
+            throw AudioInputError(
+                .decoderDied, subject: subject, reason: "ffmpeg, which decoded it, \(status)",
+                nextMove: "see to it that there is enough memory")
         }
         let complaint = DecoderComplaint(await complaints.value.text, inputName: inputName)
         if status.isSuccess {
@@ -124,5 +128,12 @@ actor DecoderProcess: ByteStream {
         }
         await rest.close()
         return failure
+    }
+}
+
+extension ChildStatus {
+    /// Somebody has ended `ffmpeg` by a signal: it exits with 255 where it still could.
+    fileprivate var isFromOutside: Bool {
+        if case .signalled = self { true } else { self == .exited(code: 255) }
     }
 }

@@ -21,6 +21,12 @@ struct EvalCommand: Sendable {
             directory: arguments.operands[0], names: arguments.values(of: Options.only),
             listens: !arguments.isGiven(Options.textOnly))
         let thresholds = try Thresholds(arguments)
+        if thresholds.areOfWordsHeard, !set.hasWordsHeard {
+            throw CommandFailure(
+                .wrongUsage,
+                "--\(Options.mostWordErrors.name) needs recordings, or what was heard of them, beside the texts; there are none"
+            )
+        }
         let old = try arguments.value(of: Options.compare).map { path in
             let data = try Data(contentsOf: URL(fileURLWithPath: path))
             do {
@@ -47,10 +53,9 @@ struct EvalCommand: Sendable {
             log: nativeLog)
         let engine = CountingEngine(
             try await engines.languageEngine(model: arguments.value(of: Options.textModel)))
-        let hearing = set.items.contains { if case .recording = $0.source { true } else { false } }
         let locale = "en-US"
         let speech =
-            hearing
+            set.hasRecordings
             ? try await engines.speechEngine(model: arguments.value(of: Options.speechModel), locale: locale)
             : nil
         let threads = arguments.number(of: Options.threads) ?? ProcessInfo.processInfo.activeProcessorCount
@@ -132,6 +137,9 @@ private struct Thresholds {
         }
         return value
     }
+
+    /// Only what was heard has wrong words.
+    var areOfWordsHeard: Bool { mostWordErrors != nil }
 
     func missed(by evaluation: Evaluation) -> [String] {
         var missed: [String] = []

@@ -52,6 +52,10 @@ struct EvaluationSet {
         self.items = items
     }
 
+    var hasRecordings: Bool { items.contains { if case .recording = $0.source { true } else { false } } }
+    /// Whether something in it can have been heard wrong.
+    var hasWordsHeard: Bool { items.contains { if case .text = $0.source { false } else { true } } }
+
     private static func source(_ stem: String, _ folder: URL, _ files: [String]) -> Source {
         if files.contains(stem + ".json") {
             return .transcript(folder.appendingPathComponent(stem + ".json"))

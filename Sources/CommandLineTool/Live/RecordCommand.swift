@@ -1,4 +1,5 @@
 import ChildProcess
+import Files
 import Foundation
 import Readback
 
@@ -57,10 +58,7 @@ struct RecordCommand: Sendable {
     private func start(_ source: any AudioSource) async throws -> Recorder {
         let folder = URL(fileURLWithPath: settings.recordingPath).deletingLastPathComponent().path
         do {
-            if !FileManager.default.fileExists(atPath: folder) {
-                try FileManager.default.createDirectory(
-                    atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            }
+            try Folder.make(folder, mode: 0o700)
             return try await Recorder.start(source, at: settings.recordingPath)
         } catch {
             await source.close()

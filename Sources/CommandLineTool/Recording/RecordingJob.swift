@@ -228,8 +228,9 @@ struct RecordingJob: Sendable {
             messages.say(journal.hint)
             return error
         }
-        // What could not be read once is not read by going on.
-        let hint = failure.status == .unreadableInput ? journal.readingHint : journal.hint
+        // What could not be read once is not read by going on, unless it was the decoder that died.
+        let isReadable = (error as? AudioInputError)?.kind == .decoderDied
+        let hint = failure.status == .unreadableInput && !isReadable ? journal.readingHint : journal.hint
         return CommandFailure(failure.status, "\(failure.message); \(hint)")
     }
 }

@@ -110,7 +110,8 @@ struct RecordingOutputs: Sendable {
             }
             return []
         }
-        for (format, path) in files {
+        // Nobody has listened where only what a journal kept is written.
+        for (format, path) in files where format != .ndjson || !lines.text.isEmpty {
             let content =
                 format == .ndjson ? Array(lines.text.utf8) : try document.content(as: format, at: path)
             try await memory?.willWrite(ContentHash(content), to: path)
@@ -118,7 +119,7 @@ struct RecordingOutputs: Sendable {
         }
         // A person who asked for files still wants to see what matters.
         if isAlone && plan.formats.contains(.md) { try StandardOutput.write(document.summary) }
-        return files.map(\.path)
+        return files.filter { $0.format != .ndjson || !lines.text.isEmpty }.map(\.path)
     }
 }
 

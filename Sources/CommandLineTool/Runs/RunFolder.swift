@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Readback
 
@@ -17,22 +18,33 @@ struct RunFolder: Hashable, Sendable {
 
     /// Makes a folder for a run of this recording, under a name that nobody else has.
     static func make(in place: URL, named stem: String) throws(CommandFailure) -> RunFolder {
-        do {
-            try FileManager.default.createDirectory(
-                at: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw failure(place.path, "cannot be made")
-        }
         let name = timestamp() + "-" + safe(stem)
         for number in 1...1000 {
             let url = place.appendingPathComponent(number == 1 ? name : "\(name)-\(number)")
-            // What is said in a recording is nobody else's business.
-            if mkdir(url.path, 0o700) == 0 { return RunFolder(url: url) }
-            guard errno == EEXIST else {
-                throw failure(url.path, String(cString: strerror(errno)).lowercased())
-            }
+            if try take(url.path, in: place.path) { return RunFolder(url: url) }
         }
         throw failure(place.path, "holds a thousand runs that began this second")
+    }
+
+    /// - Returns: whether the name was free.
+    private static func take(_ path: String, in place: String) throws(CommandFailure) -> Bool {
+        // A run that ends beside this one takes away the place that it leaves empty, perhaps before this one has made its folder there.
+        let attempts = 100
+        for attempt in 1...attempts {
+            do throws(FileError) {
+                try Folder.make(place, mode: 0o700)
+                // What is said in a recording is nobody else's business.
+                guard mkdir(path, 0o700) == 0 else { throw FileError("making it", path) }
+                try Folder.synchronize(place)
+                return true
+            } catch {
+                if error.code == EEXIST { return false }
+                guard error.code == ENOENT, attempt < attempts else {
+                    throw failure(path, error.reason.lowercased())
+                }
+            }
+        }
+        return false
     }
 
     /// Takes away the folders above it that were made for it, as far as they are empty.

@@ -24,7 +24,7 @@ enum RunPlaces {
         }
         let folder = try RunFolder.make(in: place(beside: directory), named: recording.stem)
         // A place that cannot be written only means that the run is not listed there.
-        try? FileManager.default.createDirectory(at: user, withIntermediateDirectories: true)
+        try? Folder.make(user.path, mode: 0o700)
         try? FileManager.default.createSymbolicLink(
             at: user.appendingPathComponent(folder.id), withDestinationURL: folder.url)
         return folder

@@ -6,10 +6,15 @@ struct RunSalvage {
     private let folder: RunFolder?
     private let messages: Messages
 
-    /// - Parameter journal: the run's folder; `nil` where none was begun.
-    init(_ journal: String?, _ messages: Messages) {
+    private let isAlone: Bool
+
+    /// - Parameters:
+    ///   - journal: the run's folder; `nil` where none was begun.
+    ///   - isAlone: the command was given no other recording.
+    init(_ journal: String?, _ messages: Messages, isAlone: Bool = true) {
         folder = journal.map { RunFolder(url: URL(fileURLWithPath: $0)) }
         self.messages = messages
+        self.isAlone = isAlone
     }
 
     /// What to say after the crash, and what to end with.
@@ -55,7 +60,8 @@ struct RunSalvage {
         let settings = try RecordingSettings(of: journal.memory.description)
         guard !settings.isBrief else { return false }
         let outputs = try await RecordingOutputs(
-            settings.output, for: RecordingName(settings.path), memory: journal.memory)
+            settings.output, for: RecordingName(settings.path), memory: journal.memory,
+            isAmongOthers: !isAlone)
         if let other = outputs.others.first {
             messages.say("\(other): what was there stays, since this is only a part")
             return false
@@ -65,7 +71,7 @@ struct RunSalvage {
         let result = PipelineResult(transcript: transcript, wasStopped: true)
         let provenance = Provenance(journal.memory.description, day: try await RecordingDay.find(settings))
         for path in try await outputs.write(
-            result, provenance: provenance, memory: journal.memory, isAlone: settings.isAlone)
+            result, provenance: provenance, memory: journal.memory, isAlone: isAlone)
         {
             messages.say("wrote \(path)")
         }

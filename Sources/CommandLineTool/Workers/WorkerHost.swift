@@ -33,7 +33,12 @@ struct WorkerHost: Sendable {
             let status = try await work(&plan)
             switch plan.workerEnded(status, after: signals.workerEnded()) {
             case .exit(let code): return code
-            case .again(let sentence): messages.say(sentence)
+            case .again(let sentence, let lost):
+                messages.say(sentence)
+                for run in lost {
+                    let salvage = RunSalvage(run.journal, messages, isAlone: false)
+                    messages.say("\(run.recording): \(try await salvage.failure(after: run.crash).message)")
+                }
             case .giveUp(let crash): throw try await RunSalvage(plan.journal, messages).failure(after: crash)
             }
         }
@@ -111,6 +116,8 @@ extension Invocation {
         let takesMany = [Commands.run, Commands.transcribe].contains(command)
         // The list itself may come through standard input, which is the worker's.
         if takesMany && RecordingList.isBatch(arguments) { return .many }
-        return .one(comesOnce: arguments.operands.contains("-") || arguments.operands.isEmpty)
+        // Without an operand, what is gone on with is a run that is waiting.
+        let readsInput = arguments.operands.contains("-") || arguments.operands.isEmpty
+        return .one(comesOnce: readsInput && command != Commands.resume)
     }
 }

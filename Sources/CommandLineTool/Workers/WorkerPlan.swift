@@ -14,10 +14,19 @@ struct WorkerPlan: Sendable {
 
     enum Verdict: Hashable, Sendable {
         case exit(Int32)
-        /// Once more, as ``WorkerPlan/assignment`` says. The sentence is for the person.
-        case again(saying: String)
+        /// Once more, as ``WorkerPlan/assignment`` says, without those that were given up. The sentence is for the person.
+        case again(saying: String, without: [GivenUp] = [])
         /// The crash, as a clause.
         case giveUp(because: String)
+    }
+
+    /// A recording over which two workers died.
+    struct GivenUp: Hashable, Sendable {
+        let recording: String
+        /// The folder of its run; `nil` where none was begun.
+        let journal: String?
+        /// The crash, as a clause.
+        let crash: String
     }
 
     /// What the next worker is told.
@@ -68,19 +77,23 @@ struct WorkerPlan: Sendable {
         engine = nil
         assignment.isCareful = true
         guard stopSignals.isEmpty, crashesBeforeWork < 2 else { return .giveUp(because: crash) }
+        var lost: [GivenUp] = []
         switch work {
         case .one(let comesOnce):
             let isTriedTwice = crashes.values.contains { $0 > 1 }
             guard !comesOnce, !hasWritten, !isTriedTwice else { return .giveUp(because: crash) }
         case .many:
-            for recording in victims.keys.sorted() where (crashes[recording] ?? 0) > 1 {
+            for (recording, journal) in victims.sorted(by: { $0.key < $1.key })
+            where (crashes[recording] ?? 0) > 1 {
+                lost.append(GivenUp(recording: recording, journal: journal, crash: crash))
                 settle(
                     BatchReport.Entry(
                         path: recording, outcome: .failed(.engineFailed, "\(recording): \(crash) twice"),
                         seconds: 0))
             }
         }
-        return .again(saying: "\(crash); trying once more, with one thread")
+        let next = lost.isEmpty ? "trying once more, with one thread" : "going on with the others"
+        return .again(saying: "\(crash); \(next)", without: lost)
     }
 
     private mutating func settle(_ entry: BatchReport.Entry) {

@@ -9,7 +9,8 @@ extension RunMemory {
     /// - Throws: ``RunMemoryError`` where it is something else, or somebody is at it. Nothing was removed then.
     public static func remove(folder: String) throws {
         try RunMemoryError.translating { () throws(JournalError) in
-            try JournalRemoval.remove(fileName, in: folder)
+            try JournalRemoval.remove(
+                fileName, in: folder, knowing: Set(RunRecord.allCases.map(\.rawValue)))
         }
     }
 

@@ -25,7 +25,8 @@ public struct RunMemoryError: Error, Hashable, Sendable, CustomStringConvertible
     private init(_ error: JournalError) {
         switch error.reason {
         case .inUse: kind = .inUse
-        case .notAJournal, .notAlone, .damagedHeader, .otherVersion, .missing, .existsAlready:
+        case .notAJournal, .notAlone, .damagedHeader, .otherVersion, .unknownRecords, .missing,
+            .existsAlready:
             kind = .unusable
         case .tooLong, .unusable, .system: kind = .disk
         }

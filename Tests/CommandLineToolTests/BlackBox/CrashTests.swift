@@ -105,6 +105,13 @@
             #expect(outcome.code == 70, "\(outcome)")
             #expect(outcome.files.contains("out/one-word.txt"), "\(outcome)")
             #expect(outcome.errors.contains("2 recordings: 1 done, 1 failed"), "\(outcome)")
+            // What was heard of it is there, and can be gone on with.
+            #expect(
+                outcome.errors.contains("call-booking.flac: ") && outcome.errors.contains("readback resume"),
+                "\(outcome)")
+            #expect(outcome.files.contains("out/call-booking.txt"), "\(outcome)")
+            let resumed = try await program.run(["resume"])
+            #expect(resumed.code == 0 && program.waitingRuns.isEmpty, "\(resumed)")
         }
 
         @Test("the worker that takes up the work of a crashed one hears of signals too")

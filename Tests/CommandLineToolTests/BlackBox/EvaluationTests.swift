@@ -37,6 +37,16 @@
             #expect(stranger.code == 3, "\(stranger)")
         }
 
+        @Test("a threshold that nothing here can miss is refused")
+        func emptyThreshold() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let outcome = try await program.run([
+                "eval", Fixture.path("eval/train"), "--only", "memo-shop", "--text", "--max-wer", "0.1",
+            ])
+            #expect(outcome.code == 2 && outcome.errors.contains("needs recordings"), "\(outcome)")
+        }
+
         @Test("words heard wrong are counted for scripts, a line for each pair")
         func wordErrors() async throws {
             let program = try BuiltProgram()

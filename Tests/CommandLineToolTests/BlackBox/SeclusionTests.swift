@@ -14,12 +14,19 @@
         func waiting(arguments: [String]) async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
+            // A container has filters of its own.
+            let before = try Self.filters(of: "self")
             let child = try program.start(arguments)
             defer { child.kill() }
             try await awaited("the filter of \(arguments)") { () -> Void? in
-                let status = try String(contentsOfFile: "/proc/\(child.processID)/status", encoding: .utf8)
-                return status.contains("Seccomp:\t2") ? () : nil
+                try Self.filters(of: "\(child.processID)") > before ? () : nil
             }
+        }
+
+        private static func filters(of process: String) throws -> Int {
+            let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+            let line = status.split(separator: "\n").first { $0.hasPrefix("Seccomp_filters:") }
+            return try #require(line.flatMap { Int($0.split(separator: "\t").last ?? "") }, "\(status)")
         }
     }
 #endif

@@ -48,7 +48,7 @@ struct WorkerPlanTests {
     @Test("being killed for memory is said as what it is")
     func killed() {
         var plan = WorkerPlan(.one(comesOnce: false))
-        guard case .again(let sentence) = crashed(&plan, after: [began], by: .signalled(.kill)) else {
+        guard case .again(let sentence, _) = crashed(&plan, after: [began], by: .signalled(.kill)) else {
             Issue.record("not tried again")
             return
         }
@@ -73,6 +73,14 @@ struct WorkerPlanTests {
         #expect(crashed(&stopping, after: [began], stopSignals: [2]).isEnd)
     }
 
+    @Test("a command that takes what is waiting has no input that comes but once")
+    func bareResume() throws {
+        #expect(try Invocation(["resume"]).work == .one(comesOnce: false))
+        #expect(try Invocation(["resume", "a-run"]).work == .one(comesOnce: false))
+        #expect(try Invocation(["transcribe", "-"]).work == .one(comesOnce: true))
+        #expect(try Invocation(["summarize"]).work == .one(comesOnce: true))
+    }
+
     @Test("a worker that a person had killed ends the command with the first signal's status")
     func killedByPerson() {
         var plan = WorkerPlan(.one(comesOnce: false))
@@ -93,7 +101,12 @@ struct WorkerPlanTests {
         #expect(plan.assignment.settled == [other])
         #expect(plan.assignment.journals == ["a.wav": "/runs/a", "b.wav": "/runs/b"])
         // The careful worker takes them one by one: the culprit dies alone.
-        #expect(crashed(&plan, after: [began]).isAgain)
+        let (sentence, crash) = ("going on with the others", "the program was ended by SIGSEGV (11)")
+        #expect(
+            crashed(&plan, after: [began])
+                == .again(
+                    saying: "\(crash); \(sentence)",
+                    without: [.init(recording: "a.wav", journal: "/runs/a", crash: crash)]))
         #expect(plan.assignment.settled.map(\.path) == ["done.wav", "a.wav"])
         #expect(plan.assignment.settled[1].outcome.status == .engineFailed)
         #expect(plan.assignment.journals == ["b.wav": "/runs/b"])
