@@ -195,9 +195,9 @@ let cLibraries: [Target] = [
 
 /// ggml and what it rests on. The order matters: Debian's linker reads archives once, from left to right.
 #if os(macOS)
-    let ggml = ["ggml", "ggml-cpu", "ggml-base", "c++"]
+    let ggml = ["ggml", "ggml-gpu", "ggml-cpu", "ggml-base", "c++"]
 #else
-    let ggml = ["ggml", "ggml-cpu", "ggml-base", "stdc++", "m"]
+    let ggml = ["ggml", "ggml-gpu", "ggml-cpu", "ggml-base", "stdc++", "m"]
 #endif
 
 /// What the linker needs for a target that imports a C library.

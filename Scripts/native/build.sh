@@ -29,7 +29,7 @@ cmake_build_llama() {
     local option options=("${llama_options[@]}")
     for option in $cpu_options; do options+=("-D$option"); done
     unpack llama-cpp-python vendor/llama.cpp
-    cmake_build llama "$sources/llama-cpp-python/vendor/llama.cpp" "${options[@]}" "$@"
+    cmake_build llama "$sources/llama-cpp-python/vendor/llama.cpp" "${options[@]}" ${gpu_options[@]+"${gpu_options[@]}"} "$@"
 }
 
 build_llama() {
@@ -73,9 +73,12 @@ gather() {
         mv -f "$header.new" "$header"
     done
     cp "$(pkg-config --variable=includedir samplerate)/samplerate.h" "$result/include/"
-    for library in llama ggml ggml-cpu ggml-base whisper; do
+    local archives="llama ggml ggml-cpu ggml-base whisper"
+    [ "$gpu" = none ] || archives="$archives ggml-$gpu"
+    for library in $archives; do
         cp "$work/prefix/lib"*/"lib$library.a" "$result/lib/"
     done
+    gpu_library "$result/lib/libggml-gpu.a"
     cp "$work/build/pocketsphinx/libpocketsphinx.a" "$result/lib/"
     # Debian has libsamplerate as a shared library only (its ffmpeg needs the same one); Homebrew also as an archive.
     library="$(pkg-config --variable=libdir samplerate)/libsamplerate.a"
@@ -110,6 +113,8 @@ write_facts() {
 #define READBACK_NATIVE_CPU_FEATURES "$cpu_needed"
 // Features that this processor reports and the libraries do not use, each with the reason.
 #define READBACK_NATIVE_CPU_FEATURES_REFUSED "$cpu_refused"
+// What of a machine's GPU is used: cuda, vulkan or none.
+#define READBACK_NATIVE_GPU "$gpu"
 #define READBACK_NATIVE_OPTIONS "$(echo $cpu_options)"
 FACTS
 }

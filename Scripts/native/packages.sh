@@ -17,6 +17,7 @@ missing_packages() {
         have c++ || echo g++
         have python3 && python3 -c 'import pip' 2>/dev/null || echo python3-pip
         have pkg-config && pkg-config --exists samplerate || echo libsamplerate0-dev
+        if [ "${READBACK_GPU:-}" = vulkan ]; then missing_vulkan_packages; fi
     fi
 }
 

@@ -39,7 +39,7 @@ need_text_selftest() {
 }
 
 ggml_libraries() {
-    local ggml="-lggml -lggml-cpu -lggml-base"
+    local ggml="-lggml -lggml-gpu -lggml-cpu -lggml-base"
     if [ "$(uname -s)" != Darwin ]; then ggml="-Wl,--start-group $ggml -Wl,--end-group -ldl"; fi
     echo "$ggml"
 }

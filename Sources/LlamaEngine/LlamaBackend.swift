@@ -18,6 +18,15 @@ enum LlamaBackend {
 
     static func start() { _ = started }
 
+    /// What there is beside the processor: name and memory of each, in words.
+    static var gpus: [String] {
+        start()
+        return LlamaLibrary.gpus.map { gpu in
+            let gigabytes = Double(gpu.bytes) / 1e9
+            return "\(gpu.name) (\((gigabytes * 10).rounded() / 10) GB)"
+        }
+    }
+
     /// Where the library's messages go from now on, a line at a time. They come from any thread.
     static func setReceiver(_ receive: (@Sendable (String) -> Void)?) {
         start()

@@ -59,6 +59,9 @@ public actor LlamaEngine: LanguageEngine {
         self.gpuLayers = LlamaLibrary.supportsGPU ? gpuLayers : 0
     }
 
+    /// The GPUs that this build can use on this machine, each with its memory.
+    package static var gpus: [String] { LlamaBackend.gpus }
+
     /// Maps the weights, unless they are.
     public nonisolated func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         let flag = AbortFlag()

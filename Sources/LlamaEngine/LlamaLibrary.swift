@@ -36,6 +36,20 @@ enum LlamaLibrary {
     /// Whether the library was built with a GPU backend. The C function is `llama_supports_gpu_offload`.
     static var supportsGPU: Bool { llama_supports_gpu_offload() }
 
+    /// What the library can hand work to beside the processor: each one's name and how much memory it has. The C functions are
+    /// `ggml_backend_dev_count`, `ggml_backend_dev_get`, `ggml_backend_dev_type`, `ggml_backend_dev_description` and
+    /// `ggml_backend_dev_memory`.
+    static var gpus: [(name: String, bytes: Int)] {
+        (0..<ggml_backend_dev_count()).compactMap { index in
+            let device = ggml_backend_dev_get(index)
+            let kinds = [GGML_BACKEND_DEVICE_TYPE_GPU, GGML_BACKEND_DEVICE_TYPE_IGPU]
+            guard kinds.contains(ggml_backend_dev_type(device)) else { return nil }
+            var (free, total) = (0, 0)
+            ggml_backend_dev_memory(device, &free, &total)
+            return (String(cString: ggml_backend_dev_description(device)), total)
+        }
+    }
+
     /// Sends all of the library's messages to `receive`, which has no context, so that nothing needs to be kept.
     /// The C function is `llama_log_set`.
     static func setLog(_ receive: @escaping LogReceiver.Receive) {

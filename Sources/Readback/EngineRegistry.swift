@@ -137,6 +137,15 @@ public struct EngineRegistry: Sendable {
         return try await languageEngine()
     }
 
+    /// The GPUs that engines of this build can use on this machine.
+    static var gpus: [String] {
+        #if READBACK_ENGINES
+            LlamaEngine.gpus
+        #else
+            []
+        #endif
+    }
+
     /// What places texts by their meaning; `nil` where no model for it is installed.
     public func textEmbedder(threadCount: Int = 2) async throws -> (any TextEmbedder)? {
         guard let id = store.embeddingModel else { return nil }

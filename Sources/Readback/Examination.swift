@@ -62,6 +62,26 @@ public struct Examination: Hashable, Sendable, Codable {
             Finding(subject: "processor feature left out", state: .good, detail: $0)
         }
         return [Finding(subject: "engines", state: .good, detail: versions), processor] + refused
+            + [gpuFinding(libraries)]
+    }
+
+    private static func gpuFinding(_ libraries: NativeLibraries) -> Finding {
+        let subject = "GPU"
+        guard let interface = libraries.gpu else {
+            return Finding(
+                subject: subject, state: .good,
+                detail: "none is used; Scripts/setup builds for one where it finds it and its compiler")
+        }
+        let gpus = EngineRegistry.gpus
+        guard !gpus.isEmpty else {
+            return Finding(
+                subject: subject, state: .limited,
+                detail:
+                    "built for one by \(interface), and none is found: the processor does the work; see to its driver"
+            )
+        }
+        return Finding(
+            subject: subject, state: .good, detail: gpus.joined(separator: "; ") + ", by \(interface)")
     }
 
     private static func modelFinding(_ kind: ModelEntry.Kind, in store: ModelStore) async -> Finding {

@@ -12,6 +12,8 @@ public struct NativeLibraries: Hashable, Sendable, Codable {
     public var requiredFeatures: [String]
     /// Features that the processor had when the libraries were built and that they do not use, each with the reason.
     public var refusedFeatures: [String]
+    /// By what the libraries use a GPU: `cuda` or `vulkan`; `nil` where they were built without.
+    public var gpu: String?
     /// Tells builds of the libraries apart.
     public var stamp: String
 
@@ -38,6 +40,7 @@ public struct NativeLibraries: Hashable, Sendable, Codable {
                 refusedFeatures: READBACK_NATIVE_CPU_FEATURES_REFUSED.split(separator: ";").map {
                     $0.trimmingCharacters(in: .whitespaces)
                 },
+                gpu: READBACK_NATIVE_GPU == "none" ? nil : READBACK_NATIVE_GPU,
                 stamp: READBACK_NATIVE_STAMP)
         #else
             nil
