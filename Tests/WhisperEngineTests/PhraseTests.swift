@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WhisperEngine
@@ -57,11 +58,43 @@ struct PhraseTests {
         // The mark stands a tenth of a second inside of the next stretch.
         let late = read([mark(100), token(" one"), token(" two"), mark(410)], speech: speech)[0].words
         #expect(late.map(\.range) == [16_000..<24_000, 24_000..<32_000])
-        // Of a word that would be in both, the larger part counts.
+        // Neither word would fill its stretch by its letters alone: each gets a whole one.
         let across = read([mark(100), token(" one"), token(" onetwothree"), mark(600)], speech: speech)[0]
             .words
-        #expect(across.map(\.range) == [16_000..<29_333, 64_000..<96_000])
+        #expect(across.map(\.range) == [16_000..<32_000, 64_000..<96_000])
         #expect(HeardWord(text: "need?\"", range: 0..<1, confidence: 1).endsSentence)
+    }
+
+    @Test("where letters leave it open people pause where a clause ends", arguments: [0, 1, 2])
+    func clauses(comma: Int) {
+        let texts = [" four", " five", " nine", " zero"].enumerated().map { $0 == comma ? $1 + "," : $1 }
+        let said = read(
+            [mark(0)] + texts.map { token($0) } + [mark(500)], speech: [0..<32_000, 48_000..<80_000])[0].words
+        #expect(said.count { $0.range.upperBound <= 32_000 } == comma + 1, "\(said)")
+    }
+
+    @Test("words that are laid over speech stay in it and grow, however many words and pauses there are")
+    func anySpread() {
+        var dice = SeededGenerator(seed: 4)
+        for _ in 0..<200 {
+            var (speech, end) = ([Range<Int>](), 0)
+            for _ in 0..<Int.random(in: 1...6, using: &dice) {
+                let start = end + Int.random(in: 1_600...40_000, using: &dice)
+                end = start + Int.random(in: 6_400...40_000, using: &dice)
+                speech.append(start..<end)
+            }
+            let texts = (0..<Int.random(in: 1...12, using: &dice)).map { _ in
+                String(repeating: "a", count: .random(in: 0...12, using: &dice))
+            }
+            let places = SpeechSpread(over: 0..<end, speech: speech).places(of: texts)
+            #expect(places.count == texts.count, "\(speech) \(texts)")
+            for place in places {
+                #expect(speech.contains { $0.clamped(to: place) == place }, "\(speech) \(texts) \(places)")
+            }
+            for (place, next) in zip(places, places.dropFirst()) {
+                #expect(place.upperBound <= next.lowerBound, "\(speech) \(texts) \(places)")
+            }
+        }
     }
 
     @Test("a word's confidence is the mean of its tokens', as probabilities multiply")
@@ -78,6 +111,10 @@ struct PhraseTests {
         ]
         let words = read([mark(20)] + tokens + [mark(150)])[0].words
         #expect(words.map(\.range) == [3_200..<8_000, 8_000..<19_200])
+        // They leave a word when it is over, and wait for the next one through a pause.
+        let paused = read([mark(20)] + tokens + [mark(150)], speech: [3_200..<8_800, 14_400..<24_000])[0]
+            .words
+        #expect(paused.map(\.range) == [3_200..<8_000, 14_400..<19_200])
     }
 
     @Test("times grow, stay between the marks and inside of the audio, whatever the marks say")

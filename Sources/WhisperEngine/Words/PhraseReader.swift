@@ -84,14 +84,15 @@ struct PhraseReader: Hashable, Sendable {
         }
     }
 
-    /// Heads leave a word for the next one.
+    /// Heads leave a word for the next one, also where people pause between the two: a word begins where somebody speaks again.
     private func aligned(_ groups: [[DecodedToken]], _ marks: Range<Int>) -> [Range<Int>] {
+        let spread = SpeechSpread(over: marks, speech: speech)
         var previous = marks.lowerBound
         return groups.map { group in
             let end = group.compactMap(\.alignedEnd).max().map(sample) ?? previous
             let place = previous..<min(max(previous, end), marks.upperBound)
             previous = place.upperBound
-            return place
+            return spread.lastSpoken(place)
         }
     }
 

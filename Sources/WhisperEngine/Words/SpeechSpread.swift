@@ -1,4 +1,8 @@
-/// Lays words over the speech that was found between two time marks: each gets as much of it as it has letters, and none lies in a pause.
+/// Lays words over the speech that was found between two time marks, and none in a pause.
+///
+/// Nobody pauses inside a word, so each stretch of speech gets whole words: of all ways to share them out the one in which stretches
+/// have most nearly the letters that their length asks for, and in which people pause where a clause ends rather than elsewhere. Inside
+/// a stretch each word gets as much as it has letters.
 struct SpeechSpread: Hashable, Sendable {
     /// In order, none empty.
     private let stretches: [Range<Int>]
@@ -18,36 +22,78 @@ struct SpeechSpread: Hashable, Sendable {
     /// How far off a mark may be.
     private static let markReach = WindowRule.second * 2 / 5
 
-    /// The part of a word's place in which most of it was spoken: nobody pauses inside a word, and in a call the other one may speak then.
-    private static func unbroken(_ place: Range<Int>, by speech: [Range<Int>]) -> Range<Int> {
-        let parts = speech.map { $0.clamped(to: place) }.filter { !$0.isEmpty }
-        return parts.count > 1 ? parts.max { $0.count < $1.count } ?? place : place
+    /// The last part of a place in which somebody speaks; all of it where nobody does for longer than the edge of a sound.
+    func lastSpoken(_ place: Range<Int>) -> Range<Int> {
+        stretches.map { $0.clamped(to: place) }.last { $0.count >= Self.edgeOfSound } ?? place
     }
+
+    private static let edgeOfSound = WindowRule.second / 20
 
     /// A place for each word, in order and without overlaps.
     func places(of texts: [String]) -> [Range<Int>] {
-        let weights = texts.map { Self.alwaysSpoken + $0.count(where: { $0.isLetter || $0.isNumber }) }
-        let whole = weights.reduce(0, +)
-        let spoken = stretches.reduce(0) { $0 + $1.count }
+        var first = 0
+        return zip(stretches, wordCounts(texts)).flatMap { stretch, count in
+            defer { first += count }
+            return Self.places(of: texts[first..<first + count], in: stretch)
+        }
+    }
+
+    private static func places(of texts: ArraySlice<String>, in stretch: Range<Int>) -> [Range<Int>] {
+        let whole = texts.reduce(0) { $0 + weight($1) }
         var before = 0
-        return weights.map { weight in
-            let start = place(spoken * before / max(1, whole), isEnd: false)
-            before += weight
-            let end = max(start, place(spoken * before / max(1, whole), isEnd: true))
-            return Self.unbroken(start..<end, by: stretches)
+        return texts.map { text in
+            let start = stretch.lowerBound + stretch.count * before / whole
+            before += weight(text)
+            return start..<stretch.lowerBound + stretch.count * before / whole
         }
     }
 
-    /// What every word has beside its letters, in letters.
-    private static let alwaysSpoken = 2
-
-    /// Where so much speech has been spoken; at a pause that is before it for an end and after it for a beginning.
-    private func place(_ spoken: Int, isEnd: Bool) -> Int {
-        var rest = spoken
-        for stretch in stretches {
-            if rest < stretch.count || (isEnd && rest == stretch.count) { return stretch.lowerBound + rest }
-            rest -= stretch.count
-        }
-        return stretches[stretches.count - 1].upperBound
+    /// In letters, and what every word has beside them.
+    private static func weight(_ text: String) -> Int {
+        1 + text.count(where: { $0.isLetter || $0.isNumber })
     }
+
+    // MARK: Sharing words out
+
+    /// How many words each stretch gets: the shares that cost least, found from the last stretch to the first.
+    private func wordCounts(_ texts: [String]) -> [Int] {
+        guard stretches.count > 1 else { return [texts.count] }
+        let weightBefore = texts.reduce(into: [0]) { $0.append($0[$0.count - 1] + Self.weight($1)) }
+        let spoken = stretches.reduce(0) { $0 + $1.count }
+        let lettersPerSample = Double(weightBefore[texts.count]) / Double(spoken)
+        func cost(of stretch: Range<Int>, _ words: Range<Int>) -> Double {
+            let expected = lettersPerSample * Double(stretch.count)
+            let off = Double(weightBefore[words.upperBound] - weightBefore[words.lowerBound]) - expected
+            let isClause =
+                words.upperBound == texts.count || words.isEmpty
+                || Self.endsClause(texts[words.upperBound - 1])
+            return off * off / (expected + Self.slack) + (isClause ? 0 : Self.costOfOddPause)
+        }
+        // Of the words from each one on: what laying them over the stretches from this one on costs, and how many this one gets.
+        var rest = texts.indices.map { _ in Double.infinity } + [0]
+        var shares: [[Int]] = []
+        for stretch in stretches.reversed() {
+            let choices = (0...texts.count).map { first in
+                (first...texts.count).map { end in
+                    (count: end - first, cost: cost(of: stretch, first..<end) + rest[end])
+                }
+                .min { $0.cost < $1.cost } ?? (count: 0, cost: .infinity)
+            }
+            rest = choices.map(\.cost)
+            shares.append(choices.map(\.count))
+        }
+        var first = 0
+        return shares.reversed().map { share in
+            defer { first += share[first] }
+            return share[first]
+        }
+    }
+
+    private static func endsClause(_ text: String) -> Bool {
+        text.last.map { !$0.isLetter && !$0.isNumber } ?? false
+    }
+
+    /// Letters by which a short stretch may be off and cost little.
+    private static let slack = 5.0
+    private static let costOfOddPause = 4.0
 }
