@@ -23,7 +23,7 @@ struct SpeakerAttribution: Sendable {
             segment.words.enumerated().map { index, word in
                 WordSpeakers.Word(
                     range: word.range,
-                    endsSentence: index == segment.words.count - 1 || Self.endsSentence(word.text))
+                    endsSentence: index == segment.words.count - 1 || SentenceEnd.isBehind(word.text))
             }
         }
         let found = WordSpeakers(map).speakers(of: words)
@@ -67,11 +67,6 @@ struct SpeakerAttribution: Sendable {
 
     /// What somebody is called of whom only a number is known.
     static func name(of number: Int) -> String { "Speaker \(number)" }
-
-    private static func endsSentence(_ word: String) -> Bool {
-        let bare = word.reversed().drop { "\"')]”’".contains($0) }
-        return bare.first.map { ".?!…。？！".contains($0) } ?? false
-    }
 
     /// The stretches of one speaker each. They share the segment's time at the beginnings of their words.
     private func split(

@@ -79,11 +79,5 @@ extension HeardWord {
         return bare.isEmpty ? text : bare
     }
 
-    /// What may stand behind the mark that ends a sentence.
-    private static let closing: Set<Character> = ["\"", "'", "”", "’", "»", ")", "]", "」"]
-
-    var endsSentence: Bool {
-        text.last { !Self.closing.contains($0) }.map { [".", "?", "!", "…", "。", "？", "！"].contains($0) }
-            ?? false
-    }
+    var endsSentence: Bool { SentenceEnd.isBehind(text) }
 }

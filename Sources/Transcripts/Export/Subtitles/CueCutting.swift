@@ -99,7 +99,6 @@ struct CueCutting {
 
 /// What it costs the reader when a cue or a line ends behind a word.
 enum CueBreak {
-    private static let sentenceEnds = Set(".?!…。？！")
     private static let clauseEnds = Set(",;:—–、，；")
     /// Words that begin something: better above the break than below.
     private static let openers: Set<String> = [
@@ -118,7 +117,7 @@ enum CueBreak {
     private static let pause: Int64 = 350
 
     static func endsSentence(_ word: Word) -> Bool {
-        word.text.last { !"\"')]”’»".contains($0) }.map(sentenceEnds.contains) ?? false
+        SentenceEnd.isBehind(word.text)
     }
 
     static func cost(after index: Int, in run: SpokenRun) -> Double {

@@ -1,3 +1,5 @@
+import Spoken
+
 /// Words with times and speakers and nothing around them, as services give them, put together to turns.
 enum TimedWords {
     /// A pause that ends a turn, in milliseconds.
@@ -19,7 +21,7 @@ enum TimedWords {
     /// After a sentence, or where somebody has paused for long.
     private static func isOver(_ turn: ImportedTurn, _ next: ImportedWord) -> Bool {
         let pause = (next.start ?? 0) - (turn.end ?? next.start ?? 0)
-        return pause > longestPause || turn.words.last?.text.last.map { ".?!".contains($0) } == true
+        return pause > longestPause || turn.words.last.map { SentenceEnd.isBehind($0.text) } == true
     }
 }
 
