@@ -78,7 +78,7 @@ public struct TaskOptions: Hashable, Sendable {
 /// What a task looks for.
 struct TaskContents: Hashable, Sendable {
     var hasTitle = true
-    /// How many key moments a report shows; none for tasks that want only the title.
+    /// How many key moments a report of a few minutes shows; none for tasks that want only the title.
     var momentCount = 0
     var hasStatements = false
     var hasTopics = false

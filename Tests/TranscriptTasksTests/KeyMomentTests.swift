@@ -28,6 +28,14 @@ import Transcripts
         KeyMoments.chosen(from: scored, limit: limit).map(\.places)
     }
 
+    @Test(
+        "a long recording has more moments than a short one, and never more than can be read",
+        arguments: [(300, 5), (2_099, 5), (2_100, 6), (4_500, 10), (9_000, 15), (90_000, 15)])
+    func count(words: Int, moments: Int) {
+        #expect(KeyMoments.count(usual: 5, words: words) == moments)
+        #expect(KeyMoments.count(usual: 0, words: words) == 0, "a title alone has none")
+    }
+
     @Test("a neighbour that says something comes with the best utterance, one that does not stays away")
     func company() {
         #expect(places(scored([-1, 2, 1, -1, -1])) == [1..<3])

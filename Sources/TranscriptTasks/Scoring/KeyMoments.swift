@@ -45,6 +45,18 @@ enum KeyMoments {
     static let mostShare = 0.4
     /// What follows later belongs to something else.
     static let longestPause = AudioTime(value: 10, timescale: 1)
+    /// How many moments a report shows of so many words, when it shows `usual` of a few minutes: more of what is long, since more was
+    /// said that matters, but far fewer than it has more words, since somebody is to read them.
+    static func count(usual: Int, words: Int) -> Int {
+        let more = max(0, words - wordsOfAFewMinutes) / wordsForOneMore
+        return usual == 0 ? 0 : min(usual + more, 3 * usual)
+    }
+
+    /// Ten minutes of talk.
+    private static let wordsOfAFewMinutes = 1_500
+    /// Four minutes of it.
+    private static let wordsForOneMore = 600
+
     /// In the scores' own unit: what an utterance that is as good as the mean adds to a moment.
     static let worthOfCompany = 0.5
 

@@ -67,8 +67,10 @@ actor QuotingRun: TranscriptTaskRun {
         let contents = task.contents
         let finalists = finalists
         if contents.hasStatements { StatementList(transcript).fill(&report, scored: judged) }
+        let words = transcript.segments.reduce(0) { $0 + $1.words.count }
         report.keyMoments = KeyMoments.chosen(
-            from: judged, limit: contents.momentCount, told: StatementList.told(by: report, of: transcript)
+            from: judged, limit: KeyMoments.count(usual: contents.momentCount, words: words),
+            told: StatementList.told(by: report, of: transcript)
         )
         .map { EvidencedLine(quoting: $0.utterances.map(\.segment)) }
         if contents.hasTeaser {
