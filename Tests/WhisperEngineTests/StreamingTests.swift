@@ -133,6 +133,6 @@ struct StreamingTests {
         var plan = LivePlan(rule: rule)
         plan.spent(350)
         let found = actions([(1_000, true)], &plan)
-        #expect(found == [.look(0..<400), .look(0..<800)], "\(found)")
+        #expect(found == [.look(0..<350), .look(0..<700)], "\(found)")
     }
 }

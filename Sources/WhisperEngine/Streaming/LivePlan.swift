@@ -10,7 +10,7 @@ struct LiveRule: Hashable, Sendable {
     /// No window is longer.
     var longest = WindowRule.standard.longest
 
-    static let standard = LiveRule(step: WindowRule.second * 3 / 2, window: WindowRule.second * 15)
+    static let standard = LiveRule(step: WindowRule.second, window: WindowRule.second * 15)
     static let fast = LiveRule(step: WindowRule.second * 3 / 4, window: WindowRule.second * 8)
 }
 
@@ -32,10 +32,13 @@ struct LivePlan: Hashable, Sendable {
     private var nextLook = 0
     private var heard = 0
     private var floor = 0
-    /// How many times as long as the rule says it is until the next look: more than one where hardware cannot keep up.
-    private var patience = 1
+    /// How much there is to hear between two looks: more than the rule says where hardware cannot keep up.
+    private var gap: Int
 
-    init(rule: LiveRule) { self.rule = rule }
+    init(rule: LiveRule) {
+        self.rule = rule
+        gap = rule.step
+    }
 
     /// Samples from here on may still be asked for.
     var needed: Int { start ?? max(floor, heard - rule.padding) }
@@ -46,7 +49,7 @@ struct LivePlan: Hashable, Sendable {
         if isSpeech {
             if start == nil {
                 start = max(floor, stretch.lowerBound - rule.padding)
-                nextLook = stretch.lowerBound + rule.step * patience
+                nextLook = stretch.lowerBound + gap
             }
             speechEnd = heard
         } else if let begin = start, heard - speechEnd >= rule.pause {
@@ -57,11 +60,11 @@ struct LivePlan: Hashable, Sendable {
             let end = begin + rule.longest
             let cut = min(max(quietest(end - rule.longest / 4..<end), begin + 1), end)
             (start, floor) = (cut, cut)
-            nextLook = heard + rule.step * patience
+            nextLook = heard + gap
             return [.cut(begin..<cut)]
         }
         guard isSpeech, heard >= nextLook else { return [] }
-        nextLook = heard + rule.step * patience
+        nextLook = heard + gap
         return [.look(begin..<heard)]
     }
 
@@ -85,9 +88,9 @@ struct LivePlan: Hashable, Sendable {
         if let begin = start { start = max(begin, floor) }
     }
 
-    /// A look took so many samples of time: the next one comes when there is so much more to hear, up to eight steps.
+    /// A look took so many samples of time: the next one comes when there is so much more to hear, up to twelve steps.
     mutating func spent(_ samples: Int) {
-        patience = min(8, max(1, (samples + rule.step - 1) / rule.step))
+        gap = min(12 * rule.step, max(rule.step, samples))
     }
 
     private mutating func close(_ begin: Int) -> Action {
