@@ -42,7 +42,7 @@ final class ReportLanguage: Sendable {
     }
 
     /// Whose tables there are.
-    static let known = [english]
+    static let known = [english, german, french, spanish]
 
     var isKnown: Bool { !id.isEmpty }
 }

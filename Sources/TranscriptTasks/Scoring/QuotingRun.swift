@@ -65,7 +65,7 @@ actor QuotingRun: TranscriptTaskRun {
         report.notices = ConfidenceNotice.notice(for: transcript, in: language.words).map { [$0] } ?? []
         if task.contents.hasStatements, !language.isKnown {
             report.notices.append(
-                "Key moments alone: what is decided, promised and left open is found in English alone."
+                "Key moments alone: what is decided, promised and left open is found in English, German, French and Spanish."
             )
         }
         try await fill(&report, from: transcript)

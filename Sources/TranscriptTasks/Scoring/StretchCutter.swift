@@ -16,7 +16,7 @@ struct StretchCutter {
     private let segments: [Segment]
     private let words: [[String]]
 
-    init(_ segments: [Segment], in language: ReportLanguage = .english) {
+    init(_ segments: [Segment], in language: ReportLanguage) {
         self.segments = segments
         words = segments.map {
             contentWords(of: $0.words.map(\.text), in: language).map { Self.stem($0, language.endings) }
