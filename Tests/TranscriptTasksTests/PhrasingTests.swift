@@ -207,7 +207,7 @@ import Transcripts
             ("Anna", "Ich schicke ihn am Dienstag um neun vorbei."),
         ])
         let report = try await report(german, writer)
-        #expect(writer.seen.isEmpty && report.notices.contains { $0.contains("English alone") })
+        #expect(writer.seen.isEmpty && report.notices.contains { $0.contains("auf Englisch") })
         #expect(!report.keyMoments.isEmpty && pieces(report).allSatisfy { $0.sentence == nil })
     }
 

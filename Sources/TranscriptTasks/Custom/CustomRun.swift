@@ -50,7 +50,9 @@ actor CustomRun: TranscriptTaskRun {
                 audio: transcript.duration, speech: transcript.spokenDuration,
                 segments: transcript.segments.count, segmentsRead: segmentsRead,
                 windowsPlanned: windowsPlanned, windowsFinished: answers.count))
-        report.notices = ConfidenceNotice.notice(for: transcript).map { [$0] } ?? []
+        report.notices =
+            ConfidenceNotice.notice(for: transcript, in: ReportLanguage.of(transcript).words).map { [$0] }
+            ?? []
         report.givenTitle = task.options.title
         let check = AnswerCheck(
             transcript: transcript, scorer: resources.context, schema: task.schema,

@@ -15,6 +15,9 @@ struct DateReader {
 
     let atoms: [SpokenAtom]
     let numbers: [SpokenNumber]
+    var language = ReportLanguage.english
+
+    private var words: DayWords { language.days }
 
     func dates() -> [Found] {
         var (found, index) = ([Found](), 0)
@@ -37,12 +40,13 @@ struct DateReader {
     private func continuation(of date: Found) -> Found? {
         let end = date.atoms.upperBound
         guard end < atoms.count, !atoms[end - 1].endsSentence else { return nil }
-        let small: Set = ["of", "the", "at", "in", "on"]
-        let skipped = atoms[end...].prefix(2).prefix { small.contains($0.text) && !$0.endsClause }.count
+        let skipped = atoms[end...].prefix(2).prefix { words.small.contains($0.text) && !$0.endsClause }.count
         for start in [end, end + skipped] where start < atoms.count {
             if let more = self.date(at: start) { return more }
             // "June 14", and the year behind it.
-            if skipped == 0, let number = number(at: start), isDayOrYear(number, after: date) {
+            if skipped == 0 || words.numbering.yearHasSmallWord, let number = number(at: start),
+                isDayOrYear(number, after: date)
+            {
                 return Found(atoms: number.atoms, values: ["day \(number.value)"])
             }
         }
@@ -50,17 +54,25 @@ struct DateReader {
     }
 
     private func isDayOrYear(_ number: SpokenNumber, after date: Found) -> Bool {
-        guard date.values.contains(where: { $0.hasPrefix("month") }) else { return false }
-        return Int(number.value).map { (1...31).contains($0) || (1900...2100).contains($0) } ?? false
+        guard let value = Int(number.value) else { return false }
+        if date.values.contains(where: { $0.hasPrefix("month") }) {
+            return (1...31).contains(value) || (1900...2100).contains(value)
+        }
+        // "mardi 14"
+        return words.numbering.standsBehindWeekday && (1...31).contains(value) && standsAlone(number)
+            && date.values.allSatisfy { $0.hasPrefix("weekday") }
     }
 
     private func date(at index: Int) -> Found? {
+        if let phrase = phrase(at: index) { return phrase }
         let word = atoms[index].text
         if let weekday = weekday(at: index) {
-            return Found(atoms: index..<(index + 1), values: ["weekday \(weekday)"])
+            let pointer = words.pointersBehind.phrase(at: index + 1, in: atoms)
+            return Found(
+                atoms: index..<(index + 1 + (pointer?.length ?? 0)), values: ["weekday \(weekday)"])
         }
         // "next Tuesday" says no other weekday than "Tuesday" does.
-        if DayWords.pointers.contains(word), let weekday = weekday(at: index + 1) {
+        if words.pointers.contains(word), let weekday = weekday(at: index + 1) {
             return Found(atoms: index..<(index + 2), values: ["weekday \(weekday)"])
         }
         if let month = month(at: index) {
@@ -68,76 +80,66 @@ struct DateReader {
         }
         // "Today's Wednesday."
         let day = MentionReader.base(word)
-        if DayWords.relative.contains(day) { return Found(atoms: index..<(index + 1), values: [day]) }
-        return farther(at: index) ?? pointed(at: index) ?? partOfDay(at: index) ?? numbered(at: index)
+        if words.relative.contains(day), !isAnotherWord(index) {
+            return Found(atoms: index..<(index + 1), values: [day])
+        }
+        return pointed(at: index) ?? partOfDay(at: index) ?? DayNumberReader(self).date(at: index)
+    }
+
+    /// "the day after tomorrow", "nächste Woche".
+    private func phrase(at index: Int) -> Found? {
+        words.phrases.phrase(at: index, in: atoms).map {
+            Found(atoms: index..<(index + $0.length), values: [$0.text])
+        }
+    }
+
+    /// "por la mañana" is not "mañana".
+    private func isAnotherWord(_ index: Int) -> Bool {
+        index > 0 && words.notAfter.contains(atoms[index - 1].text)
     }
 
     /// "Tuesday", "Tuesday's", "Tuesdays".
     private func weekday(at index: Int) -> Int? {
         guard index < atoms.count else { return nil }
         let word = atoms[index].text
-        return DayWords.weekdays[MentionReader.base(word)] ?? DayWords.weekdays[String(word.dropLast())]
-    }
-
-    /// "the day after tomorrow", "the day before yesterday".
-    private func farther(at index: Int) -> Found? {
-        let phrase = atoms[index...].prefix(3).map(\.text).joined(separator: " ")
-        guard phrase.hasPrefix("day "), DayWords.distances[phrase] != nil else { return nil }
-        return Found(atoms: index..<(index + 3), values: [phrase])
+        return words.weekdays[MentionReader.base(word)] ?? words.weekdays[String(word.dropLast())]
     }
 
     /// "may" is a month only beside a day, or after "in".
-    private func month(at index: Int) -> Int? {
-        guard let month = DayWords.months[atoms[index].text] else { return nil }
-        guard month == 5 else { return month }
+    func month(at index: Int) -> Int? {
+        guard index < atoms.count, let month = words.months[atoms[index].text] else { return nil }
+        guard atoms[index].text == words.doubtfulMonth else { return month }
         let before = index > 0 ? atoms[index - 1].text : ""
         let beside = numbers.contains { $0.atoms.upperBound == index || $0.atoms.lowerBound == index + 1 }
         return beside || ["in", "of", "since", "until"].contains(before)
-            || index + 2 < atoms.count && atoms[index + 1].text == "the"
+            || index + 2 < atoms.count && words.leads.contains(atoms[index + 1].text)
                 && number(at: index + 2)?.isOrdinal == true
             ? month : nil
     }
 
     /// "next week", "this evening", "every month".
     private func pointed(at index: Int) -> Found? {
-        guard DayWords.pointers.contains(atoms[index].text), index + 1 < atoms.count else { return nil }
+        guard words.pointers.contains(atoms[index].text), index + 1 < atoms.count else { return nil }
         let next = atoms[index + 1].text
-        guard DayWords.stretches.contains(next) || DayWords.partsOfDay.contains(next) else { return nil }
+        guard words.stretches.contains(next) || words.partsOfDay.contains(next) else { return nil }
         return Found(atoms: index..<(index + 2), values: ["\(atoms[index].text) \(next)"])
     }
 
     private func partOfDay(at index: Int) -> Found? {
-        guard DayWords.partsOfDay.contains(atoms[index].text), index > 1, atoms[index - 1].text == "the",
-            atoms[index - 2].text == "in"
+        let start = index - words.partOfDayLead.count
+        guard words.partsOfDay.contains(atoms[index].text), start >= 0, start < index,
+            atoms[start..<index].map(\.text) == words.partOfDayLead
         else { return nil }
-        return Found(atoms: (index - 2)..<(index + 1), values: [atoms[index].text])
+        return Found(atoms: start..<(index + 1), values: [atoms[index].text])
     }
 
-    /// "the fourteenth", "three o'clock", "at nine thirty", "in two weeks", "4 pm".
-    private func numbered(at index: Int) -> Found? {
-        guard let number = number(at: index) else { return nil }
+    func number(at index: Int) -> SpokenNumber? { numbers.first { $0.atoms.lowerBound == index } }
+
+    /// Nothing follows that the number could count.
+    func standsAlone(_ number: SpokenNumber) -> Bool {
         let end = number.atoms.upperBound
-        let next = end < atoms.count ? atoms[end].text : ""
-        let before = index > 0 ? atoms[index - 1].text : ""
-        if number.isOrdinal, before == "the" || next == "of", Int(number.value).map({ $0 <= 31 }) == true {
-            return Found(atoms: number.atoms, values: ["day \(number.value)"])
-        }
-        if DayWords.clock.contains(next) {
-            return Found(atoms: index..<(end + 1), values: ["time \(number.value)"])
-        }
-        if DayWords.stretches.contains(next), ["in", "within", "for", "after"].contains(before) {
-            return Found(atoms: index..<(end + 1), values: ["\(number.value) \(next)"])
-        }
-        let isTime =
-            Int(number.value).map { (1...24).contains($0) || (100...2359).contains($0) && $0 % 100 < 60 }
-            ?? false
-        let endsHere =
-            next.isEmpty || atoms[end - 1].endsClause || ["on", "and", "for", "in", "till"].contains(next)
-        if ["at", "until", "till", "by", "before"].contains(before), isTime, endsHere {
-            return Found(atoms: number.atoms, values: ["time \(number.value)"])
-        }
-        return nil
+        guard end < atoms.count, !atoms[end - 1].endsClause else { return true }
+        return words.timeFollowers.contains(atoms[end].text)
+            || words.numbering.nounsAreCapitalized && !atoms[end].isCapitalized
     }
-
-    private func number(at index: Int) -> SpokenNumber? { numbers.first { $0.atoms.lowerBound == index } }
 }

@@ -3,18 +3,19 @@
 struct DayResolver: Sendable {
     /// The day on which it was said.
     let said: CalendarDay
+    var language = ReportLanguage.english
 
     /// - Parameters:
     ///   - mention: a date among the words.
     ///   - words: the sentence that it stands in.
     ///   - isAhead: the sentence is known to tell of what lies ahead, as a promise does.
     func day(of mention: Mention, in words: [String], isAhead: Bool = false) -> CalendarDay? {
-        let parts = Parts(mention, words)
+        let parts = Parts(mention, words, language)
         guard !parts.isRepeated else { return nil }
         if let days = parts.distance {
             return parts.agrees(with: said.adding(days)) ? said.adding(days) : nil
         }
-        let liesAhead = (isAhead || DayCues.tellOfAhead(words)) && !DayCues.tellOfBehind(words)
+        let liesAhead = (isAhead || language.days.tellOfAhead(words)) && !language.days.tellOfBehind(words)
         if let pointer = parts.pointer {
             guard parts.day == nil, parts.month == nil, let weekday = parts.weekday else { return nil }
             return pointed(pointer, weekday)
@@ -86,7 +87,8 @@ private struct Parts {
     /// Days from the one on which it was said.
     var distance: Int?
 
-    init(_ mention: Mention, _ words: [String]) {
+    init(_ mention: Mention, _ words: [String], _ language: ReportLanguage) {
+        let days = language.days
         for value in mention.values {
             let pieces = value.split(separator: " ")
             let number = pieces.last.flatMap { Int($0) }
@@ -96,26 +98,31 @@ private struct Parts {
             case ("day", let number?) where number <= 31: day = number
             case ("day", let number?): year = number
             default:
-                distance = distance ?? DayWords.distances[value] ?? Self.counted(pieces, mention, words)
+                distance =
+                    distance ?? days.distances[value]
+                    ?? Self.counted(pieces, mention, SpokenAtom.atoms(of: words, in: language), days)
             }
         }
-        let said = SpokenAtom.atoms(of: Array(words[mention.words])).map(\.text)
-        pointer = said.lazy.compactMap { DayWords.weekdayPointers[$0] }.first
-        isRepeated = said.contains { $0 == "every" || DayWords.weekdays[String($0.dropLast())] != nil }
+        let said = SpokenAtom.atoms(of: Array(words[mention.words]), in: language)
+        let texts = said.map(\.text)
+        pointer =
+            texts.lazy.compactMap { days.weekdayPointers[$0] }.first
+            ?? said.indices.lazy.compactMap { days.pointersBehind.phrase(at: $0, in: said)?.value }.first
+        isRepeated = texts.contains {
+            days.repeats.contains($0) || days.weekdays[String($0.dropLast())] != nil
+        }
     }
 
     /// "in three days", "in two weeks"; "within", "for" and "after" name no day.
     private static func counted(
-        _ pieces: [Substring], _ mention: Mention, _ words: [String]
+        _ pieces: [Substring], _ mention: Mention, _ atoms: [SpokenAtom], _ days: DayWords
     ) -> Int? {
-        guard mention.words.lowerBound > 0, pieces.count == 2, let count = Int(pieces[0]), count < 1000,
-            comparableForm(words[mention.words.lowerBound - 1]) == "in"
+        guard pieces.count == 2, let count = Int(pieces[0]), count < 1000,
+            let start = atoms.firstIndex(where: { $0.word == mention.words.lowerBound }),
+            DayWords.isLed(by: days.countLeads, atoms, start)
         else { return nil }
-        switch pieces[1] {
-        case "day", "days": return count
-        case "week", "weeks": return 7 * count
-        default: return nil
-        }
+        let unit = String(pieces[1])
+        return days.dayUnits.contains(unit) ? count : days.weekUnits.contains(unit) ? 7 * count : nil
     }
 
     /// "Tuesday the fourteenth" is no day if the fourteenth is a Monday.
@@ -125,22 +132,14 @@ private struct Parts {
 }
 
 /// Whether a sentence tells of what lies ahead.
-enum DayCues {
-    private static let ahead: Set = [
-        "will", "shall", "won't", "going", "let's", "by", "until", "till", "tomorrow", "please", "should",
-        "must", "can", "could", "would", "need", "want", "plan",
-    ]
-    private static let behind: Set = [
-        "was", "were", "did", "didn't", "had", "been", "ago", "yesterday", "wasn't", "weren't", "last",
-        "came",
-        "went", "said", "told", "sent", "got", "since",
-    ]
-
-    static func tellOfAhead(_ words: [String]) -> Bool {
-        words.map(comparableForm).contains { ahead.contains($0) || $0.hasSuffix("'ll") }
+extension DayWords {
+    fileprivate func tellOfAhead(_ words: [String]) -> Bool {
+        words.map(comparableForm).contains { word in
+            ahead.contains(word) || aheadEndings.contains { word.hasSuffix($0) }
+        }
     }
 
-    static func tellOfBehind(_ words: [String]) -> Bool {
+    fileprivate func tellOfBehind(_ words: [String]) -> Bool {
         words.map(comparableForm).contains(where: behind.contains)
     }
 }

@@ -31,20 +31,30 @@ public struct Mention: Hashable, Sendable {
 public struct MentionReader: Sendable {
     /// Words that are names although a sentence begins with them: those that stand capitalised elsewhere.
     private let knownNames: Set<String>
+    let language: ReportLanguage
 
     /// Knows no names beforehand.
-    public init() { knownNames = [] }
+    public init() { self.init(in: .english) }
+
+    /// The same for another language.
+    init(in language: ReportLanguage) {
+        knownNames = []
+        self.language = language
+    }
 
     /// Knows whom a transcript names.
-    init(_ transcript: Transcript) {
-        self.init(knowing: transcript.segments.map { $0.words.map(\.text) })
+    init(_ transcript: Transcript, in language: ReportLanguage = .english) {
+        self.init(knowing: transcript.segments.map { $0.words.map(\.text) }, in: language)
     }
 
     /// - Parameter lines: the words of the transcript's segments.
-    public init(knowing lines: some Sequence<[String]>) {
+    public init(knowing lines: some Sequence<[String]>) { self.init(knowing: lines, in: .english) }
+
+    private init(knowing lines: some Sequence<[String]>, in language: ReportLanguage) {
+        self.language = language
         knownNames = lines.reduce(into: []) { names, words in
-            let atoms = SpokenAtom.atoms(of: words)
-            for index in atoms.indices where NameWords.isName(atoms, index) {
+            let atoms = SpokenAtom.atoms(of: words, in: language)
+            for index in atoms.indices where language.isName(atoms, index) {
                 names.insert(atoms[index].text)
             }
         }
@@ -52,9 +62,9 @@ public struct MentionReader: Sendable {
 
     /// What the words say, in their order.
     public func mentions(in words: [String]) -> [Mention] {
-        let atoms = SpokenAtom.atoms(of: words)
-        let numbers = SpokenNumber.numbers(in: atoms)
-        let dates = DateReader(atoms: atoms, numbers: numbers).dates()
+        let atoms = SpokenAtom.atoms(of: words, in: language)
+        let numbers = SpokenNumber.numbers(in: atoms, language)
+        let dates = DateReader(atoms: atoms, numbers: numbers, language: language).dates()
         let dated = Set(dates.flatMap(\.atoms))
         var mentions = dates.map { mention(.date, $0.atoms, $0.values, atoms) }
         for number in numbers where dated.isDisjoint(with: number.atoms) {
@@ -84,23 +94,25 @@ public struct MentionReader: Sendable {
     private func unit(after number: SpokenNumber, _ atoms: [SpokenAtom]) -> String? {
         let next = number.atoms.upperBound
         guard !number.isOrdinal, next < atoms.count, !atoms[next - 1].endsClause,
-            Units.all.contains(atoms[next].text)
+            language.units.all.contains(atoms[next].text)
         else { return nil }
+        if let form = language.units.forms[atoms[next].text] { return form }
         let plural = atoms[next].text + "s"
-        return Units.all.contains(plural) ? plural : atoms[next].text
+        return language.units.all.contains(plural) ? plural : atoms[next].text
     }
 
     private func names(in atoms: [SpokenAtom]) -> [Range<Int>] {
         let isName = atoms.indices.map { index in
-            NameWords.isName(atoms, index)
+            language.isName(atoms, index)
                 || atoms[index].isCapitalized && knownNames.contains(atoms[index].text)
         }
         var (ranges, start) = ([Range<Int>](), Int?.none)
         for index in atoms.indices {
             // "Maria Lopez" at the start of a sentence: the second word gives the first away.
             let begins =
-                atoms[index].isCapitalized && index + 1 < atoms.count && isName[index + 1]
-                && NameWords.canBeName(atoms[index].text) && !atoms[index].endsClause
+                !language.names.nounsAreCapitalized && atoms[index].isCapitalized
+                && index + 1 < atoms.count && isName[index + 1]
+                && language.canBeName(atoms[index].text) && !atoms[index].endsClause
             if isName[index] || begins { start = start ?? index }
             let goesOn = index + 1 < atoms.count && isName[index + 1] && !atoms[index].endsClause
             if let first = start, !goesOn {
@@ -115,22 +127,4 @@ public struct MentionReader: Sendable {
     static func base(_ name: String) -> String {
         name.hasSuffix("'s") || name.hasSuffix("\u{2019}s") ? String(name.dropLast(2)) : name
     }
-}
-
-/// Which words can be names.
-enum NameWords {
-    /// Capitalised inside a sentence, and no word that always is.
-    static func isName(_ atoms: [SpokenAtom], _ index: Int) -> Bool {
-        index > 0 && !atoms[index - 1].endsSentence && atoms[index].isCapitalized
-            && canBeName(atoms[index].text)
-    }
-
-    static func canBeName(_ word: String) -> Bool {
-        word != "i" && !word.hasPrefix("i'") && DayWords.months[word] == nil && DayWords.weekdays[word] == nil
-            && !FunctionWords.english.contains(word) && NumberWords.part(of: word) == nil
-            && !DayWords.clock.contains(word) && !SpokenAtom.courtesyTitles.contains(word)
-            && !exclamations.contains(word)
-    }
-
-    private static let exclamations: Set = ["god", "gosh", "goodness", "lord"]
 }

@@ -10,17 +10,31 @@ struct SpokenAtom: Hashable, Sendable {
     /// A mark of any kind stands behind it.
     var endsClause = false
 
-    /// Written with a point that ends nothing.
-    static let courtesyTitles: Set = ["mr", "mrs", "ms", "dr", "st"]
-
-    static func atoms(of words: [String]) -> [SpokenAtom] {
-        words.indices.flatMap { index in atoms(of: words[index], at: index) }
+    static func atoms(of words: [String], in language: ReportLanguage = .english) -> [SpokenAtom] {
+        var atoms = words.indices.flatMap { index in self.atoms(of: words, at: index, language) }
+        if language.names.marksStandApart { giveMarks(of: words, to: &atoms) }
+        return atoms
     }
 
-    private static func atoms(of word: String, at index: Int) -> [SpokenAtom] {
+    /// A mark behind a space belongs to the word before it.
+    private static func giveMarks(of words: [String], to atoms: inout [SpokenAtom]) {
+        for index in atoms.indices where atoms[index].word + 1 < words.count {
+            let next = words[atoms[index].word + 1]
+            guard !next.contains(where: { $0.isLetter || $0.isNumber || "$%\u{20AC}".contains($0) }) else {
+                continue
+            }
+            if next.contains(where: { ".?!".contains($0) }) { atoms[index].endsSentence = true }
+            if next.contains(where: { ".?!,;:".contains($0) }) { atoms[index].endsClause = true }
+        }
+    }
+
+    private static func atoms(
+        of words: [String], at index: Int, _ language: ReportLanguage
+    ) -> [SpokenAtom] {
+        let word = words[index]
         var pieces: [String] = []
         for part in word.split(whereSeparator: { "-\u{2013}\u{2014}/".contains($0) }) {
-            pieces += signsApart(String(part))
+            pieces += signsApart(String(part), language)
         }
         var atoms = pieces.map { piece in
             SpokenAtom(
@@ -29,7 +43,9 @@ struct SpokenAtom: Hashable, Sendable {
         }.filter { !$0.text.isEmpty }
         if !atoms.isEmpty {
             let marks = word.reversed().prefix { !$0.isLetter && !$0.isNumber && $0 != "%" }
-            let isShortened = courtesyTitles.contains(atoms[atoms.count - 1].text)
+            let isShortened =
+                language.names.abbreviations.contains(atoms[atoms.count - 1].text)
+                || language.isOrdinal(words, at: index)
             atoms[atoms.count - 1].endsSentence = !isShortened && marks.contains { ".?!".contains($0) }
             atoms[atoms.count - 1].endsClause = !isShortened && marks.contains { ".?!,;:".contains($0) }
         }
@@ -37,20 +53,28 @@ struct SpokenAtom: Hashable, Sendable {
     }
 
     /// Currency signs and the like become the words they are read as; "12k" is "12 thousand", "7pm" is "7 pm".
-    private static func signsApart(_ part: String) -> [String] {
+    private static func signsApart(_ part: String, _ language: ReportLanguage) -> [String] {
         var (piece, unit) = (part, [String]())
-        for (sign, word) in [("$", "dollars"), ("€", "euros"), ("£", "pounds"), ("%", "percent")]
-        where piece.contains(sign) {
+        for (sign, word) in language.units.signs where piece.contains(sign) {
             piece = piece.replacing(sign, with: "")
             unit.append(word)
         }
         let core = comparableForm(piece)
         if core.first?.isASCIIDigit == true {
-            for (suffix, word) in [("k", "thousand"), ("pm", "pm"), ("am", "am"), ("m", "million")]
+            if let time = hours(core, language.units) { return time + unit }
+            for (suffix, word) in language.units.suffixes
             where core.hasSuffix(suffix) && core.dropLast(suffix.count).last?.isASCIIDigit == true {
                 return [String(core.dropLast(suffix.count)), word] + unit
             }
         }
-        return [piece] + unit
+        return (language.numbers.compounds.cut(core) ?? [piece]) + unit
+    }
+
+    /// "14h30" is "14 heures 30".
+    private static func hours(_ text: String, _ units: Units) -> [String]? {
+        guard let mark = units.hourMark else { return nil }
+        let pieces = text.split(separator: mark.sign, omittingEmptySubsequences: false).map(String.init)
+        guard pieces.count == 2, pieces.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
+        return [pieces[0], mark.word] + pieces[1...].filter { !$0.isEmpty }
     }
 }

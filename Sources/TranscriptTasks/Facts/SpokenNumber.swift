@@ -9,10 +9,12 @@ struct SpokenNumber: Hashable, Sendable {
     var isOrdinal = false
 
     /// All numbers, in order.
-    static func numbers(in atoms: [SpokenAtom]) -> [SpokenNumber] {
+    static func numbers(in atoms: [SpokenAtom], _ language: ReportLanguage = .english) -> [SpokenNumber] {
         var (found, index) = ([SpokenNumber](), 0)
         while index < atoms.count {
-            if let number = identifier(in: atoms, at: index) ?? NumberParser.number(in: atoms, at: index) {
+            if let number = identifier(in: atoms, at: index, language.numbers)
+                ?? NumberParser.number(in: atoms, at: index, language)
+            {
                 found.append(number)
                 index = number.atoms.upperBound
             } else {
@@ -23,16 +25,24 @@ struct SpokenNumber: Hashable, Sendable {
     }
 
     /// Three digits and more said one by one are one number: a telephone's, an order's.
-    private static func identifier(in atoms: [SpokenAtom], at start: Int) -> SpokenNumber? {
-        let digits = atoms[start...].prefix { digit($0.text) != nil }
-        guard digits.count >= 3 else { return nil }
-        let value = digits.compactMap { digit($0.text).map(String.init) }.joined()
-        return SpokenNumber(atoms: digits.indices, value: value)
+    private static func identifier(
+        in atoms: [SpokenAtom], at start: Int, _ words: NumberWords
+    ) -> SpokenNumber? {
+        let digits = atoms[start...].prefix { digit($0.text, words) != nil }
+        if digits.count >= 3 {
+            let value = digits.compactMap { digit($0.text, words).map(String.init) }.joined()
+            return SpokenNumber(atoms: digits.indices, value: value)
+        }
+        let pairs = atoms[start...].prefix {
+            (2...3).contains($0.text.count) && $0.text.allSatisfy(\.isASCIIDigit)
+        }
+        guard words.writesPairs, pairs.count >= 4 else { return nil }
+        return SpokenNumber(atoms: pairs.indices, value: pairs.map(\.text).joined())
     }
 
-    private static func digit(_ word: String) -> Int? {
-        if word == "oh" { return 0 }
-        guard case .digit(let value) = NumberWords.part(of: word) else { return nil }
+    private static func digit(_ word: String, _ words: NumberWords) -> Int? {
+        if word == words.zero { return 0 }
+        guard case .digit(let value) = words.part(of: word) else { return nil }
         return value
     }
 }
@@ -41,6 +51,7 @@ struct SpokenNumber: Hashable, Sendable {
 private struct NumberParser {
     private let atoms: [SpokenAtom]
     private let start: Int
+    private let language: ReportLanguage
     private var index: Int
     private var total = Decimal.zero
     private var current = Decimal.zero
@@ -49,14 +60,19 @@ private struct NumberParser {
     /// Nothing can be added below this: 10 after "twenty", 1 after "five", 100 after "hundred".
     private var room = Decimal.greatestFiniteMagnitude
 
-    private init(_ atoms: [SpokenAtom], at start: Int) {
+    private var words: NumberWords { language.numbers }
+
+    private init(_ atoms: [SpokenAtom], at start: Int, _ language: ReportLanguage) {
+        self.language = language
         self.atoms = atoms
         self.start = start
         index = start
     }
 
-    static func number(in atoms: [SpokenAtom], at start: Int) -> SpokenNumber? {
-        var parser = NumberParser(atoms, at: start)
+    static func number(
+        in atoms: [SpokenAtom], at start: Int, _ language: ReportLanguage
+    ) -> SpokenNumber? {
+        var parser = NumberParser(atoms, at: start, language)
         return parser.number()
     }
 
@@ -65,12 +81,12 @@ private struct NumberParser {
         while index < atoms.count, !isOrdinal {
             if !isEmpty, atoms[index - 1].endsClause { break }
             let word = atoms[index].text
-            if let part = NumberWords.part(of: word), take(part) {
-                index += 1
-            } else if isOrdinalHere(word), let part = NumberWords.ordinal(word), take(part) {
+            if let (part, length) = words.part(in: atoms, at: index), take(part) {
+                index += length
+            } else if isOrdinalHere(word), let part = words.ordinal(word), take(part) {
                 isOrdinal = true
                 index += 1
-            } else if word == "and", joins() {
+            } else if word == words.joiner, joins() {
                 index += 1
             } else {
                 break
@@ -83,8 +99,8 @@ private struct NumberParser {
 
     /// "a hundred" begins with its article.
     private func skipArticle() -> Bool {
-        guard ["a", "an"].contains(atoms[start].text), start + 1 < atoms.count else { return false }
-        switch NumberWords.part(of: atoms[start + 1].text) {
+        guard words.articles.contains(atoms[start].text), start + 1 < atoms.count else { return false }
+        switch words.part(of: atoms[start + 1].text) {
         case .hundred, .scale: return true
         default: return false
         }
@@ -92,17 +108,26 @@ private struct NumberParser {
 
     /// "first" and "second" are numbers where they count something, not where they begin a sentence or take a moment.
     private func isOrdinalHere(_ word: String) -> Bool {
-        guard word == "first" || word == "second" else { return true }
+        guard words.doubtfulOrdinals.contains(word) else { return true }
         if !isEmpty { return true }
         let next = index + 1 < atoms.count ? atoms[index + 1].text : ""
         let before = index > 0 ? atoms[index - 1].text : ""
-        return next == "of" || DayWords.months[before] != nil
+        return words.ordinalFollowers.contains(next) || language.days.months[before] != nil
     }
 
     /// "one" alone stands for a thing as often as for a number.
     private var isPronoun: Bool {
-        index == start + 1 && atoms[start].text == "one" && !isOrdinal
-            && !Units.all.contains(index < atoms.count ? atoms[index].text : "")
+        index == start + 1 && words.pronouns.contains(atoms[start].text) && !isOrdinal
+            && !language.units.all.contains(index < atoms.count ? atoms[index].text : "")
+            && !DayWords.isLed(by: words.pronounLeads, atoms, start) && !isBeforeMonth
+    }
+
+    /// "el uno de mayo"
+    private var isBeforeMonth: Bool {
+        let following = atoms[index...].prefix(2).map(\.text)
+        return language.days.numbering.standsBeforeMonth && following.count == 2
+            && language.days.followers.contains(following[0])
+            && language.days.months[following[1]] != nil
     }
 
     private mutating func take(_ part: NumberWords.Part) -> Bool {
@@ -111,8 +136,11 @@ private struct NumberParser {
         case .teen(let value): return add(Decimal(value), below: 100)
         case .tens(let value): return add(Decimal(value), below: 100, leaving: 10)
         case .figures(let text):
-            guard let value = Decimal(string: text), isEmpty || value < 100 else { return false }
+            guard let value = Decimal(string: text) else { return false }
+            if isGroup(text) { return addGroup(value) }
+            guard isEmpty || value < 100 else { return false }
             return add(value, below: 100)
+        case .hundreds(let value): return add(Decimal(value), below: 1000, leaving: 100)
         case .hundred: return multiply(by: 100)
         case .scale(let scale): return multiply(by: Decimal(scale))
         case .point: return addDecimals()
@@ -124,7 +152,7 @@ private struct NumberParser {
             current = value
         } else if room >= limit {
             current += value
-        } else if limit == 100, total == 0, (1...20).contains(current) {
+        } else if words.saysPairs, limit == 100, total == 0, (1...20).contains(current) {
             // "nineteen ninety four" and "nine fifty" are said in pairs of figures.
             current = current * 100 + value
         } else {
@@ -136,7 +164,9 @@ private struct NumberParser {
     }
 
     private mutating func multiply(by scale: Decimal) -> Bool {
-        guard isEmpty ? index > start : current > 0 && current < scale else { return false }
+        guard isEmpty ? index > start || words.scalesStandAlone : current > 0 && current < scale else {
+            return false
+        }
         let factor = isEmpty ? 1 : current
         isEmpty = false
         if scale == 100 {
@@ -152,7 +182,7 @@ private struct NumberParser {
     private mutating func addDecimals() -> Bool {
         guard !isEmpty else { return false }
         var text = ""
-        while index + 1 < atoms.count, case .digit(let digit) = NumberWords.part(of: atoms[index + 1].text) {
+        while index + 1 < atoms.count, case .digit(let digit) = words.part(of: atoms[index + 1].text) {
             text += String(digit)
             index += 1
         }
@@ -162,10 +192,22 @@ private struct NumberParser {
         return true
     }
 
+    /// "1 250,50": thousands apart from what follows.
+    private func isGroup(_ text: String) -> Bool {
+        words.figures.groupsAreWords && !isEmpty && total == 0 && current < 1000
+            && atoms[index - 1].text.allSatisfy(\.isASCIIDigit) && text.prefix { $0 != "." }.count == 3
+    }
+
+    private mutating func addGroup(_ value: Decimal) -> Bool {
+        current = current * 1000 + value
+        room = 0
+        return true
+    }
+
     /// "nine hundred and fifty" is one number, "two and three" are two.
     private func joins() -> Bool {
         guard !isEmpty, room >= 100, index + 1 < atoms.count else { return false }
-        switch NumberWords.part(of: atoms[index + 1].text) ?? NumberWords.ordinal(atoms[index + 1].text) {
+        switch words.part(of: atoms[index + 1].text) ?? words.ordinal(atoms[index + 1].text) {
         case .digit, .teen, .tens: return true
         case .figures(let text): return text.count < 3
         default: return false
@@ -173,8 +215,8 @@ private struct NumberParser {
     }
 
     private mutating func addHalf() -> Bool {
-        guard atoms[index...].prefix(3).map(\.text) == ["and", "a", "half"] else { return false }
-        index += 3
-        return true
+        let half = words.halves.first { atoms[index...].prefix($0.count).map(\.text) == $0 }
+        index += half?.count ?? 0
+        return half != nil
     }
 }

@@ -5,9 +5,10 @@ enum ConfidenceNotice {
     /// Above this share of wrong words quotations begin to mislead.
     static let tolerable = 0.15
 
-    static func notice(for transcript: Transcript) -> String? {
+    static func notice(
+        for transcript: Transcript, in words: ReportWords
+    ) -> String? {
         guard let expected = transcript.expectedWordErrorRate, expected > tolerable else { return nil }
-        return "Heard badly: about \(Int((expected * 100).rounded())) of 100 words are expected to be wrong. "
-            + "Check what matters against the recording."
+        return words.heardBadly(Int((expected * 100).rounded()))
     }
 }

@@ -13,7 +13,10 @@ public enum TitleRules {
     }
 
     /// The rules that a title breaks.
-    public static func faults(in title: String) -> Set<Fault> {
+    public static func faults(in title: String) -> Set<Fault> { faults(in: title, .english) }
+
+    /// The rules that a title in some language breaks.
+    static func faults(in title: String, _ language: ReportLanguage) -> Set<Fault> {
         let words = title.split(whereSeparator: \.isWhitespace)
         var faults: Set<Fault> = []
         if words.isEmpty { faults.insert(.empty) }
@@ -23,25 +26,19 @@ public enum TitleRules {
         {
             faults.insert(.marks)
         }
-        if isGeneric(words.map { comparableForm(String($0)) }.filter { !$0.isEmpty }) {
+        if isGeneric(words.map { comparableForm(String($0)) }.filter { !$0.isEmpty }, language) {
             faults.insert(.generic)
         }
         return faults
     }
 
     /// Nothing but words that fit any recording.
-    private static func isGeneric(_ words: [String]) -> Bool {
-        Courtesies.genericTitles.contains(words.joined(separator: " "))
-            || words.allSatisfy { generic.contains($0) || FunctionWords.english.contains($0) }
+    private static func isGeneric(_ words: [String], _ language: ReportLanguage) -> Bool {
+        language.courtesies.genericTitles.contains(words.joined(separator: " "))
+            || words.allSatisfy {
+                language.titles.generic.contains($0) || language.functionWords.contains($0)
+            }
     }
-
-    private static let generic: Set<String> = [
-        "call", "calls", "meeting", "summary", "conversation", "discussion", "recording", "transcript",
-        "story", "title",
-        "phone", "audio", "notes", "minutes", "chat", "talk", "dialogue", "dialog", "untitled", "overview",
-        "customer",
-        "agent", "speaker", "speakers", "memo", "voice", "team", "update",
-    ]
 }
 
 /// The title of a recording of which nothing that was said makes one: who spoke, and when.

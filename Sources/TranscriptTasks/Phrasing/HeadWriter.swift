@@ -173,7 +173,7 @@ struct HeadCheck: Sendable {
         let facts = ClaimFacts(text.lowercased(), reader: reader)
         let content = Set(words.content.map(\.stem))
         let wanted = content.subtracting(Self.kinds).subtracting(names)
-        guard facts.numbers.isEmpty, facts.days.isSubset(of: DayWords.feasts),
+        guard facts.numbers.isEmpty, facts.days.isSubset(of: ReportLanguage.english.days.feasts),
             !wanted.isEmpty || mayBeKind && content.count > 1
         else { return nil }
         let open = segments.indices.filter { places?.contains(segments[$0].id) ?? true }
@@ -223,7 +223,7 @@ extension String {
         let words = split(separator: " ").map(String.init)
         let end = words.firstIndex { word in
             word.last.map { ".?!".contains($0) } == true
-                && !SpokenAtom.courtesyTitles.contains(comparableForm(word))
+                && !ReportLanguage.english.names.abbreviations.contains(comparableForm(word))
         }
         return words.prefix((end ?? words.count - 1) + 1).joined(separator: " ")
     }

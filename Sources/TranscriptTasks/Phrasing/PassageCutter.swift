@@ -35,7 +35,7 @@ struct PassageCutter: Sendable {
     /// it belongs to was said by somebody else, and a sentence that is made of it tells it of something.
     func pieces(of segment: Segment) -> [Piece] {
         var pieces: [Piece] = []
-        for sentence in segment.sentences {
+        for sentence in segment.sentences(in: .english) {
             let words = segment.words[sentence].map(\.text)
             let form: Passage.Form = words.last?.contains("?") == true ? .question : .statement
             let isFragment = form == .statement && !contentWords(of: words).isEmpty && !Self.hasVerb(words)

@@ -43,7 +43,7 @@ struct PhrasedLines: Sendable {
         let words = action.text.split(whereSeparator: \.isWhitespace)
         if words.last?.contains("?") == true { return .question }
         return StatementCues.contains(
-            StatementCues.requests, in: StatementCues.searchable(words.map(String.init)))
+            ReportLanguage.english.cues.requests, in: StatementCues.searchable(words.map(String.init)))
             ? .request : .statement
     }
 

@@ -29,8 +29,7 @@ actor PhrasingRun: TranscriptTaskRun {
         report.recipe = .writing
         report.model = resources.profile.model
         guard transcript.isEnglish, task.options.isEnglish else {
-            report.notices.append(
-                "Quoted as it was said: sentences can be held against what was said in English alone.")
+            report.notices.append(ReportLanguage.of(transcript).words.onlyQuoted)
             return try await quoting.entitled(report, of: transcript)
         }
         // What is told of one moment holds whatever is said later; what stands above all of it changes with every one. A run that is
@@ -76,9 +75,10 @@ actor PhrasingRun: TranscriptTaskRun {
 extension Transcript {
     /// As far as its words tell: the small words of English are a third of what is said in it.
     var isEnglish: Bool {
-        if let language { return language.lowercased().hasPrefix("en") }
+        guard ReportLanguage.of(self) == .english else { return false }
+        guard language == nil else { return true }
         let words = segments.flatMap { $0.words.map { comparableForm($0.text) } }.filter { !$0.isEmpty }
-        let small = words.count { FunctionWords.english.contains($0) }
+        let small = words.count { ReportLanguage.english.functionWords.contains($0) }
         return Double(small) >= Self.leastSmallWords * Double(words.count)
     }
 

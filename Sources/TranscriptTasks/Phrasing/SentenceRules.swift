@@ -263,8 +263,9 @@ extension SentenceCheck {
     }
 
     static func isFigure(_ word: String) -> Bool {
-        word.contains(where: \.isNumber) || word.isQuantity || NumberWords.part(of: word) != nil
-            || NumberWords.ordinal(word) != nil
+        word.contains(where: \.isNumber) || ReportLanguage.english.isQuantity(word)
+            || ReportLanguage.english.numbers.part(of: word) != nil
+            || ReportLanguage.english.numbers.ordinal(word) != nil
     }
 
     static func listed(_ words: Set<String>) -> String? {

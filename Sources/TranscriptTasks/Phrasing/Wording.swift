@@ -71,7 +71,8 @@ struct Wording: Hashable, Sendable {
     private static let pastHelpers: Set = ["did", "was", "were", "had", "been"]
 
     private static func isFunction(_ word: String) -> Bool {
-        word.count == 1 && word.first?.isNumber == false || FunctionWords.english.contains(word)
-            || WordForms.apart(word).allSatisfy(FunctionWords.english.contains)
+        word.count == 1 && word.first?.isNumber == false
+            || ReportLanguage.english.functionWords.contains(word)
+            || WordForms.apart(word).allSatisfy(ReportLanguage.english.functionWords.contains)
     }
 }

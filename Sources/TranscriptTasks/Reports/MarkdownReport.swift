@@ -34,11 +34,13 @@ public struct MarkdownReport: Sendable {
         blocks.append("# \(report?.givenTitle ?? report?.title?.text ?? fallbackTitle)")
         if let report {
             blocks +=
-                ReportSections(report: report.showingDays(), isTimed: isTimed, showsQuotes: showsQuotes)
-                .blocks
+                ReportSections(
+                    report: report.showingDays(in: language), isTimed: isTimed, showsQuotes: showsQuotes,
+                    words: language.words
+                ).blocks
         }
         if includesTranscript && !transcript.segments.isEmpty {
-            blocks.append("## Transcript")
+            blocks.append("## \(language.words.transcript)")
             blocks += transcript.lines.map { line in
                 (isTimed ? "`\(clock(line.start))` " : "")
                     + (line.shownSpeaker.map { "**\($0):** " } ?? "") + line.text
@@ -49,17 +51,15 @@ public struct MarkdownReport: Sendable {
         return blocks.joined(separator: "\n\n") + "\n"
     }
 
+    private var language: ReportLanguage { ReportLanguage.of(transcript) }
+
     private func coverageLine(_ report: Report) -> String {
-        let coverage = report.coverage
-        let heard = "Heard \(clock(coverage.audio)) of audio, \(clock(coverage.speech)) of it speech; read"
+        let (coverage, words) = (report.coverage, language.words)
         var line =
-            (isTimed ? heard : "Read") + " \(coverage.segmentsRead) of \(coverage.segments) segments "
-            + "in \(coverage.windowsFinished) of \(coverage.windowsPlanned) windows."
+            (isTimed ? words.heard(clock(coverage.audio), clock(coverage.speech)) : words.readAlone)
+            + " " + words.segmentsRead(coverage)
         if !report.rejected.isEmpty {
-            let written = report.answer == nil ? "sentences" : "claims"
-            line +=
-                " Left out \(report.rejected.count) \(written) that could not be held against what was said; the JSON "
-                + "says which and why."
+            line += " " + words.leftOut(report.rejected.count, report.answer != nil)
         }
         return line
     }

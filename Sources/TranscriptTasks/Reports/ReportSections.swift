@@ -9,34 +9,29 @@ struct ReportSections {
     /// Behind each sentence what was said.
     var showsQuotes = false
 
+    var words = ReportLanguage.english.words
+
     private var isQuoted: Bool { report.recipe == .scoring }
 
     var blocks: [String] {
         var blocks: [String] = []
         if let teaser = report.teaser { blocks.append("*\(shown(teaser))*") }
         if !report.alternatives.isEmpty {
-            blocks.append("Also: " + report.alternatives.map(\.text).joined(separator: " \u{00B7} "))
+            blocks.append(words.also + " " + report.alternatives.map(\.text).joined(separator: " \u{00B7} "))
         }
         if let overview = report.overview { blocks.append(overview.text) }
         if let answer = report.answer { blocks += AnswerText(answer).blocks }
-        blocks += section("Key moments", report.keyMoments)
-        if isQuoted && !report.keyMoments.isEmpty { blocks.append(explanation) }
-        blocks += section("Decisions", report.decisions) + section("To do", report.actions)
-        blocks += section("Open questions", report.questions)
+        blocks += section(words.keyMoments, report.keyMoments)
+        if isQuoted && !report.keyMoments.isEmpty { blocks.append(words.explanation(report.model)) }
+        blocks += section(words.decisions, report.decisions) + section(words.toDo, report.actions)
+        blocks += section(words.openQuestions, report.questions)
         blocks += mentions
-        blocks += stretches("Topics", report.topics) + stretches("Chapters", report.chapters)
+        blocks += stretches(words.topics, report.topics) + stretches(words.chapters, report.chapters)
         return blocks
     }
 
-    private var explanation: String {
-        """
-        These are quotations: \(report.model) ranks what was said and writes nothing of its own. A larger model writes a \
-        summary: `readback models list` shows which, `readback models pull MODEL` fetches one.
-        """
-    }
-
     private func section(_ heading: String, _ lines: [EvidencedLine]) -> [String] {
-        lines.isEmpty ? [] : ["## \(heading)\(isQuoted ? " (quoted)" : "")", rows(lines)]
+        lines.isEmpty ? [] : ["## \(heading)\(isQuoted ? " (\(words.quoted))" : "")", rows(lines)]
     }
 
     private func rows(_ lines: [EvidencedLine]) -> String {
@@ -79,32 +74,36 @@ struct ReportSections {
 
     private func shown(_ line: EvidencedLine) -> String {
         (line.sentence ?? line.quoted)
-            + (line.doubt.map { " **[not verified: \($0.rawValue)]**" } ?? "")
+            + (line.doubt.map { " **[\(words.notVerified)\(words.colon) \($0.rawValue)]**" } ?? "")
     }
 
     /// Who is to do it and until when; the speaker is there already.
     private func deed(_ line: EvidencedLine) -> String {
-        let parts = [line.owner.flatMap { $0 == line.speaker ? nil : $0 }, line.due.map { "due: \($0)" }]
-            .compactMap { $0 }
+        let parts = [
+            line.owner.flatMap { $0 == line.speaker ? nil : $0 },
+            line.due.map { "\(words.due)\(words.colon) \($0)" },
+        ]
+        .compactMap { $0 }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 
     private var mentions: [String] {
-        let rows = [("Amounts", report.amounts), ("Dates", report.dates), ("Names", report.names)]
-            .filter { !$0.1.isEmpty }
+        let rows = [
+            (words.amounts, report.amounts), (words.dates, report.dates), (words.names, report.names),
+        ].filter { !$0.1.isEmpty }
             .map { name, lines in
-                "- \(name): "
+                "- \(name)\(words.colon) "
                     + lines.map { $0.text + (isTimed ? " (\(clock($0.range.start)))" : "") }.joined(
                         separator: ", ")
             }
-        return rows.isEmpty ? [] : ["## Mentioned", rows.joined(separator: "\n")]
+        return rows.isEmpty ? [] : ["## \(words.mentioned)", rows.joined(separator: "\n")]
     }
 
     private func stretches(_ heading: String, _ stretches: [Stretch]) -> [String] {
         guard !stretches.isEmpty else { return [] }
         return ["## \(heading)"]
             + stretches.enumerated().flatMap { index, stretch in
-                let name = stretch.title?.text ?? "Part \(index + 1)"
+                let name = stretch.title?.text ?? "\(words.part) \(index + 1)"
                 let times =
                     isTimed ? " `\(clock(stretch.range.start))\u{2013}\(clock(stretch.range.end))`" : ""
                 return ["### \(name)\(times)"] + (stretch.lines.isEmpty ? [] : [rows(stretch.lines)])

@@ -23,16 +23,17 @@ extension Report {
     ///   - said: the day of the recording.
     ///   - transcript: what the report was made of.
     public func dated(from said: CalendarDay, in transcript: Transcript) -> Report {
-        let reader = DayReader(transcript, DayResolver(said: said))
+        let reader = DayReader(
+            transcript, DayResolver(said: said, language: ReportLanguage.of(transcript)))
         var report = self
         report.actions = report.actions.map { reader.dated($0, isAhead: true) }
         return report.changingLines { reader.dated($0, isAhead: false) }
     }
 
     /// The same report with each day of the calendar behind the words that speak of it.
-    func showingDays() -> Report {
-        var report = changingLines { $0.showingDays() }
-        report.actions = report.actions.map { $0.showingDays() }
+    func showingDays(in language: ReportLanguage) -> Report {
+        var report = changingLines { $0.showingDays(in: language) }
+        report.actions = report.actions.map { $0.showingDays(in: language) }
         return report
     }
 
@@ -56,12 +57,13 @@ extension Report {
 }
 
 extension EvidencedLine {
-    fileprivate func showingDays() -> EvidencedLine {
+    fileprivate func showingDays(in language: ReportLanguage) -> EvidencedLine {
         var line = self
-        line.text = DayText.showing(days, in: text)
-        line.sentence = sentence.map { DayText.showing(days, in: $0) }
+        let reader = MentionReader(in: language)
+        line.text = DayText.showing(days, in: text, reader)
+        line.sentence = sentence.map { DayText.showing(days, in: $0, reader) }
         line.due = due.map { due in dueDay.map { "\(due) (\($0))" } ?? due }
-        line.quotes = quotes.map { $0.showingDays() }
+        line.quotes = quotes.map { $0.showingDays(in: language) }
         return line
     }
 }
@@ -74,11 +76,11 @@ extension EvidencedLine {
 /// Text with days in it.
 private enum DayText {
     /// Puts each day behind the words that speak of it, in the words of a model that writes, too.
-    static func showing(_ days: [SpokenDay], in text: String) -> String {
+    static func showing(_ days: [SpokenDay], in text: String, _ reader: MentionReader) -> String {
         guard !days.isEmpty else { return text }
-        let known = Dictionary(days.map { (values($0.text), $0.day) }) { first, _ in first }
+        let known = Dictionary(days.map { (values($0.text, reader), $0.day) }) { first, _ in first }
         var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        for mention in MentionReader().mentions(in: words) where mention.kind == .date {
+        for mention in reader.mentions(in: words) where mention.kind == .date {
             guard let day = known[mention.values] else { continue }
             let last = words[mention.words.upperBound - 1]
             let marks = last.reversed().prefix { !$0.isLetter && !$0.isNumber }.count
@@ -87,9 +89,9 @@ private enum DayText {
         return words.joined(separator: " ")
     }
 
-    private static func values(_ text: String) -> Set<String> {
+    private static func values(_ text: String, _ reader: MentionReader) -> Set<String> {
         let words = text.split(separator: " ").map(String.init)
-        return MentionReader().mentions(in: words).first { $0.kind == .date }?.values ?? [text]
+        return reader.mentions(in: words).first { $0.kind == .date }?.values ?? [text]
     }
 }
 
@@ -97,10 +99,12 @@ private enum DayText {
 private struct DayReader {
     private let segments: [Int: Segment]
     private let resolver: DayResolver
+    private let reader: MentionReader
 
     init(_ transcript: Transcript, _ resolver: DayResolver) {
         segments = Dictionary(transcript.segments.map { ($0.id, $0) }) { first, _ in first }
         self.resolver = resolver
+        reader = MentionReader(in: resolver.language)
     }
 
     func dated(_ line: EvidencedLine, isAhead: Bool) -> EvidencedLine {
@@ -114,9 +118,9 @@ private struct DayReader {
     }
 
     private func days(in segment: Segment, _ line: EvidencedLine, _ isAhead: Bool) -> [SpokenDay] {
-        segment.sentences.flatMap { sentence in
+        segment.sentences(in: resolver.language).flatMap { sentence in
             let words = segment.words[sentence].map(\.text)
-            return MentionReader().mentions(in: words).compactMap { mention -> SpokenDay? in
+            return reader.mentions(in: words).compactMap { mention -> SpokenDay? in
                 let said = segment.words[sentence][
                     sentence.lowerBound + mention.words.lowerBound..<sentence.lowerBound
                         + mention.words.upperBound]

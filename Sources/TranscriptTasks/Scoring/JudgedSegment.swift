@@ -17,13 +17,21 @@ struct JudgedSegment: Hashable, Sendable {
     /// All of that together; comparable within a recording.
     var score = 0.0
 
-    init(_ segment: Segment, tokenCount: Int) {
+    init(_ segment: Segment, tokenCount: Int, in language: ReportLanguage = .english) {
         self.segment = segment
         self.tokenCount = tokenCount
         let words = segment.words.map { comparableForm($0.text) }
-        content = segment.contentSet
-        numbers = min(Self.mostNumbers, words.count(where: \.isNumeral))
-        isCourteous = StatementCues.contains(Courtesies.phrases, in: StatementCues.searchable(words))
+        content = segment.contentSet(in: language)
+        numbers = min(Self.mostNumbers, words.count(where: language.isNumeral))
+        isCourteous = StatementCues.contains(
+            language.courtesies.phrases, in: StatementCues.searchable(words))
+    }
+
+    /// The same utterance as it counts in another language.
+    func read(in language: ReportLanguage) -> JudgedSegment {
+        var judged = JudgedSegment(segment, tokenCount: tokenCount, in: language)
+        judged.likelihoods = likelihoods
+        return judged
     }
 
     /// A telephone number is one number, however many words it takes.

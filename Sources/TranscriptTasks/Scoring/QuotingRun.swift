@@ -19,6 +19,8 @@ actor QuotingRun: TranscriptTaskRun {
     private let resources: TaskResources
     private let judge: LikelihoodJudge
     private let reading: StateReading?
+    /// Known when everything has been said.
+    private var language = ReportLanguage.english
     private var cutter = WindowCutter(tokenLimit: windowTokens)
     private var judged: [JudgedSegment] = []
     private var windowsFinished = 0
@@ -50,7 +52,9 @@ actor QuotingRun: TranscriptTaskRun {
         if let window = cutter.finish() { try await judgeWindow(window) }
         // Segments came in the order in which they became final; parties who speak at once do not end in the order they began.
         let places = Dictionary(judged.map { ($0.segment.id, $0) }, uniquingKeysWith: { first, _ in first })
-        judged = Ranking.scored(transcript.segments.compactMap { places[$0.id] }, by: reading)
+        language = ReportLanguage.of(transcript)
+        let inOrder = transcript.segments.compactMap { places[$0.id]?.read(in: language) }
+        judged = Ranking.scored(inOrder, by: known)
         var report = Report(
             task: task.name, recipe: .scoring, model: resources.profile.model, title: nil, keyMoments: [],
             coverage: Coverage(
@@ -58,7 +62,12 @@ actor QuotingRun: TranscriptTaskRun {
                 segments: transcript.segments.count,
                 segmentsRead: segmentsRead, windowsPlanned: windowsFinished, windowsFinished: windowsFinished)
         )
-        report.notices = ConfidenceNotice.notice(for: transcript).map { [$0] } ?? []
+        report.notices = ConfidenceNotice.notice(for: transcript, in: language.words).map { [$0] } ?? []
+        if task.contents.hasStatements, !language.isKnown {
+            report.notices.append(
+                "Key moments alone: what is decided, promised and left open is found in English, German, French and Spanish."
+            )
+        }
         try await fill(&report, from: transcript)
         return report
     }
@@ -66,19 +75,20 @@ actor QuotingRun: TranscriptTaskRun {
     private func fill(_ report: inout Report, from transcript: Transcript) async throws {
         let contents = task.contents
         let finalists = finalists
-        if contents.hasStatements { StatementList(transcript).fill(&report, scored: judged) }
+        if contents.hasStatements { StatementList(transcript, in: language).fill(&report, scored: judged) }
         let words = transcript.segments.reduce(0) { $0 + $1.words.count }
         report.keyMoments = KeyMoments.chosen(
             from: judged, limit: KeyMoments.count(usual: contents.momentCount, words: words),
-            told: StatementList.told(by: report, of: transcript)
+            told: StatementList.told(by: report, of: transcript, in: language)
         )
         .map { EvidencedLine(quoting: $0.utterances.map(\.segment)) }
         if contents.hasTeaser {
-            report.teaser = try await TeaserChooser(judge: judge).teaser(of: transcript, telling: finalists)
+            report.teaser = try await TeaserChooser(judge: judge, language: language).teaser(
+                of: transcript, telling: finalists)
         }
         if contents.hasTopics || contents.hasChapters {
             let stretches = StretchWriter(
-                judge: judge, transcript: transcript, judged: judged, reading: reading)
+                judge: judge, transcript: transcript, judged: judged, reading: known, language: language)
             if contents.hasTopics { report.topics = try await stretches.topics() }
             if contents.hasChapters { report.chapters = try await stretches.chapters() }
         }
@@ -93,12 +103,16 @@ actor QuotingRun: TranscriptTaskRun {
         var report = report
         report.givenTitle = task.options.title
         guard task.titleCount > 0 else { return report }
-        let titles = try await TitleChooser(judge: judge, transcript: transcript)
+        let titles = try await TitleChooser(judge: judge, transcript: transcript, language: language)
             .titles(of: finalists, written: written, limit: task.titleCount)
         if report.givenTitle == nil { report.title = titles.first }
         report.alternatives = Array(titles.dropFirst(report.givenTitle == nil ? 1 : 0))
         return report
     }
+
+    /// What tells moments in the model's states was learned on English, and nothing is known of what it tells elsewhere: there
+    /// likelihood and counts alone decide, as with a model whose states were not learned from.
+    private var known: StateReading? { language == .english ? reading : nil }
 
     /// The best utterances of a transcript that has been read, best first.
     var finalists: [JudgedSegment] { KeyMoments.utterances(from: judged, limit: Self.finalists) }

@@ -55,5 +55,7 @@ extension Segment {
     var promptLine: String { speaker.map { "\($0): \(text)" } ?? text }
 
     /// Content words, each once.
-    var contentSet: Set<String> { Set(contentWords(of: words.map(\.text))) }
+    func contentSet(in language: ReportLanguage) -> Set<String> {
+        Set(contentWords(of: words.map(\.text), in: language))
+    }
 }

@@ -9,11 +9,13 @@ struct StatementList {
     private static let nearlyAll = 0.7
 
     private let transcript: Transcript
+    private let language: ReportLanguage
     private let mentions: MentionReader
 
-    init(_ transcript: Transcript) {
+    init(_ transcript: Transcript, in language: ReportLanguage) {
         self.transcript = transcript
-        mentions = MentionReader(transcript)
+        self.language = language
+        mentions = MentionReader(transcript, in: language)
     }
 
     func fill(_ report: inout Report, scored: [JudgedSegment]) {
@@ -29,7 +31,9 @@ struct StatementList {
                     )
                 }
                 .reduce(into: [StatementReader.Statement]()) { kept, one in
-                    if kept.count < Self.longest, !kept.contains(where: { $0.says(one) }) { kept.append(one) }
+                    if kept.count < Self.longest, !kept.contains(where: { $0.says(one, in: language) }) {
+                        kept.append(one)
+                    }
                 }
                 .map(line).sorted(by: EvidencedLine.isEarlier)
         }
@@ -40,7 +44,9 @@ struct StatementList {
     }
 
     /// The segments of which decisions, promises and questions show nearly everything.
-    static func told(by report: Report, of transcript: Transcript) -> Set<Int> {
+    static func told(
+        by report: Report, of transcript: Transcript, in language: ReportLanguage
+    ) -> Set<Int> {
         let lines = (report.decisions + report.actions + report.questions).flatMap(\.utterances)
         let shown = lines.reduce(into: [Int: Int]()) { shown, line in
             shown[line.segments[0], default: 0] += line.text.split(separator: " ").count
@@ -49,8 +55,8 @@ struct StatementList {
             shown[segment.id].map { Double($0) >= nearlyAll * Double(segment.words.count) } ?? false
         }
         // Nor what was said once more in the same words.
-        let contents = Set(told.map(\.contentSet))
-        return Set(transcript.segments.filter { contents.contains($0.contentSet) }.map(\.id))
+        let contents = Set(told.map { $0.contentSet(in: language) })
+        return Set(transcript.segments.filter { contents.contains($0.contentSet(in: language)) }.map(\.id))
     }
 
     /// What was mentioned alone: it is found by rule, whatever the model.
@@ -103,12 +109,14 @@ struct StatementList {
 
 extension StatementReader.Statement {
     /// What is said again in the same words is listed once.
-    fileprivate func says(_ other: Self) -> Bool {
-        let (own, theirs) = (content, other.content)
+    fileprivate func says(_ other: Self, in language: ReportLanguage) -> Bool {
+        let (own, theirs) = (content(in: language), other.content(in: language))
         return !own.isEmpty && own == theirs
     }
 
-    private var content: Set<String> { Set(contentWords(of: segment.words[words].map(\.text))) }
+    private func content(in language: ReportLanguage) -> Set<String> {
+        Set(contentWords(of: segment.words[words].map(\.text), in: language))
+    }
 }
 
 extension Mention {

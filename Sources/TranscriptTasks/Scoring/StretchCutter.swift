@@ -16,9 +16,11 @@ struct StretchCutter {
     private let segments: [Segment]
     private let words: [[String]]
 
-    init(_ segments: [Segment]) {
+    init(_ segments: [Segment], in language: ReportLanguage) {
         self.segments = segments
-        words = segments.map { contentWords(of: $0.words.map(\.text)).map(Self.stem) }
+        words = segments.map {
+            contentWords(of: $0.words.map(\.text), in: language).map { Self.stem($0, language.endings) }
+        }
     }
 
     func parts() -> [Range<Int>] {
@@ -78,8 +80,8 @@ struct StretchCutter {
     }
 
     /// A word without the endings that make a plural or a tense.
-    private static func stem(_ word: String) -> String {
-        for ending in ["'s", "ing", "es", "ed", "s"]
+    private static func stem(_ word: String, _ endings: [String]) -> String {
+        for ending in endings
         where word.count > ending.count + 3 && word.hasSuffix(ending) {
             return String(word.dropLast(ending.count))
         }

@@ -12,10 +12,11 @@ struct StretchWriter: Sendable {
     /// All segments, in the transcript's order.
     let judged: [JudgedSegment]
     let reading: StateReading?
+    let language: ReportLanguage
 
     /// Each part with who said what that matters there. A recording of one part has no topics beside its title.
     func topics() async throws -> [Stretch] {
-        let parts = StretchCutter(transcript.segments).parts()
+        let parts = StretchCutter(transcript.segments, in: language).parts()
         guard parts.count > 1 else { return [] }
         return try await stretches(parts).map { stretch, moments in
             var stretch = stretch
@@ -27,7 +28,7 @@ struct StretchWriter: Sendable {
 
     /// Each part up to where the next begins, so that no moment of the recording is in none.
     func chapters() async throws -> [Stretch] {
-        var chapters = try await stretches(StretchCutter(transcript.segments).parts()).map(\.0)
+        var chapters = try await stretches(StretchCutter(transcript.segments, in: language).parts()).map(\.0)
         for index in chapters.indices {
             let start = index == 0 ? AudioTime.zero : chapters[index].range.start
             let end = index + 1 < chapters.count ? chapters[index + 1].range.start : transcript.duration
@@ -44,7 +45,7 @@ struct StretchWriter: Sendable {
             let moments = KeyMoments.utterances(
                 from: Ranking.scored(Array(judged[part]), by: reading), limit: Self.finalists)
             let inside = Transcript(segments: segments, duration: transcript.duration)
-            let titles = try await TitleChooser(judge: judge, transcript: inside).titles(
+            let titles = try await TitleChooser(judge: judge, transcript: inside, language: language).titles(
                 of: moments, limit: 3)
             let title = titles.first { used.insert($0.text).inserted }
             let ids = segments.map(\.id)

@@ -12,14 +12,18 @@ struct TeaserChooser: Sendable {
     private static let digestTokens = 100
 
     let judge: LikelihoodJudge
+    let language: ReportLanguage
 
     func teaser(of transcript: Transcript, telling moments: [JudgedSegment]) async throws -> EvidencedLine? {
         let count = max(1, Int((Double(transcript.segments.count) * Self.beginning).rounded(.up)))
         let sentences = transcript.segments.prefix(count).flatMap { segment in
-            segment.sentences.map { (segment: segment, words: $0) }
+            segment.sentences(in: language).map { (segment: segment, words: $0) }
         }.filter { Self.lengths.contains($0.words.count) && !asks($0.segment, $0.words) }
         let ranked = sentences.map { sentence in
-            (sentence, contentWords(of: sentence.segment.words[sentence.words].map(\.text)).count)
+            (
+                sentence,
+                contentWords(of: sentence.segment.words[sentence.words].map(\.text), in: language).count
+            )
         }.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
         let candidates = ranked.prefix(Self.candidates).sorted { $0.offset < $1.offset }.map(\.element.0)
         guard !candidates.isEmpty else { return nil }

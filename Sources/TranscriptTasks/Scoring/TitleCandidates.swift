@@ -13,30 +13,39 @@ struct TitleCandidate: Hashable, Sendable {
 
 /// Finds phrases of two to eight words that start and end with a content word and hold together: between content words
 /// stand only the small words that join a noun to the next. Phrases whose words come back in the transcript come first.
-enum TitleCandidates {
+struct TitleCandidates {
     static let lengths = 2...8
 
-    /// Words that may stand inside a title.
-    private static let joining: Set<String> = [
-        "a", "an", "the", "of", "on", "in", "at", "for", "to", "and", "with", "from", "by", "our", "my",
-        "your",
-        "her", "his", "their",
-    ]
+    private let language: ReportLanguage
+    private let frequency: [String: Int]
 
-    static func choose(from segments: [Segment], of transcript: Transcript, limit: Int) -> [TitleCandidate] {
-        var frequency: [String: Int] = [:]
-        for word in transcript.segments.flatMap({ contentWords(of: $0.words.map(\.text)) }) {
-            frequency[word, default: 0] += 1
-        }
+    static func choose(
+        from segments: [Segment], of transcript: Transcript, in language: ReportLanguage, limit: Int
+    ) -> [TitleCandidate] {
+        TitleCandidates(transcript, in: language).choose(from: segments, limit: limit)
+    }
+
+    private init(_ transcript: Transcript, in language: ReportLanguage) {
+        self.language = language
+        frequency = transcript.segments.flatMap { contentWords(of: $0.words.map(\.text), in: language) }
+            .reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    private func choose(from segments: [Segment], limit: Int) -> [TitleCandidate] {
         var seen: Set<String> = []
         var weighted: [(candidate: TitleCandidate, weight: Double)] = []
         for segment in segments.sorted(by: { $0.id < $1.id }) {
             for phrase in phrases(in: segment) {
                 let words = segment.words[phrase].map { comparableForm($0.text) }
                 let key = words.joined(separator: " ")
-                guard !Courtesies.genericTitles.contains(key), seen.insert(key).inserted else { continue }
-                let candidate = TitleCandidate(text: titleCase(words), segment: segment, words: phrase)
-                weighted.append((candidate, weight(of: words, frequency)))
+                guard !language.courtesies.genericTitles.contains(key), seen.insert(key).inserted else {
+                    continue
+                }
+                let text =
+                    language.titles.capitalizesAll
+                    ? Self.titleCase(words) : Self.sentenceCase(segment.words[phrase].map(\.text))
+                weighted.append(
+                    (TitleCandidate(text: text, segment: segment, words: phrase), weight(of: words)))
             }
         }
         return weighted.enumerated()
@@ -44,15 +53,15 @@ enum TitleCandidates {
             .prefix(limit).map(\.element.candidate)
     }
 
-    private static func phrases(in segment: Segment) -> [Range<Int>] {
+    private func phrases(in segment: Segment) -> [Range<Int>] {
         let words = segment.words.map { comparableForm($0.text) }
-        let isContent = words.map { !contentWords(of: [$0]).isEmpty }
-        let courteous = positions(of: Courtesies.phrases, in: words)
-        return words.indices.filter { isContent[$0] && !words[$0].isQuantity }.flatMap { start in
-            lengths.map { start..<(start + $0) }.filter { range in
+        let isContent = words.map { !contentWords(of: [$0], in: language).isEmpty }
+        let courteous = Self.positions(of: language.courtesies.phrases, in: words)
+        return words.indices.filter { isContent[$0] && !language.isQuantity(words[$0]) }.flatMap { start in
+            Self.lengths.map { start..<(start + $0) }.filter { range in
                 range.upperBound <= words.count && isContent[range.upperBound - 1]
-                    && range.allSatisfy { isContent[$0] || joining.contains(words[$0]) }
-                    && range.dropLast().allSatisfy { !endsClause(segment.words[$0].text) }
+                    && range.allSatisfy { isContent[$0] || language.titles.joining.contains(words[$0]) }
+                    && range.dropLast().allSatisfy { !Self.endsClause(segment.words[$0].text) }
                     && courteous.isDisjoint(with: range)
             }
         }
@@ -71,9 +80,9 @@ enum TitleCandidates {
     }
 
     /// How often its subjects come back, on average, and a little for each content word more: a longer phrase says more.
-    private static func weight(of words: [String], _ frequency: [String: Int]) -> Double {
-        let content = contentWords(of: words)
-        let subjects = content.filter { !$0.isQuantity }
+    private func weight(of words: [String]) -> Double {
+        let content = contentWords(of: words, in: language)
+        let subjects = content.filter { !language.isQuantity($0) }
         let total = subjects.reduce(0.0) { $0 + log(Double(frequency[$1] ?? 1)) }
         let distinct = Double(Set(content).count) / Double(content.count)
         return (total / Double(subjects.count) + 0.15 * Double(content.count)) * distinct
@@ -83,12 +92,19 @@ enum TitleCandidates {
         word.last.map { ".,?!;:".contains($0) } ?? false
     }
 
-    /// All but the small words inside have a capital.
+    /// All but the small words inside have a capital, as English titles are written.
     static func titleCase(_ words: [String]) -> String {
-        words.enumerated().map { place, word in
+        let joining = ReportLanguage.english.titles.joining
+        return words.enumerated().map { place, word in
             let isInside = place > 0 && place < words.count - 1
             return isInside && joining.contains(word.lowercased())
                 ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
         }.joined(separator: " ")
+    }
+
+    /// As it was said, with a capital at its beginning.
+    private static func sentenceCase(_ words: [String]) -> String {
+        let text = spokenPhrase(words)
+        return text.prefix(1).uppercased() + text.dropFirst()
     }
 }

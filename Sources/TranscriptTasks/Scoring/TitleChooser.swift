@@ -7,6 +7,7 @@ struct TitleChooser: Sendable {
 
     let judge: LikelihoodJudge
     let transcript: Transcript
+    let language: ReportLanguage
 
     /// The best titles, best first; none shares most of its words with a better one.
     ///
@@ -15,7 +16,7 @@ struct TitleChooser: Sendable {
     func titles(
         of moments: [JudgedSegment], written: [EvidencedLine] = [], limit: Int
     ) async throws -> [EvidencedLine] {
-        var titles = TitleList(limit: limit)
+        var titles = TitleList(limit: limit, language: language)
         titles.add(written)
         // To judge phrases takes longer than many a recording's other work.
         if !titles.isFull { titles.add(try await said(of: moments)) }
@@ -25,7 +26,8 @@ struct TitleChooser: Sendable {
     /// Phrases that were said, best first.
     private func said(of moments: [JudgedSegment]) async throws -> [EvidencedLine] {
         let said = TitleCandidates.choose(
-            from: moments.map(\.segment), of: transcript, limit: Self.candidates
+            from: moments.map(\.segment), of: transcript, in: language,
+            limit: Self.candidates
         ).map { EvidencedLine(quoting: $0.words, of: $0.segment, as: $0.text) }
         let digest = LikelihoodJudge.digest(moments, tokenLimit: Self.digestTokens)
         let scores = try await judge.titleScores(of: said.map(\.text), over: digest)
@@ -41,16 +43,21 @@ struct TitleChooser: Sendable {
 /// Titles of which none shares most of its words with a better one.
 private struct TitleList {
     let limit: Int
+    let language: ReportLanguage
     private(set) var lines: [EvidencedLine] = []
     private var words: [Set<String>] = []
 
-    init(limit: Int) { self.limit = limit }
+    init(limit: Int, language: ReportLanguage) {
+        self.limit = limit
+        self.language = language
+    }
 
     var isFull: Bool { lines.count >= limit }
 
     mutating func add(_ more: [EvidencedLine]) {
-        for line in more where !isFull && TitleRules.faults(in: line.text).isEmpty {
-            let content = Set(contentWords(of: line.text.split(separator: " ").map(String.init)))
+        for line in more where !isFull && TitleRules.faults(in: line.text, language).isEmpty {
+            let content = Set(
+                contentWords(of: line.text.split(separator: " ").map(String.init), in: language))
             guard words.allSatisfy({ 2 * $0.intersection(content).count <= min($0.count, content.count) })
             else { continue }
             lines.append(line)

@@ -4,21 +4,16 @@
 /// Friday") before all others; else one said just before those words. A date that tells which thing is meant ("the letter from Tuesday")
 /// or that has passed is none.
 struct DueDate {
-    private static let ends: Set = ["by", "until", "till", "before", "than"]
-    private static let tells: Set = ["from", "of", "since", "about", "last", "was", "were"]
-    /// "The end of March" is a date for all that.
-    private static let partsOfTime: Set = [
-        "end", "beginning", "start", "middle", "week", "morning", "evening",
-    ]
-    private static let passed: Set = ["yesterday", "last", "ago"]
     /// So many words may stand between a date and what follows it ("On Friday then, I will").
     private static let reachBefore = 2
 
     private let words: [String]
     private let forms: [String]
     private let dates: [Range<Int>]
+    private let known: DueWords
 
-    init(_ words: [String], dates: [Range<Int>]) {
+    init(_ words: [String], dates: [Range<Int>], _ known: DueWords) {
+        self.known = known
         self.words = words
         forms = words.map(comparableForm)
         self.dates = dates
@@ -42,16 +37,18 @@ struct DueDate {
         return date.map { spokenPhrase(words[$0]) }
     }
 
-    private func setsEnd(_ date: Range<Int>) -> Bool { word(before: date).map(Self.ends.contains) ?? false }
+    private func setsEnd(_ date: Range<Int>) -> Bool { word(before: date).map(known.ends.contains) ?? false }
 
     private func tellsWhich(_ date: Range<Int>) -> Bool {
-        if forms[date].contains(where: Self.passed.contains) { return true }
-        guard let word = word(before: date), Self.tells.contains(word) else { return false }
-        let earlier = forms[..<date.lowerBound].dropLast().last { $0 != "the" }
-        return word != "of" || !(earlier.map(Self.partsOfTime.contains) ?? false)
+        if forms[date].contains(where: known.passed.contains) { return true }
+        guard let word = word(before: date), known.tells.contains(word) else { return false }
+        let earlier = forms[..<date.lowerBound].dropLast().last { !known.articles.contains($0) }
+        return !known.joins.contains(word) || !(earlier.map(known.partsOfTime.contains) ?? false)
     }
 
-    private func word(before date: Range<Int>) -> String? { forms[..<date.lowerBound].last { $0 != "the" } }
+    private func word(before date: Range<Int>) -> String? {
+        forms[..<date.lowerBound].last { !known.articles.contains($0) }
+    }
 
     /// The first place of one of the phrases.
     private func place(of phrases: [String], from start: Int) -> Range<Int>? {

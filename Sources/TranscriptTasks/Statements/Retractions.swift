@@ -16,6 +16,7 @@ struct Retractions: Sendable {
     let segments: Set<Int>
 
     init(_ transcript: Transcript, _ reader: MentionReader) {
+        let correction = Correction(language: reader.language)
         var (places, segments) = (Set<Place>(), Set<Int>())
         let all = transcript.segments
         let mentions = all.map { segment in
@@ -25,14 +26,15 @@ struct Retractions: Sendable {
             for mention in mentions[index] {
                 let later = mentions[index].filter { $0.words.lowerBound >= mention.words.upperBound }
                 if later.contains(where: {
-                    Self.corrects($0, mention, in: all[index], after: mention.words.upperBound)
+                    correction.corrects($0, mention, in: all[index], after: mention.words.upperBound)
                 }) {
                     places.insert(Place(segment: all[index].id, words: mention.words))
                 }
             }
             guard mentions[index].count == 1, let mention = mentions[index].first else { continue }
             for next in all.indices.dropFirst(index + 1).prefix(Self.reach)
-            where mentions[next].contains(where: { Self.corrects($0, mention, in: all[next], after: 0) }) {
+            where mentions[next].contains(where: { correction.corrects($0, mention, in: all[next], after: 0) }
+            ) {
                 places.insert(Place(segment: all[index].id, words: mention.words))
                 segments.insert(all[index].id)
             }
@@ -49,32 +51,38 @@ struct Retractions: Sendable {
     func touch(_ words: Range<Int>, of segment: Segment) -> Bool {
         places.contains { $0.segment == segment.id && $0.words.overlaps(words) }
     }
+}
+
+/// What tells that something said later takes the place of something said before.
+private struct Correction {
+    let language: ReportLanguage
 
     /// Whether words of taking back stand between the two, close to the second, and both are of one kind.
-    private static func corrects(
+    func corrects(
         _ later: Mention, _ earlier: Mention, in segment: Segment, after start: Int
     ) -> Bool {
-        guard later.kind == earlier.kind, later.values.isDisjoint(with: earlier.values.subtracting(units)),
-            kinds(later) == kinds(earlier), start <= later.words.lowerBound,
+        guard later.kind == earlier.kind,
+            later.values.isDisjoint(with: earlier.values.subtracting(language.units.all)),
+            Self.kinds(later) == Self.kinds(earlier), start <= later.words.lowerBound,
             later.words.lowerBound - start <= 12
         else { return false }
+        let cues = language.cues
         let between = segment.words[start..<later.words.lowerBound].map(\.text)
         let words = between.map(comparableForm)
         // "Not Tuesday, Thursday."
         let isDenied =
             start == earlier.words.upperBound && between.isEmpty && start > earlier.words.count
-            && comparableForm(segment.words[earlier.words.lowerBound - 1].text) == "not"
+            && cues.denials.contains(comparableForm(segment.words[earlier.words.lowerBound - 1].text))
         // "... at two dollars a head. No, three."
         let isTakenBack =
             start > 0
             && between.indices.dropFirst().contains { index in
-                words[index] == "no" && between[index].hasSuffix(",") && between[index - 1].hasSuffix(".")
+                cues.noes.contains(words[index]) && between[index].hasSuffix(",")
+                    && between[index - 1].hasSuffix(".")
             }
-        return isDenied || isTakenBack || words.first == "no"
-            || StatementCues.contains(StatementCues.corrections, in: StatementCues.searchable(between))
+        return isDenied || isTakenBack || words.first.map(cues.noes.contains) == true
+            || StatementCues.contains(cues.corrections, in: StatementCues.searchable(between))
     }
-
-    private static let units = Units.all
 
     /// A weekday corrects a weekday, and money money.
     private static func kinds(_ mention: Mention) -> Set<String> {

@@ -1,80 +1,56 @@
-/// What gives away that an utterance decides, promises, asks to do, or leaves open. A data table; compared with whole words.
-enum StatementCues {
-    static let decisions = [
-        "decided", "decide on", "agreed", "it's settled", "that's settled", "settled", "we take",
-        "we'll take",
-        "i'll take", "let's do", "let's go with", "let's say", "let's keep", "let's make it", "we go with",
-        "we'll go with", "i'll go with", "go with", "that's the plan", "the decision", "instead of",
-        "make it",
-        "we're going to", "we are going to", "deal", "we keep", "we stay", "then we do", "so we do",
-    ]
-
+/// What gives away that an utterance decides, promises, asks to do, or leaves open. Compared with whole words.
+struct StatementCues: Sendable {
+    let decisions: [String]
     /// The same words where nothing is decided.
-    static let undecided = [
-        "can't make it", "couldn't make it", "cannot make it", "won't make it", "not settled",
-        "haven't decided",
-        "not decided", "big deal", "good deal", "great deal",
-    ]
-
+    let undecided: [String]
     /// What is said with a day or a price that was offered when it is taken, and when it is not.
-    static let acceptances = [
-        "please", "it is", "then", "is good", "is great", "is fine", "is perfect", "works", "good", "great",
-        "perfect", "fine", "sold", "that one",
-    ]
-    static let refusals = ["not", "no", "can't", "isn't", "doesn't", "won't", "gone", "taken", "if", "or"]
-
+    let acceptances: [String]
+    let refusals: [String]
     /// The speaker undertakes something.
-    static let promises = [
-        "i'll", "i will", "i'm going to", "i am going to", "i can send", "i promise", "i promised",
-        "let me send",
-    ]
-
+    let promises: [String]
     /// The speaker and others undertake something.
-    static let jointPromises = ["we'll", "we will"]
-
+    let jointPromises: [String]
     /// Somebody else is to do something.
-    static let requests = [
-        "please", "could you", "can you", "would you", "you need to", "you'll need", "you have to",
-        "you should",
-        "make sure", "don't forget", "remember to", "you must", "i need you to", "tell him", "tell her",
-        "ask him",
-        "ask her",
-    ]
-
+    let requests: [String]
     /// What follows a promise that is none: politeness, and what is done while speaking.
-    static let idle = [
-        "be honest", "tell you", "see you", "be fine", "say", "have to", "never", "leave it", "admit",
-        "let you",
-        "be there", "bet", "think about", "wait", "hold", "say it", "help you", "look at that", "take that",
-        "go look", "have a look", "look it up", "pull it up", "pull up", "put you", "transfer you",
-        "be right", "need", "know",
-        "see", "be back",
-    ]
-
-    /// A request that is met while speaking.
-    static let instant = [
-        "please hold", "hold on", "hang on", "please wait", "bear with", "one moment", "spell", "look it up",
-        "repeat",
-        "your name", "your number", "your address", "tell me", "hear me", "say that again", "speak up",
-        "believe",
-        "imagine",
-    ]
-
-    static let open = [
-        "i don't know", "we don't know", "not sure", "let me see", "let me check", "let me find", "we'll see",
-        "find out", "need to ask", "have to ask", "i'd have to", "have to look", "have to check",
-        "still open",
-        "open question", "who knows", "no idea", "to be decided", "haven't decided", "can't say yet",
-        "not yet clear",
-        "depends", "i'll ask", "i'll check", "look into", "question is",
-    ]
-
+    let idle: [String]
+    /// A request that is met while speaking; where the order of words is free, a promise that is none, too.
+    let instant: [String]
+    let open: [String]
     /// What takes back something that was just said.
-    static let corrections = [
-        "no wait", "wait no", "i mean", "sorry", "actually", "correction", "hold on", "no no", "not",
-        "make it",
-        "scratch that", "rather",
-    ]
+    let corrections: [String]
+    /// Before what does not hold: "not Tuesday".
+    let denials: Set<String>
+    /// Before what holds instead, with a comma: "no, Thursday".
+    let noes: Set<String>
+    /// Requests that stand beside another as often as alone: no other deed begins with them.
+    var polite: Set<String> = []
+    /// "Tuesday at nine, please." asks for nothing: a deed needs a word that is no day and no number.
+    var needsDeed = false
+    /// Before a promise that is none: "no le envío".
+    var unmaking: Set<String> = []
+    /// Before a place where somebody goes: "I'm going to Vermont" promises nothing.
+    var goingTo: [String] = []
+    /// A question can promise: "I'll call you then?" Where verbs make promises it asks whether one is wished for.
+    var questionsPromise = false
+    let due: DueWords
+
+    /// Whether what follows the promise is no deed.
+    func isIdle(_ line: String) -> Bool {
+        promises.contains { promise in idle.contains { line.contains(" \(promise) \($0) ") } }
+    }
+
+    /// Whether some words promise or ask for something.
+    func undertake(_ line: String) -> Bool {
+        [promises, jointPromises, requests].contains { Self.contains($0, in: line) }
+    }
+
+    /// Whether one of the promises stands there that no word before it takes back.
+    func promise(_ promises: [String], in line: String) -> Bool {
+        promises.contains { promise in
+            line.contains(" \(promise) ") && !unmaking.contains { line.contains(" \($0) \(promise) ") }
+        }
+    }
 
     static func contains(_ phrases: [String], in line: String) -> Bool {
         phrases.contains { line.contains(" \($0) ") }
@@ -84,4 +60,17 @@ enum StatementCues {
     static func searchable(_ words: some Sequence<String>) -> String {
         " " + words.map(comparableForm).filter { !$0.isEmpty }.joined(separator: " ") + " "
     }
+}
+
+/// What tells of a date whether a deed is due on it.
+struct DueWords: Sendable {
+    /// Before a date that sets an end.
+    let ends: Set<String>
+    /// Before a date that tells which thing is meant.
+    let tells: Set<String>
+    /// Of these the ones that stand behind parts of time, too: "the end of March" is a date for all that.
+    let joins: Set<String>
+    let partsOfTime: Set<String>
+    let passed: Set<String>
+    let articles: Set<String>
 }

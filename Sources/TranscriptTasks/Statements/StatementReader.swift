@@ -23,8 +23,14 @@ struct StatementReader: Sendable {
     }
 
     private let mentions: MentionReader
+    private let language: ReportLanguage
+    private let cues: StatementCues
 
-    init(mentions: MentionReader) { self.mentions = mentions }
+    init(mentions: MentionReader) {
+        self.mentions = mentions
+        language = mentions.language
+        cues = language.cues
+    }
 
     func statements(in segments: [Segment]) -> [Statement] {
         segments.indices.flatMap { index in
@@ -39,15 +45,15 @@ struct StatementReader: Sendable {
     }
 
     private func decision(_ segment: Segment) -> Statement? {
-        let sentences = segment.sentences
+        let sentences = segment.sentences(in: language)
         for (place, sentence) in sentences.enumerated() where sentence.count >= 3 {
             let words = segment.words[sentence].map(\.text)
             let line = StatementCues.searchable(words)
-            guard StatementCues.contains(StatementCues.decisions, in: line),
-                !StatementCues.contains(StatementCues.undecided, in: line),
+            guard StatementCues.contains(cues.decisions, in: line),
+                !StatementCues.contains(cues.undecided, in: line),
                 !segment.words[sentence.upperBound - 1].text.contains("?")
             else { continue }
-            let namesNothing = contentWords(of: words).count < 2
+            let namesNothing = contentWords(of: words, in: language).count < 2
             return Statement(
                 kind: .decision, segment: segment,
                 words: namesNothing ? Self.withNeighbour(place, of: sentences) : sentence)
@@ -60,11 +66,11 @@ struct StatementReader: Sendable {
 
     /// "Tuesday, please." takes a day, a time or a price that somebody else has named just before.
     private func acceptance(_ segment: Segment, after offers: ArraySlice<Segment>) -> Statement? {
-        guard let sentence = segment.sentences.first else { return nil }
+        guard let sentence = segment.sentences(in: language).first else { return nil }
         let words = segment.words[sentence].map(\.text)
         guard sentence.count <= Self.longestAcceptance, words.last?.contains("?") == false,
-            StatementCues.contains(StatementCues.acceptances, in: StatementCues.searchable(words)),
-            !StatementCues.contains(StatementCues.refusals, in: StatementCues.searchable(words))
+            StatementCues.contains(cues.acceptances, in: StatementCues.searchable(words)),
+            !StatementCues.contains(cues.refusals, in: StatementCues.searchable(words))
         else { return nil }
         let taken = mentions.mentions(in: words).filter { $0.kind != .name }
         let offered = offers.filter { $0.speaker != segment.speaker }
@@ -86,77 +92,87 @@ struct StatementReader: Sendable {
     }
 
     private func action(_ segment: Segment, after previous: Segment?) -> Statement? {
-        for sentence in segment.sentences where sentence.count >= 4 {
+        for sentence in segment.sentences(in: language) where sentence.count >= 4 {
             let words = segment.words[sentence].map(\.text)
             let line = StatementCues.searchable(words)
-            let isPromise = StatementCues.contains(StatementCues.promises, in: line)
-            let isJoint = StatementCues.contains(StatementCues.jointPromises, in: line)
-            let isRequest = StatementCues.contains(StatementCues.requests, in: line)
+            let mayPromise = cues.questionsPromise || words.last?.contains("?") == false
+            let isPromise = mayPromise && cues.promise(cues.promises, in: line)
+            let isJoint = mayPromise && cues.promise(cues.jointPromises, in: line)
+            let isRequest = StatementCues.contains(cues.requests, in: line)
             guard isPromise || isJoint || isRequest,
-                contentWords(of: words).count >= 2, !(isPromise && StatementCues.isIdle(line)),
-                !StatementCues.contains(StatementCues.instant, in: line), !Self.isGoingSomewhere(words),
-                !Self.isTakenBack(words)
+                saysDeed(words), !(isPromise && cues.isIdle(line)),
+                !StatementCues.contains(cues.instant, in: line), !isGoingSomewhere(words),
+                !isTakenBack(words)
             else { continue }
-            let cues =
-                isPromise
-                ? StatementCues.promises : isJoint ? StatementCues.jointPromises : StatementCues.requests
+            let undertaking = isPromise ? cues.promises : isJoint ? cues.jointPromises : cues.requests
             return Statement(
                 kind: .action, segment: segment, words: sentence,
-                owner: isPromise ? segment.speaker : nil, due: due(in: words, cues))
+                owner: isPromise ? segment.speaker : nil, due: due(in: words, undertaking))
         }
         return nil
     }
 
+    private func saysDeed(_ words: [String]) -> Bool {
+        let content = contentWords(of: words, in: language)
+        return content.count >= 2
+            && (!cues.needsDeed || !content.allSatisfy { language.isQuantity($0) })
+    }
+
     /// "I'll text you the, no, you've no phone" promises nothing; "I'll call, no, I'll write to him" does.
-    private static func isTakenBack(_ words: [String]) -> Bool {
+    private func isTakenBack(_ words: [String]) -> Bool {
         guard
             let place = words.indices.dropFirst().last(where: {
-                comparableForm(words[$0]) == "no" && words[$0].hasSuffix(",") && words[$0 - 1].hasSuffix(",")
+                cues.noes.contains(comparableForm(words[$0])) && words[$0].hasSuffix(",")
+                    && words[$0 - 1].hasSuffix(",")
             })
         else { return false }
         let rest = StatementCues.searchable(Array(words[(place + 1)...]))
-        return ![StatementCues.promises, StatementCues.jointPromises, StatementCues.requests].contains {
-            StatementCues.contains($0, in: rest)
-        }
+        return !cues.undertake(rest)
     }
 
     /// "I'm going to Vermont" promises nothing.
-    private static func isGoingSomewhere(_ words: [String]) -> Bool {
-        words.indices.dropLast(2).contains { index in
-            comparableForm(words[index]) == "going" && comparableForm(words[index + 1]) == "to"
-                && words[index + 2].first?.isUppercase == true
-        }
+    private func isGoingSomewhere(_ words: [String]) -> Bool {
+        let forms = words.map(comparableForm)
+        let count = cues.goingTo.count
+        return count > 0
+            && words.indices.dropLast(count).contains { index in
+                Array(forms[index..<(index + count)]) == cues.goingTo
+                    && words[index + count].first?.isUppercase == true
+            }
     }
 
-    /// - Parameter cues: what promises or asks here.
-    private func due(in words: [String], _ cues: [String]) -> String? {
+    /// - Parameter undertaking: what promises or asks here.
+    private func due(in words: [String], _ undertaking: [String]) -> String? {
         let dates = mentions.mentions(in: words).filter { $0.kind == .date }.map(\.words)
-        return DueDate(words, dates: dates).text(
-            after: cues, before: StatementCues.promises + StatementCues.jointPromises + StatementCues.requests
-        )
+        return DueDate(words, dates: dates, cues.due).text(
+            after: undertaking,
+            before: (cues.promises + cues.jointPromises + cues.requests).filter { !cues.polite.contains($0) })
     }
 
     private func question(_ segment: Segment, after previous: Segment?) -> Statement? {
-        let sentences = segment.sentences
+        let sentences = segment.sentences(in: language)
         let opens = { (words: Range<Int>) in
             StatementCues.contains(
-                StatementCues.open, in: StatementCues.searchable(segment.words[words].map(\.text)))
+                cues.open, in: StatementCues.searchable(segment.words[words].map(\.text)))
         }
         guard segment.words.count >= 3, let place = sentences.firstIndex(where: opens) else { return nil }
-        let asked = previous.flatMap { $0.asks && $0.speaker != segment.speaker ? Self.asked($0) : nil }
+        let asked = previous.flatMap { $0.asks && $0.speaker != segment.speaker ? lastSentence(of: $0) : nil }
         // "Anything else?" is asked to be polite.
         if let asked,
             StatementCues.contains(
-                Courtesies.phrases,
+                language.courtesies.phrases,
                 in: StatementCues.searchable(asked.segment.words[asked.words].map(\.text)))
         {
             return nil
         }
-        let saysMuch = contentWords(of: segment.words[sentences[place]].map(\.text)).count >= Self.leastOpen
+        let saysMuch =
+            contentWords(of: segment.words[sentences[place]].map(\.text), in: language).count
+            >= Self.leastOpen
         let words =
             asked != nil || saysMuch ? sentences[place] : Self.withNeighbour(place, of: sentences)
         guard
-            asked != nil || contentWords(of: segment.words[words].map(\.text)).count >= Self.leastOpen
+            asked != nil
+                || contentWords(of: segment.words[words].map(\.text), in: language).count >= Self.leastOpen
         else { return nil }
         return Statement(kind: .question, segment: segment, words: words, asked: asked)
     }
@@ -165,15 +181,8 @@ struct StatementReader: Sendable {
     private static let leastOpen = 3
 
     /// The last sentence of a segment that ends with a question.
-    private static func asked(_ segment: Segment) -> Asked? {
-        segment.sentences.last.map { Asked(segment: segment, words: $0) }
-    }
-}
-
-extension StatementCues {
-    /// Whether what follows the promise is no deed.
-    fileprivate static func isIdle(_ line: String) -> Bool {
-        promises.contains { promise in idle.contains { line.contains(" \(promise) \($0) ") } }
+    private func lastSentence(of segment: Segment) -> Asked? {
+        segment.sentences(in: language).last.map { Asked(segment: segment, words: $0) }
     }
 }
 
@@ -190,14 +199,11 @@ extension Segment {
     var asks: Bool { words.last.map { $0.text.contains("?") } ?? false }
 
     /// Ranges of the words between marks that end sentences; all words where there are none.
-    var sentences: [Range<Int>] {
+    func sentences(in language: ReportLanguage) -> [Range<Int>] {
+        let said = words.map(\.text)
         var (ranges, start) = ([Range<Int>](), 0)
-        for index in words.indices {
-            let word = words[index].text
-            let ends = word.last.map { ".?!".contains($0) } ?? false
-            guard
-                ends && !SpokenAtom.courtesyTitles.contains(comparableForm(word)) || index == words.count - 1
-            else { continue }
+        for index in said.indices
+        where index == said.count - 1 || language.endsSentence(said, at: index) {
             ranges.append(start..<(index + 1))
             start = index + 1
         }

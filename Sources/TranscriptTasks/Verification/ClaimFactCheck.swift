@@ -49,10 +49,12 @@ struct ClaimFactCheck: Sendable {
         return Set(
             sentences.compactMap { sentence in
                 guard sentence.first(where: \.isLetter)?.isUppercase == true,
-                    let first = Self.words(String(sentence)).first, !FunctionWords.english.contains(first),
+                    let first = Self.words(String(sentence)).first,
+                    !ReportLanguage.english.functionWords.contains(first),
                     !Self.reporting.contains(first), !first.contains(where: \.isNumber),
-                    NumberWords.part(of: first) == nil, DayWords.weekdays[first] == nil,
-                    DayWords.months[first] == nil
+                    ReportLanguage.english.numbers.part(of: first) == nil,
+                    ReportLanguage.english.days.weekdays[first] == nil,
+                    ReportLanguage.english.days.months[first] == nil
                 else { return nil }
                 return knownNames.contains(first) || !isLikeSomethingSaid(first) ? first : nil
             })

@@ -11,6 +11,7 @@ public struct WordReport: Sendable {
     private let transcript: Transcript
     private let title: String
     private let date: String?
+    private let words: ReportWords
 
     /// - Parameters:
     ///   - report: what was made of it; `nil` where nothing was.
@@ -18,7 +19,9 @@ public struct WordReport: Sendable {
     ///   - title: stands above everything.
     ///   - date: the recording's day, as ISO 8601 writes it.
     public init(report: Report?, transcript: Transcript, title: String, date: String? = nil) {
-        self.report = report?.showingDays()
+        let language = ReportLanguage.of(transcript)
+        words = language.words
+        self.report = report?.showingDays(in: language)
         self.transcript = transcript
         self.title = title
         self.date = date
@@ -46,9 +49,9 @@ public struct WordReport: Sendable {
         for notice in (report?.notices ?? []) + transcript.notices { markup.add(.quote, notice) }
         if let report { add(report, to: &markup) }
         guard !transcript.segments.isEmpty else { return markup }
-        markup.add(.heading, "Transcript")
+        markup.add(.heading, words.transcript)
         if transcript.lines.contains(where: { $0.suspicion != nil }) {
-            markup.add(.plain, [.init("Marked places should be listened to again.", isMarked: true)])
+            markup.add(.plain, [.init(words.listenAgain, isMarked: true)])
         }
         markup.mark(WordDocumentPlaces.transcript)
         for line in transcript.lines {
@@ -68,21 +71,21 @@ public struct WordReport: Sendable {
             for block in AnswerText(answer).blocks { markup.add(.plain, block) }
         }
         let lists = [
-            ("Key moments", report.keyMoments), ("Decisions", report.decisions), ("To do", report.actions),
-            ("Open questions", report.questions), ("Amounts", report.amounts), ("Dates", report.dates),
-            ("Names", report.names),
+            (words.keyMoments, report.keyMoments), (words.decisions, report.decisions),
+            (words.toDo, report.actions), (words.openQuestions, report.questions),
+            (words.amounts, report.amounts), (words.dates, report.dates), (words.names, report.names),
         ]
         for (heading, lines) in lines(of: lists) {
             markup.add(.heading, heading)
             for line in lines { add(line, to: &markup) }
         }
-        for (heading, stretches) in [("Topics", report.topics), ("Chapters", report.chapters)]
+        for (heading, stretches) in [(words.topics, report.topics), (words.chapters, report.chapters)]
         where !stretches.isEmpty {
             markup.add(.heading, heading)
             for (index, stretch) in stretches.enumerated() {
                 markup.add(
                     .subheading,
-                    time(stretch.range.start) + [.init(stretch.title?.text ?? "Part \(index + 1)")])
+                    time(stretch.range.start) + [.init(stretch.title?.text ?? "\(words.part) \(index + 1)")])
                 for line in stretch.lines { add(line, to: &markup) }
             }
         }
@@ -105,8 +108,11 @@ public struct WordReport: Sendable {
             runs.append(.init(line.speaker.map { "\($0): " } ?? "", isBold: true))
             runs.append(.init(line.quoted, isMarked: line.doubt != nil))
         }
-        let deed = [line.owner.flatMap { $0 == line.speaker ? nil : $0 }, line.due.map { "due: \($0)" }]
-            .compactMap { $0 }
+        let deed = [
+            line.owner.flatMap { $0 == line.speaker ? nil : $0 },
+            line.due.map { "\(words.due)\(words.colon) \($0)" },
+        ]
+        .compactMap { $0 }
         if !deed.isEmpty { runs.append(.init(" (\(deed.joined(separator: ", ")))")) }
         markup.add(.item, runs)
     }

@@ -1,11 +1,20 @@
 import Foundation
 import Spoken
 
-/// Our own Markdown: the lines under "Transcript", and what stands above the title as notices.
+/// Names of places in our own Markdown.
+public enum MarkdownPlaces {
+    /// Under these headings stands a transcript, in the languages that reports are written in.
+    public static let transcripts = ["Transcript", "Mitschrift", "Transcription", "Transcripción"]
+}
+
+/// Our own Markdown: the lines under its heading, and what stands above the title as notices.
 struct ReadbackMarkdown: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         let lines = source.filledLines
-        guard let heading = lines.firstIndex(of: "## Transcript"),
+        guard
+            let heading = lines.firstIndex(where: {
+                $0.hasPrefix("## ") && MarkdownPlaces.transcripts.contains(String($0.dropFirst(3)))
+            }),
             lines[..<heading].contains(where: { $0.hasPrefix("# ") })
         else { return nil }
         let body = lines[(heading + 1)...].prefix { $0 != "---" }

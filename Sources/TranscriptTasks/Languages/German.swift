@@ -1,0 +1,326 @@
+/// German: what it needs to be read and reported in. A data table.
+extension ReportLanguage {
+    static let german = ReportLanguage(
+        id: "de", functionWords: GermanWords.small, endings: ["en", "er", "es", "em", "e", "n", "s"],
+        numbers: GermanWords.numbers, units: GermanWords.units, days: GermanWords.days,
+        names: NameWords(
+            abbreviations: ["dr", "prof", "hr", "fr", "nr", "str", "z.b", "ca", "bzw", "st"],
+            titles: wordSet(
+                "herr herrn frau familie firma doktor dr prof professor kollege kollegin fräulein"),
+            neverNames: ["gott", "sie", "ihnen", "ihr", "ihre", "ihren", "ihrem", "ihrer"],
+            nounsAreCapitalized: true,
+            leads: wordSet("herr herrn frau familie doktor dr prof professor"),
+            wideLeads: ["firma", "name ist", "ich heiße", "hier spricht", "hier ist die firma"]),
+        cues: GermanWords.cues, courtesies: GermanWords.courtesies,
+        titles: TitleWords(
+            joining: wordSet(
+                """
+                der die das den dem des ein eine einen einem einer im in am an auf für von vom zum zur zu und mit aus bei
+                unser unsere unserer ihr ihre mein meine
+                """),
+            generic: wordSet(
+                """
+                anruf telefonat gespräch besprechung zusammenfassung aufnahme mitschrift geschichte titel telefon notizen
+                protokoll unterhaltung überblick kunde kundin sprecher memo stimme team
+                """),
+            capitalizesAll: false),
+        words: GermanWords.report)
+}
+
+private enum GermanWords {
+    static let small = wordSet(
+        """
+        der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner dieser diese dieses
+        diesen diesem jener jene jenes jeder jede jedes jeden jedem alle alles allen aller man ich mich mir mein meine
+        meinen meinem meiner du dich dir dein deine deinen deinem deiner er ihn ihm sein seine seinen seinem seiner sie
+        ihr ihre ihren ihrem ihrer ihnen es wir uns unser unsere unseren unserem unserer euch euer eure wer wen wem was
+        wessen welcher welche welches welchen welchem wo wohin woher wann warum wieso weshalb wie bin bist ist sind seid
+        war waren warst wäre wären gewesen sein habe hast hat haben habt hatte hatten hätte hätten gehabt werde wirst
+        wird werden werdet wurde wurden würde würden worden kann kannst können könnt konnte konnten könnte könnten muss
+        musst müssen müsst musste mussten müsste müssten soll sollst sollen sollt sollte sollten will willst wollen wollt
+        wollte wollten darf darfst dürfen durfte dürfte mag mögen möchte möchten möchtest und oder aber denn sondern doch
+        wenn weil dass ob als da damit bevor nachdem während obwohl falls sobald seit bis in im an am auf aus bei beim
+        für gegen mit nach ohne über um unter von vom vor zu zum zur zwischen durch hinter neben wegen so sehr viel viele
+        vielen mehr meisten etwas nichts nur noch schon auch nicht nie immer jetzt dann hier dort hin her mal wieder ganz
+        gar ja nein ne nee doch eben halt ach oh äh ähm hm naja tja also okay ok gut prima super gern gerne genau stimmt
+        klar natürlich vielleicht wohl eigentlich einfach bitte danke hallo tschüss dabei dazu davon darauf darüber daran
+        dafür deshalb deswegen trotzdem jemand niemand einmal gibt geben geht gehen ging gehts kommt kommen kam macht
+        machen gemacht sagt sagen sagte gesagt weiß wissen wusste denke denken glaube glauben finde finden sehe sehen
+        sieht schauen lassen lässt nehmen nimmt ding dinge sache sachen art recht wirklich ziemlich ungefähr circa
+        beide beiden beides zusammen spricht sprechen spreche passt passen passiert übrigens jedenfalls überhaupt zwar bloß rein raus rauf runter los weg
+        """)
+
+    static let courtesies = Courtesies(
+        phrases: phraseList(
+            """
+            guten tag, guten morgen, guten abend, hallo, grüß gott, grüß dich, servus, moin, auf wiederhören
+            auf wiedersehen, tschüss, tschüs, ciao, vielen dank, danke, danke schön, dankeschön, herzlichen dank
+            bitte schön, bitteschön, bitte sehr, gern geschehen, schönen tag, schönen abend, schönes wochenende
+            wie geht es ihnen, wie geht's, was kann ich für sie tun, wie kann ich ihnen helfen, mein name ist
+            sonst noch etwas, sonst noch was, noch etwas, bis dann, bis bald, alles gute, kein problem
+            """),
+        genericTitles: [
+            "guten tag", "schönen tag", "nächstes mal", "letztes mal", "zwei minuten", "paar minuten",
+            "einen moment", "kleinen moment",
+        ])
+
+    static let units = Units(
+        all: wordSet(
+            """
+            euro euros cent dollar dollars franken pfund prozent personen leute gäste gästen stunde stunden minute minuten
+            sekunden tag tage tagen woche wochen monat monate monaten jahr jahre jahren kilometer meter quadratmeter
+            zentimeter grad gramm kilo kilogramm liter tonnen stück kisten kartons paletten karten zimmer nächte tische
+            stühle
+            """),
+        forms: [
+            "euro": "euro", "euros": "euro", "cent": "cent", "dollar": "dollar", "stunden": "stunde",
+            "minuten": "minute", "tage": "tag",
+            "tagen": "tag", "wochen": "woche", "monate": "monat", "monaten": "monat", "jahre": "jahr",
+            "jahren": "jahr", "gästen": "gäste",
+        ],
+        signs: [("$", "dollar"), ("\u{20AC}", "euro"), ("\u{A3}", "pfund"), ("%", "prozent")],
+        suffixes: [("uhr", "uhr"), ("km", "kilometer"), ("kg", "kilo"), ("h", "uhr")])
+
+    static let numbers: NumberWords = {
+        let low = wordList("null eins zwei drei vier fünf sechs sieben acht neun")
+        let teens = wordList(
+            "zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn")
+        let tens = wordList("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig")
+        var values: [String: Int] = ["zwo": 2, "dreissig": 30]
+        for (value, word) in (low + teens).enumerated() { values[word] = value }
+        for (place, ten) in tens.enumerated() {
+            values[ten] = 20 + 10 * place
+            for (value, unit) in low.enumerated().dropFirst() {
+                values[(unit == "eins" ? "ein" : unit) + "und" + ten] = 20 + 10 * place + value
+            }
+        }
+        var cardinals = values.mapValues { $0 < 10 ? NumberWords.Part.digit($0) : .teen($0) }
+        var pieces = Dictionary(uniqueKeysWithValues: values.keys.map { ($0, $0) })
+        let large: [String: NumberWords.Part] = [
+            "hundert": .hundred, "tausend": .scale(1000), "million": .scale(1_000_000),
+            "millionen": .scale(1_000_000), "milliarde": .scale(1_000_000_000),
+            "milliarden": .scale(1_000_000_000), "komma": .point, "anderthalb": .figures("1.5"),
+        ]
+        cardinals.merge(large) { first, _ in first }
+        for piece in ["hundert", "tausend", "einhalb", "und"] { pieces[piece] = piece }
+        pieces["ein"] = "eins"
+        var ordinals: [String: NumberWords.Part] = [:]
+        let odd = [1: "erst", 3: "dritt", 7: "siebt", 8: "acht"]
+        for (word, value) in values where value > 0 {
+            let stem = odd[value] ?? word + (value < 20 ? "t" : "st")
+            for ending in ["e", "en", "er", "es", "em"] {
+                ordinals[stem + ending] = value < 10 ? .digit(value) : .teen(value)
+            }
+        }
+        var numbers = NumberWords(
+            cardinals: cardinals, ordinals: ordinals, ordinalSuffixes: [],
+            counting: Set(cardinals.keys).union(ordinals.keys).union(
+                ["euro", "cent", "dollar", "prozent", "halb", "viertel", "franken"]))
+        numbers.articles = ["ein", "eine"]
+        numbers.joiner = "und"
+        numbers.halves = [["einhalb"]]
+        numbers.doubtfulOrdinals = wordSet("erste ersten erster erstes erstem zweite zweiten achten")
+        numbers.figures = .init(decimalMark: ",", groupMarks: [".", "\u{A0}", "\u{202F}", "'"])
+        numbers.saysPairs = true
+        numbers.writesPairs = true
+        numbers.scalesStandAlone = true
+        numbers.writesOrdinalsWithPoint = true
+        numbers.compounds = NumberCompounds(pieces: pieces, signs: ["hundert", "tausend", "einhalb"])
+        return numbers
+    }()
+
+    private static let sayWhen: [String: Int?] = [
+        "heute morgen": 0, "heute früh": 0, "heute vormittag": 0, "heute mittag": 0, "heute nachmittag": 0,
+        "heute abend": 0, "heute nacht": 0, "morgen früh": 1, "morgen vormittag": 1, "morgen mittag": 1,
+        "morgen nachmittag": 1, "morgen abend": 1, "übermorgen früh": 2, "übermorgen abend": 2,
+        "gestern abend": -1, "nächste woche": nil, "nächster woche": nil, "kommende woche": nil,
+        "kommender woche": nil, "diese woche": nil, "dieser woche": nil, "letzte woche": nil,
+        "letzter woche": nil, "übernächste woche": nil, "nächsten monat": nil, "diesen monat": nil,
+        "letzten monat": nil, "nächstes jahr": nil, "nächsten jahr": nil, "letztes jahr": nil,
+        "ende der woche": nil, "anfang der woche": nil, "mitte der woche": nil, "ende des monats": nil,
+        "ende nächster woche": nil, "anfang nächster woche": nil, "am vormittag": nil,
+        "am nachmittag": nil, "am abend": nil, "am morgen": nil, "am mittag": nil, "in der früh": nil,
+        "am wochenende": nil, "jeden morgen": nil, "jeden abend": nil,
+    ]
+
+    /// "Mittwoch", "Mittwochnachmittag".
+    private static let weekdays: [String: Int] = {
+        let names = DayWords.numbered(
+            "montag dienstag mittwoch donnerstag freitag samstag|sonnabend sonntag")
+        return names.reduce(into: names) { all, name in
+            for part in ["früh", "morgen", "vormittag", "mittag", "nachmittag", "abend"] {
+                all[name.key + part] = name.value
+            }
+        }
+    }()
+
+    static let days = DayWords(
+        months: DayWords.numbered(
+            """
+            januar|jänner februar|feber märz april mai juni|juno juli|julei august september oktober november dezember
+            """),
+        weekdays: weekdays,
+        relative: wordSet(
+            """
+            heute morgen übermorgen gestern vorgestern mittag mitternacht wochenende vormittag nachmittag
+            ostern weihnachten pfingsten silvester
+            """),
+        feasts: wordSet("ostern weihnachten pfingsten silvester"),
+        phrases: PhraseTable(sayWhen.mapValues { _ in () }),
+        distances: sayWhen.compactMapValues { $0 }.merging(
+            ["heute": 0, "morgen": 1, "übermorgen": 2, "gestern": -1, "vorgestern": -2]
+        ) { first, _ in first },
+        partsOfDay: [],
+        stretches: wordSet(
+            "woche wochen monat monate monaten jahr jahre jahren tag tage tagen stunde stunden minuten"),
+        pointers: wordSet(
+            """
+            nächsten nächster nächste nächstem diesen dieser diesem letzten letzter letzte vergangenen kommenden kommender
+            jeden folgenden darauffolgenden übernächsten
+            """),
+        weekdayPointers: [
+            "nächsten": .next, "nächster": .next, "nächstem": .next, "diesen": .this, "dieser": .this,
+            "diesem": .this, "letzten": .last, "letzter": .last, "vergangenen": .last, "kommenden": .coming,
+            "kommender": .coming, "folgenden": .following, "darauffolgenden": .following,
+            "übernächsten": .following,
+        ],
+        repeats: ["jeden"], dayUnits: ["tag", "tage", "tagen"], weekUnits: ["woche", "wochen"],
+        stretchLeads: ["in", "binnen", "innerhalb", "nach", "für"], countLeads: ["in"],
+        clock: ["uhr"], timeLeads: ["um", "gegen", "ab", "bis"],
+        timeFollowers: ["am", "im", "in", "und", "für", "um", "bis", "oder", "herum"],
+        beforeHour: [
+            "halb": -30, "viertel nach": 15, "viertel vor": -15, "dreiviertel": -15,
+            "zehn nach": 10, "zehn vor": -10, "fünf nach": 5, "fünf vor": -5,
+        ],
+        minutesFollowClock: true, small: ["am", "den", "der", "dem", "um", "im", "des", "gegen", "ab"],
+        leads: ["am", "den", "zum", "vom", "dem"], followers: [],
+        notAfter: wordSet("guten schönen jeden diesen der den dem am zum"),
+        numbering: .init(
+            isInFigures: true, standsBeforeMonth: true, mustStandAlone: true, nounsAreCapitalized: true,
+            isWrittenWithPoints: true),
+        ahead: wordSet(
+            """
+            werde wird werden wirst bis spätestens morgen übermorgen bitte sollte sollten soll sollen muss müssen kann können
+            könnte könnten würde würden möchte möchten will wollen treffen kommt komme kommen geht passt nehmen machen
+            """),
+        aheadEndings: [],
+        behind: wordSet(
+            "war waren wurde wurden hatte hatten gestern vorgestern letzten letzte vergangenen kam"),
+        dateWords: wordSet(
+            """
+            montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag januar februar märz april mai juni juli
+            august september oktober november dezember heute morgen übermorgen gestern vorgestern woche wochen monat monate
+            uhr vormittag nachmittag abend mittag früh frühling sommer herbst winter tag tage tagen
+            """))
+
+    /// What one says of himself when he undertakes something; German has verbs of the present for it, and the "I" before or behind.
+    private static let deeds = wordList(
+        """
+        schicke sende maile bringe rufe kümmere melde bestelle überweise besorge erledige übernehme prüfe kläre bereite
+        reserviere buche schreibe gebe mache hole liefere frage organisiere verschicke storniere trage rede spreche leite
+        drucke faxe richte setze lade reiche zahle bezahle repariere
+        """)
+
+    static let cues = StatementCues(
+        decisions: phraseList(
+            """
+            beschlossen, entschieden, abgemacht, vereinbart, einigen uns, geeinigt, wir nehmen, nehmen wir, dann nehme ich
+            ich nehme, wir machen es so, machen wir es so, so machen wir, dann machen wir, machen wir das, wir bleiben bei
+            bleiben wir bei, bleibt es bei, es bleibt dabei, dabei bleibt, statt dessen, stattdessen, halten wir fest
+            halten fest, steht fest, wir einigen, wir gehen mit, wir verschieben, verschieben wir, dann also
+            die entscheidung, wir treffen uns dann, treffen wir uns dann, wir treffen uns also, sagen wir, fest ausgemacht, ausgemacht
+            """),
+        undecided: phraseList(
+            """
+            noch nicht entschieden, nicht entschieden, noch nicht beschlossen, nicht beschlossen, noch nichts entschieden
+            steht noch nicht fest, steht nicht fest, nicht vereinbart, wie abgemacht war
+            """),
+        acceptances: phraseList(
+            """
+            bitte, passt, passt gut, ist gut, wäre gut, prima, super, perfekt, einverstanden, in ordnung, gerne, gern, dann, geht, nehmen wir
+            nehme ich, klingt gut, wunderbar, ist recht
+            """),
+        refusals: phraseList(
+            "nicht, nein, kein, keine, keinen, leider, wenn, oder, schlecht, unmöglich, weder, schon weg, ausgebucht"
+        ),
+        promises: phrases(["ich"], deeds) + deeds.map { "\($0) ich" }
+            + phraseList("ich werde, werde ich, ich verspreche, verspreche ich, versprochen"),
+        jointPromises: phraseList(
+            """
+            wir schicken, schicken wir, wir senden, senden wir, wir bringen, bringen wir, wir liefern, liefern wir
+            wir melden uns, melden wir uns, wir rufen, rufen wir, wir kümmern uns, kümmern wir uns, wir werden, werden wir
+            wir bestellen, bestellen wir, wir prüfen, prüfen wir, wir überweisen, überweisen wir
+            """),
+        requests: phraseList(
+            """
+            bitte, könnten sie, können sie, könntest du, kannst du, könntet ihr, könnt ihr, würden sie, würdest du, sie müssen
+            sie müssten, du musst, du müsstest, sie sollten, du solltest, vergessen sie nicht, vergiss nicht
+            denken sie daran, denk daran, sagen sie ihm, sagen sie ihr, fragen sie, stellen sie sicher, sorgen sie dafür
+            """),
+        idle: phraseList(
+            """
+            sehen, mal, nicht, nichts, nie, ihnen nichts, ihnen nicht, sagen, mich gerade, mir sorgen, mir gedanken, mir nur
+            mich nur, mich eben, das nicht, es nicht, dir nichts, keine, keinen, kein, sehr gerne, gerade, nur, immer, ja immer
+            oft, ehrlich, mich oft, mich ob, mich schon
+            """),
+        instant: phraseList(
+            """
+            rufe an wegen, rufe wegen, rufe an weil, rufe an um, melde mich wegen, melde mich weil, mal sehen, mal schauen, mal gucken, schauen wir mal, schau mal, werde sehen, werde mal, werde ja sehen
+            werde schauen, werde darüber nachdenken, werde es mir überlegen, werde überlegen, werde mich bemühen
+            werden sehen, werde ich sehen, einen moment, einen augenblick, kleinen moment, bitte warten, warten sie
+            bleiben sie dran, bitte dran, buchstabieren, wiederholen sie, wie bitte, bitte schön, bitteschön, bitte sehr
+            ihren namen, ihr name, ihre nummer, ihre kundennummer, ihre telefonnummer, ihre adresse, mich hören
+            hören sie mich, sprechen sie lauter, lauter sprechen, sagen sie mir, sie mir sagen, verbinde sie
+            ich mache mir, frage ich mich, ich frage mich, ich gebe zu, gebe ich zu, gebe ihnen recht, schaue eben
+            spreche ich mit, ich spreche mit
+            """),
+        open: phraseList(
+            """
+            ich weiß nicht, weiß ich nicht, weiß ich noch nicht, ich weiß noch nicht, ich weiß es nicht, weiß ich auch nicht
+            wissen wir nicht, wissen wir noch nicht, wir wissen noch nicht, wir wissen nicht, nicht sicher, mal sehen
+            mal schauen, wir werden sehen, werden wir sehen, muss ich fragen, muss ich nachfragen, muss ich erst fragen
+            muss ich klären, muss ich erst klären, muss ich nachsehen, muss ich erst nachsehen, ich muss fragen
+            ich muss erst fragen, ich muss nachsehen, da frage ich nach, das kläre ich, noch offen, ist offen, bleibt offen
+            offene frage, keine ahnung, kommt darauf an, kommt drauf an, hängt davon ab, noch nicht klar, noch unklar
+            ist unklar, noch nicht entschieden, steht noch nicht fest, kann ich nicht sagen, kann ich noch nicht sagen
+            die frage ist, überlege ich mir noch
+            """),
+        corrections: phraseList(
+            """
+            nein, nee, nein warten sie, ich meine, meine ich, entschuldigung, verzeihung, pardon, quatsch, korrektur, vielmehr
+            besser gesagt, beziehungsweise nein, sondern, nicht, doch lieber, halt nein, stimmt nicht, ich korrigiere
+            """),
+        denials: ["nicht"], noes: ["nein", "nee", "ne"], polite: ["bitte"], needsDeed: true,
+        unmaking: ["wenn", "falls", "soll", "ob", "bevor"],
+        due: DueWords(
+            ends: ["bis", "vor", "spätestens"],
+            tells: ["vom", "von", "seit", "über", "war", "waren", "letzten", "letzter"], joins: [],
+            partsOfTime: [], passed: ["gestern", "vorgestern", "letzten", "letzter", "vergangenen"],
+            articles: ["zum", "dem", "den", "der", "am", "spätestens"]))
+
+    static let report = ReportWords(
+        keyMoments: "Das Wichtigste", decisions: "Entscheidungen", toDo: "Zu erledigen",
+        openQuestions: "Offene Fragen", mentioned: "Erwähnt", amounts: "Beträge und Mengen",
+        dates: "Tage und Zeiten", names: "Namen", topics: "Themen", chapters: "Kapitel",
+        transcript: "Mitschrift", part: "Teil", also: "Auch:", quoted: "wörtlich", due: "bis",
+        notVerified: "nicht belegt", listenAgain: "Markierte Stellen sollten noch einmal angehört werden.",
+        explanation: {
+            """
+            Das sind wörtliche Zitate: \($0) bewertet, was gesagt wurde, und schreibt selbst nichts.
+            """
+        },
+        onlyQuoted:
+            "Wörtlich, wie es gesagt wurde: Sätze können nur an dem geprüft werden, was auf Englisch gesagt wurde.",
+        heard: { "Gehört: \($0) Aufnahme, davon \($1) Sprache; gelesen:" }, readAlone: "Gelesen:",
+        segmentsRead: {
+            "\($0.segmentsRead) von \($0.segments) Abschnitten in \($0.windowsFinished) von \($0.windowsPlanned) Fenstern."
+        },
+        leftOut: { count, isAnswer in
+            "Weggelassen: \(count) \(isAnswer ? "Aussagen" : "Sätze"), für die sich im Gesagten kein Beleg fand; das JSON "
+                + "nennt sie und die Gründe."
+        },
+        heardBadly: {
+            "Schlecht gehört: etwa \($0) von 100 Wörtern sind vermutlich falsch. "
+                + "Was wichtig ist, sollte an der Aufnahme geprüft werden."
+        })
+}

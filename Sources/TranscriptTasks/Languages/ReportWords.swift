@@ -1,0 +1,42 @@
+/// What a report says by itself: headings, and sentences about the report.
+struct ReportWords: Sendable {
+    let keyMoments: String
+    let decisions: String
+    let toDo: String
+    let openQuestions: String
+    let mentioned: String
+    let amounts: String
+    let dates: String
+    let names: String
+    let topics: String
+    let chapters: String
+    let transcript: String
+    /// What a part is called that has no title, before its number.
+    let part: String
+    /// Before other titles.
+    let also: String
+    /// Behind a heading whose lines are quotations.
+    let quoted: String
+    /// Behind words that announce something.
+    var colon = ":"
+    /// Before the day on which something is to be done.
+    let due: String
+    /// Before the reason why a line did not stand its check.
+    let notVerified: String
+    /// Above a transcript that has marked places.
+    let listenAgain: String
+    /// Why there are quotations, given the model.
+    let explanation: @Sendable (_ model: String) -> String
+    /// Why nothing is told in sentences.
+    let onlyQuoted: String
+    /// How much was heard, given clock times; ``segmentsRead`` goes on from there.
+    let heard: @Sendable (_ audio: String, _ speech: String) -> String
+    /// What stands in its place where there was nothing to hear.
+    let readAlone: String
+    /// How much was read.
+    let segmentsRead: @Sendable (Coverage) -> String
+    /// What was left out; `isAnswer` of a user's own task.
+    let leftOut: @Sendable (_ count: Int, _ isAnswer: Bool) -> String
+    /// That of so many of a hundred words are expected to be wrong.
+    let heardBadly: @Sendable (_ percent: Int) -> String
+}

@@ -1,0 +1,20 @@
+/// A language of which nothing is known: figures and capital letters are all that is read, and a report is in English.
+extension ReportLanguage {
+    static let undetermined = ReportLanguage(
+        id: "", functionWords: [], endings: [],
+        numbers: NumberWords(cardinals: [:], ordinals: [:], ordinalSuffixes: [], counting: []),
+        units: Units(all: english.units.all, signs: english.units.signs, suffixes: []),
+        days: DayWords(
+            months: [:], weekdays: [:], relative: [], feasts: [], phrases: [:], distances: [:],
+            partsOfDay: [], stretches: [], pointers: [], weekdayPointers: [:], repeats: [], dayUnits: [],
+            weekUnits: [], stretchLeads: [], countLeads: [], clock: [], timeLeads: [], timeFollowers: [],
+            small: [], leads: [], followers: [], ahead: [], aheadEndings: [], behind: [], dateWords: []),
+        names: NameWords(abbreviations: [], titles: []),
+        cues: StatementCues(
+            decisions: [], undecided: [], acceptances: [], refusals: [], promises: [], jointPromises: [],
+            requests: [], idle: [], instant: [], open: [], corrections: [], denials: [], noes: [],
+            due: DueWords(ends: [], tells: [], joins: [], partsOfTime: [], passed: [], articles: [])),
+        courtesies: Courtesies(phrases: [], genericTitles: []),
+        titles: TitleWords(joining: [], generic: english.titles.generic, capitalizesAll: false),
+        words: english.words)
+}
