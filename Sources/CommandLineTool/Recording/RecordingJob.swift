@@ -84,9 +84,9 @@ struct RecordingJob: Sendable {
             runner.wrapUp()
         }
         var result = try await interrupts.endingInOrder(by: wrapUp) { try await follow(runner, engines) }
+        // What is wrong with the sound stands where the words stand: who reads a result later sees no message.
         result.transcript.notices =
-            settings.notices + result.transcript.notices
-            + (settings.isGrowing ? await recording.source.warnings.map(\.message) : [])
+            settings.notices + result.transcript.notices + (await recording.source.warnings.map(\.message))
         if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
         if result.wasStopped, journal != nil, let other = outputs.others.first {
             messages.say("\(other): what was there stays, since this is only a part")
