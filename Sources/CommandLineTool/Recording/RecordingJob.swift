@@ -24,8 +24,8 @@ struct RecordingJob: Sendable {
         self.interrupts = interrupts
         self.resumed = resumed
         self.mayBeginAnew = mayBeginAnew
-        outputs = try await RecordingOutputs(
-            settings.output, for: RecordingName(settings.path), memory: resumed?.memory,
+        outputs = try RecordingOutputs(
+            settings.output, for: RecordingName(settings.path), results: await resumed?.results,
             isAmongOthers: !settings.isAlone)
     }
 
@@ -36,8 +36,13 @@ struct RecordingJob: Sendable {
         let recording = try await open()
         if let line = recording.decision?.line { messages.say(line) }
         try checkParties(recording)
-        if obstacle != nil, let resumed { discard(resumed) }
         let journal = obstacle == nil ? resumed ?? begin(description) : begin(description)
+        if obstacle != nil, let resumed {
+            // From the one journal to the other without a moment in which nobody knows them for parts.
+            for part in outputs.ownParts { try await journal?.memory.willWrite(part.content, to: part.path) }
+            discard(resumed)
+        }
+        let replaced = RunPlaces.replaced(by: settings)
         ThisWorker.tell(.began(recording: settings.path, journal: journal?.folder.url.path))
         ThisWorker.tell(.working(engine: engines.speech.profile.title))
         do {
@@ -45,6 +50,8 @@ struct RecordingJob: Sendable {
             if let journal {
                 if [.done, .followUpFailed].contains(status) {
                     discard(journal)
+                    // A run of whose results nothing is left would say of the new ones that they are a part.
+                    for folder in replaced where folder != journal.folder { try? RunPlaces.remove(folder) }
                 } else {
                     await keep(journal)
                 }

@@ -13,16 +13,18 @@ struct RecordingOutputs: Sendable {
     private let lines = LineCollection()
     /// Files that are there and may be replaced all the same: this run wrote them before it was interrupted.
     private let own: Set<String>
+    /// What those hold.
+    let ownParts: [RunOutput]
     /// What was there before, and is replaced because the user wishes it.
     let others: [String]
 
     /// - Parameters:
-    ///   - memory: what a run that goes on has done before.
+    ///   - results: what a run that goes on has written before.
     ///   - isAmongOthers: other recordings of the same command write to the same place.
     init(
-        _ plan: OutputPlan, for recording: RecordingName, memory: RunMemory? = nil,
+        _ plan: OutputPlan, for recording: RecordingName, results: RunResults? = nil,
         isAmongOthers: Bool = false
-    ) async throws(CommandFailure) {
+    ) throws(CommandFailure) {
         self.plan = plan
         self.isAmongOthers = isAmongOthers
         self.recording = recording
@@ -30,19 +32,22 @@ struct RecordingOutputs: Sendable {
             plan.path(for: recording, as: format).map { (format, $0) }
         }
         self.files = files
-        var own: Set<String> = []
+        var parts: [RunOutput] = []
         for (_, path) in files {
-            if let memory, await memory.hasWritten(to: path), let hash = Self.hash(of: path) {
-                guard await memory.wrote(hash, to: path) else {
+            if let results, results.names(path), let content = ContentHash(contentsOf: path) {
+                guard results.hold(content, at: path) else {
                     throw CommandFailure(
                         .unwritableOutput,
                         "\(path): this was changed since the run was stopped, and stays as it is; move it away to go on"
                     )
                 }
-                own.insert(path)
+                parts.append(RunOutput(path: path, content: content))
             }
-            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path)).prepare()
+            let isOwn = parts.last?.path == path
+            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || isOwn).prepare()
         }
+        ownParts = parts
+        let own = Set(parts.map(\.path))
         self.own = own
         others = files.map(\.path).filter { FileManager.default.fileExists(atPath: $0) && !own.contains($0) }
     }
@@ -59,12 +64,8 @@ struct RecordingOutputs: Sendable {
         guard let run = RunPlaces.stopped(over: settings) else { return true }
         throw CommandFailure(
             .unwritableOutput,
-            "\(settings.path): what is there is a part, from a run that was stopped; `readback resume \(run.id)` completes it"
-        )
-    }
-
-    private static func hash(of path: String) -> ContentHash? {
-        (try? Data(contentsOf: URL(fileURLWithPath: path))).map { ContentHash($0) }
+            "\(settings.path): what is there is a part, from a run that was stopped; "
+                + "`readback resume \(RunPlaces.name(of: run))` completes it, and --force begins anew")
     }
 
     /// What listens to the run while it goes on.
