@@ -95,9 +95,16 @@ struct RecordingJob: Sendable {
         result.transcript.notices =
             settings.notices + result.transcript.notices + (await recording.source.warnings.map(\.message))
         if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
-        if result.wasStopped, journal != nil, let other = outputs.others.first {
-            messages.say("\(other): what was there stays, since this is only a part")
-            return interrupts.status
+        var outputs = outputs
+        if result.wasStopped, let other = outputs.others.first {
+            guard journal == nil else {
+                messages.say("\(other): what was there stays, since this is only a part")
+                return interrupts.status
+            }
+            // Nothing else keeps what was heard.
+            messages.say(
+                "\(other): what was there stays, since this is only a part, which is written beside it")
+            outputs = outputs.asPart()
         }
         if result.wasStopped {
             result.transcript.notices.insert(stopNotice(result, recording, journal), at: 0)

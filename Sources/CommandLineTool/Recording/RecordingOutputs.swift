@@ -8,7 +8,9 @@ struct RecordingOutputs: Sendable {
     private let recording: RecordingName
     /// Others write to the same place.
     private let isAmongOthers: Bool
-    private let files: [(format: OutputFormat, path: String)]
+    private var files: [(format: OutputFormat, path: String)]
+    /// Whatever lies there may be replaced.
+    private var mayOverwrite: Bool
     /// Lines of the event log that wait for their file.
     private let lines = LineCollection()
     /// Files that are there and may be replaced all the same: this run wrote them before it was interrupted.
@@ -26,6 +28,7 @@ struct RecordingOutputs: Sendable {
         isAmongOthers: Bool = false
     ) throws(CommandFailure) {
         self.plan = plan
+        mayOverwrite = plan.mayOverwrite
         self.isAmongOthers = isAmongOthers
         self.recording = recording
         let files: [(format: OutputFormat, path: String)] = plan.formats.compactMap { format in
@@ -79,6 +82,24 @@ struct RecordingOutputs: Sendable {
             : [EventLog(write: StandardOutput.write)]
     }
 
+    /// The same under names of their own, `call.part.txt` for `call.txt`: what was there is whole, and this is not.
+    func asPart() -> RecordingOutputs {
+        var part = self
+        part.mayOverwrite = false
+        for number in 1... {
+            part.files = files.map { ($0.format, Self.partPath($0.path, number)) }
+            if !part.files.contains(where: { FileManager.default.fileExists(atPath: $0.path) }) { break }
+        }
+        return part
+    }
+
+    private static func partPath(_ path: String, _ number: Int) -> String {
+        let mark = number == 1 ? "part" : "part-\(number)"
+        let name = (path as NSString).deletingPathExtension
+        let ending = (path as NSString).pathExtension
+        return ending.isEmpty ? "\(name).\(mark)" : "\(name).\(mark).\(ending)"
+    }
+
     /// In one piece, with the recording's name, so that recordings that are worked on together do not mix.
     private func writeAmongOthers(_ document: RecordingDocument) throws -> [String] {
         for format in plan.formats {
@@ -116,7 +137,7 @@ struct RecordingOutputs: Sendable {
             let content =
                 format == .ndjson ? Array(lines.text.utf8) : try document.content(as: format, at: path)
             try await memory?.willWrite(ContentHash(content), to: path)
-            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path)).write(content)
+            try OutputFile(path: path, mayOverwrite: mayOverwrite || own.contains(path)).write(content)
         }
         // A person who asked for files still wants to see what matters.
         if isAlone && plan.formats.contains(.md) { try StandardOutput.write(document.summary) }

@@ -97,5 +97,31 @@
             #expect(try anew.code == 0 && !isPart("out/talk.json", anew), "\(anew)")
             #expect(program.waitingRuns.isEmpty, "\(anew)")
         }
+
+        @Test(
+            "without a journal, too, a part does not take the place of what was there; it is written beside it"
+        )
+        func withoutJournal() async throws {
+            var program = try BuiltProgram.withState()
+            defer { program.remove() }
+            for name in ["state", "talk.txt"] {
+                try Data("all that was said".utf8).write(to: program.directory.appendingPathComponent(name))
+            }
+            let script = """
+                "$PROGRAM" "$@" 2>said & pid=$!
+                until grep -qs ':[0-9][0-9] ' said; do kill -0 $pid 2>/dev/null || break; done
+                kill -INT $pid; wait $pid; code=$?; cat said >&2; exit $code
+                """
+            program.environment["PROGRAM"] = BuiltProgram.path
+            let outcome = try await program.run(
+                [
+                    "transcribe", Fixture.path("call-booking.flac"), "--no-punctuation", "-v", "--force",
+                    "-o",
+                    "talk.txt",
+                ], program: "/bin/sh", before: ["-c", script, "sh"])
+            #expect(outcome.code == 130 && outcome.errors.contains("keeps no journal"), "\(outcome)")
+            #expect(try outcome.file("talk.txt") == "all that was said", "\(outcome)")
+            #expect(try !outcome.file("talk.part.txt").isEmpty, "\(outcome)")
+        }
     }
 #endif
