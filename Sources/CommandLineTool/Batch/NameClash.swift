@@ -23,3 +23,10 @@ struct NameClash: Hashable, Sendable {
         }
     }
 }
+
+extension OutputPlan {
+    /// Every file of a recording's results.
+    func paths(for recording: String) -> [String] {
+        formats.compactMap { path(for: RecordingName(recording), as: $0) }
+    }
+}

@@ -8,6 +8,8 @@ struct RecordingJob: Sendable {
     let display: RunDisplay
     let interrupts: Interrupts
     private let outputs: RecordingOutputs
+    /// What was written, as it was written.
+    var written: [String: ContentHash] { outputs.written }
     /// What an earlier run of this job has left behind.
     private let resumed: RunJournal?
     /// What was left behind may be put aside where it is of no use any more.

@@ -13,6 +13,9 @@ struct RecordingOutputs: Sendable {
     private var mayOverwrite: Bool
     /// Lines of the event log that wait for their file.
     private let lines = LineCollection()
+    private let writing = OutputCollection()
+    /// What was written, as it was written: what lies there now may be somebody's work.
+    var written: [String: ContentHash] { writing.contents }
     /// Files that are there and may be replaced all the same: this run wrote them before it was interrupted.
     private let own: Set<String>
     /// What those hold.
@@ -136,13 +139,24 @@ struct RecordingOutputs: Sendable {
         for (format, path) in files where format != .ndjson || !lines.text.isEmpty {
             let content =
                 format == .ndjson ? Array(lines.text.utf8) : try document.content(as: format, at: path)
-            try await memory?.willWrite(ContentHash(content), to: path)
+            let hash = ContentHash(content)
+            try await memory?.willWrite(hash, to: path)
+            writing.note(hash, at: path)
             try OutputFile(path: path, mayOverwrite: mayOverwrite || own.contains(path)).write(content)
         }
         // A person who asked for files still wants to see what matters.
         if isAlone && plan.formats.contains(.md) { try StandardOutput.write(document.summary) }
         return files.filter { $0.format != .ndjson || !lines.text.isEmpty }.map(\.path)
     }
+}
+
+/// What is written where, from any task.
+private final class OutputCollection: Sendable {
+    private let collected = Mutex<[String: ContentHash]>([:])
+
+    var contents: [String: ContentHash] { collected.withLock { $0 } }
+
+    func note(_ content: ContentHash, at path: String) { collected.withLock { $0[path] = content } }
 }
 
 /// Text that grows line by line, from any task.
