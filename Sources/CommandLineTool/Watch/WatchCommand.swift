@@ -45,6 +45,7 @@ struct WatchCommand: Sendable {
         var arrivals = Arrivals()
         var waiting: [String] = []
         var refused: Set<NameClash> = []
+        var owners = PlaceOwners()
         // By the bytes of the path, as in `Arrivals`.
         var own: [[UInt8]: WatchedResults.Contents] = [:]
         var come: Set<[UInt8]> = []
@@ -60,17 +61,15 @@ struct WatchCommand: Sendable {
                     if work.entry.outcome != .skipped { messages.say(work.entry.line) }
                 case .timeToLook:
                     let files = try folder.look()
-                    let arrived = arrivals.look(files, at: FileWriting.state)
-                    if !arrived.isEmpty {
-                        let clashes = NameClash.all(among: files.map(\.key).sorted(), plan)
-                        for path in arrived {
-                            let clash = clashes.first { $0.second.utf8.elementsEqual(path.utf8) }
-                            guard let clash else {
-                                waiting.append(path)
-                                continue
-                            }
-                            if refused.insert(clash).inserted { messages.say(clash.message) }
+                    for path in arrivals.look(files, at: FileWriting.state) {
+                        let clash = owners.claim(path, plan, among: files.lazy.map(\.key)) {
+                            WatchedResults.source(of: plan.paths(for: path))?.name
                         }
+                        guard let clash else {
+                            waiting.append(path)
+                            continue
+                        }
+                        if refused.insert(clash).inserted { messages.say(clash.message) }
                     }
                     group.addTask { [interval] in
                         try await Task.sleep(for: interval)

@@ -111,6 +111,23 @@
             #expect(!again.errors.contains("in/call.wav changed"), "\(again)")
         }
 
+        @Test(
+            "of two recordings for one place the second to come is refused, whatever its name, and also by --force"
+        )
+        func secondForOnePlace() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let outcome = try await watch(
+                program, ["--force"],
+                while: """
+                    cp "$WORD" in/call.wav; there out/call.json; cp out/call.json first
+                    cp "$CALL" in/call.flac; cp "$WORD" in/later.wav; there out/later.json; kill -TERM $pid
+                    """)
+            #expect(outcome.code == 143, "\(outcome)")
+            #expect(try outcome.file("out/call.json") == outcome.file("first"), "\(outcome)")
+            #expect(outcome.errors.contains("in/call.wav and in/call.flac would both"), "\(outcome)")
+        }
+
         @Test("a folder that is not there, and results without a place, are one sentence")
         func refused() async throws {
             let program = try folder()

@@ -4,8 +4,34 @@ import Testing
 
 @testable import CommandLineTool
 
-/// What a watch does with recordings that come again.
+/// What a watch does with recordings that share a name, and with those that come again.
 @Suite struct WatchRuleTests {
+    private func plan() throws -> OutputPlan {
+        let arguments = try OptionParser(command: Commands.watch).parse(["in", "-o", "out/", "-f", "txt"])
+        return try OutputPlan(arguments, wantsReport: true) { _ in false }
+    }
+
+    @Test("a place belongs to the recording that came first, in whatever order the names stand")
+    func owners() throws {
+        let plan = try plan()
+        var owners = PlaceOwners()
+        #expect(owners.claim("in/call.mka", plan, among: ["in/call.mka"]) { nil } == nil)
+        let both = ["in/call.flac", "in/call.mka"]
+        let clash = owners.claim("in/call.flac", plan, among: both) { nil }
+        #expect(clash == NameClash(first: "in/call.mka", second: "in/call.flac", place: "out/call.txt"))
+        #expect(owners.claim("in/call.mka", plan, among: both) { nil } == nil, "it may come again")
+        #expect(owners.claim("in/other.flac", plan, among: both) { nil } == nil)
+    }
+
+    @Test("after a restart it belongs to the one that its results name")
+    func ownersAfterRestart() throws {
+        let plan = try plan()
+        var owners = PlaceOwners()
+        let both = ["in/call.flac", "in/call.mka"]
+        #expect(owners.claim("in/call.flac", plan, among: both) { "call.mka" }?.first == "in/call.mka")
+        #expect(owners.claim("in/call.mka", plan, among: both) { "call.mka" } == nil)
+    }
+
     @Test(
         "results are made anew only where they are the watch's own as it left them; what was heard already stays"
     )
