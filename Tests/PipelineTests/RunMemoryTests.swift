@@ -150,9 +150,9 @@ private struct HashingEngine: LanguageEngine {
         try await memory?.willWrite(ContentHash("ours"), to: "out.md")
         memory = nil
         let resumed = try RunMemory.resume(at: path)
-        #expect(await resumed.wrote(ContentHash("ours"), to: "out.md"))
-        #expect(await !resumed.wrote(ContentHash("ours"), to: "other.md"))
-        #expect(await !resumed.wrote(ContentHash("theirs"), to: "out.md"))
+        let ours = RunOutput(path: "out.md", content: ContentHash("ours"))
+        #expect(await resumed.outputs == [ours])
+        #expect(try RunSnapshot(readingFrom: path).outputs == [ours])
     }
 
     @Test("a run does not go on with another input, model, build or other options, and says which it is")

@@ -4,14 +4,17 @@ import Readback
 /// Many recordings with the same options and the same engines. One that fails does not stop the rest.
 struct Batch: Sendable {
     private let paths: [String]
+    /// All that they are a share of.
+    private let whole: [String]
     private let worker: BatchWorker
     private let nativeLog: NativeLog
 
     init(
-        _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask?, paths: [String],
+        _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask?, recordings: RecordingList,
         messages: Messages, nativeLog: NativeLog, interrupts: Interrupts
     ) {
-        self.paths = paths
+        paths = recordings.paths
+        whole = recordings.whole
         self.nativeLog = nativeLog
         worker = BatchWorker(
             arguments: arguments, wantsReport: wantsReport, task: task,
@@ -27,7 +30,7 @@ struct Batch: Sendable {
         // What is wrong with the options is said once, before anything is opened.
         let settings = try worker.settings(for: first)
         try BatchWorker.checkPlace(settings.output)
-        if let clash = NameClash.all(among: paths, settings.output).first {
+        if let clash = NameClash.all(among: whole, settings.output).first {
             throw CommandFailure(.wrongUsage, clash.message)
         }
         try checkInputs(settings.output)
@@ -37,9 +40,9 @@ struct Batch: Sendable {
         return report.status
     }
 
-    /// The results of one recording must not take the place of another.
+    /// The results of one recording must not take the place of another, whoever hears that.
     private func checkInputs(_ plan: OutputPlan) throws(CommandFailure) {
-        let inputs = ProtectedInputs(paths, worker.arguments)
+        let inputs = ProtectedInputs(whole, worker.arguments)
         for path in paths { try inputs.check(plan, for: path) }
     }
 

@@ -12,20 +12,33 @@ struct BatchWorker: Sendable {
     let messages: Messages
     let interrupts: Interrupts
 
-    func entry(_ path: String, _ engines: RecordingEngines) async throws -> BatchReport.Entry {
-        if let settled = ThisWorker.current?.assignment.settled.first(where: { $0.path == path }) {
-            return settled
-        }
-        let entry = try await newEntry(path, engines)
-        ThisWorker.tell(.ended(entry))
-        return entry
+    /// What became of a recording, and what was written of it.
+    struct Work: Sendable {
+        var entry: BatchReport.Entry
+        /// By path, as it was written.
+        var written: [String: ContentHash] = [:]
     }
 
-    private func newEntry(_ path: String, _ engines: RecordingEngines) async throws -> BatchReport.Entry {
+    func entry(_ path: String, _ engines: RecordingEngines) async throws -> BatchReport.Entry {
+        try await work(path, engines).entry
+    }
+
+    /// - Parameter isNew: this process has not had it before. What an earlier worker has left is of no use later.
+    func work(_ path: String, _ engines: RecordingEngines, isNew: Bool = true) async throws -> Work {
+        if isNew, let settled = ThisWorker.current?.assignment.settled.first(where: { $0.path == path }) {
+            return Work(entry: settled)
+        }
+        let work = try await newWork(path, engines, isNew: isNew)
+        ThisWorker.tell(.ended(work.entry))
+        return work
+    }
+
+    private func newWork(_ path: String, _ engines: RecordingEngines, isNew: Bool) async throws -> Work {
         let start = ContinuousClock.now
         var outcome = BatchReport.Outcome.done
+        var written: [String: ContentHash] = [:]
         do {
-            outcome = try await work(try settings(for: path), engines)
+            (outcome, written) = try await result(try settings(for: path), engines, isNew: isNew)
         } catch is CancellationError {
             throw CancellationError()
         } catch {
@@ -34,23 +47,24 @@ struct BatchWorker: Sendable {
             outcome = .failed(failure.status, failure.message)
         }
         let seconds = outcome == .skipped ? 0 : (ContinuousClock.now - start) / .seconds(1)
-        return BatchReport.Entry(path: path, outcome: outcome, seconds: seconds)
+        return Work(
+            entry: BatchReport.Entry(path: path, outcome: outcome, seconds: seconds), written: written)
     }
 
-    private func work(
-        _ settings: RecordingSettings, _ engines: RecordingEngines
-    ) async throws -> BatchReport.Outcome {
+    private func result(
+        _ settings: RecordingSettings, _ engines: RecordingEngines, isNew: Bool
+    ) async throws -> (BatchReport.Outcome, written: [String: ContentHash]) {
         // What an earlier batch could not finish is there in part, and goes on instead of being taken for done.
-        let begun = ThisWorker.current?.assignment.journals[settings.path]
+        let begun = isNew ? ThisWorker.current?.assignment.journals[settings.path] : nil
         let waiting =
             begun.map { RunFolder(url: URL(fileURLWithPath: $0)) }
             ?? (settings.arguments.isGiven(Options.skipExisting) ? RunPlaces.waiting(for: settings) : nil)
-        if waiting == nil, try RecordingOutputs.isSkipped(settings) { return .skipped }
+        if waiting == nil, try RecordingOutputs.isSkipped(settings) { return (.skipped, [:]) }
         let job = try await RecordingJob(
             settings, messages: messages, display: RunDisplay(settings.arguments, messages),
             interrupts: interrupts, resuming: try waiting.map(RunJournal.resume), mayBeginAnew: true)
         let status = try await job.run(engines)
-        return status == .done ? .done : .failed(status, "")
+        return (status == .done ? .done : .failed(status, ""), job.written)
     }
 
     /// How many recordings are worked on at a time: one, where it must show over which of them an engine crashes.

@@ -14,12 +14,23 @@ struct NameClash: Hashable, Sendable {
         // By bytes, as the disk tells names apart.
         var seen: [[UInt8]: String] = [:]
         return paths.compactMap { path in
-            guard let format = plan.formats.first, let place = plan.path(for: RecordingName(path), as: format)
-            else { return nil }
+            guard let place = plan.place(of: path) else { return nil }
             let name = Array(place.utf8)
             if let first = seen[name] { return NameClash(first: first, second: path, place: place) }
             seen[name] = path
             return nil
         }
+    }
+}
+
+extension OutputPlan {
+    /// What stands for all results of a recording where several might have the same: the name of the first.
+    func place(of recording: String) -> String? {
+        formats.first.flatMap { path(for: RecordingName(recording), as: $0) }
+    }
+
+    /// Every file of a recording's results.
+    func paths(for recording: String) -> [String] {
+        formats.compactMap { path(for: RecordingName(recording), as: $0) }
     }
 }

@@ -4,6 +4,8 @@ import Readback
 /// Which recordings a command line means: files, what is in directories, what a list names, and of these a share.
 struct RecordingList: Hashable, Sendable {
     let paths: [String]
+    /// What they are a share of: the shares of a list write to the same place.
+    let whole: [String]
     let isBatch: Bool
 
     /// Whether more than one could have been meant: results then need a directory. Nothing is read for it.
@@ -28,6 +30,7 @@ struct RecordingList: Hashable, Sendable {
         if let list = arguments.value(of: Options.filesFrom) {
             paths += try Self.listed(in: list)
         }
+        whole = paths
         if let shard = arguments.value(of: Options.shard) {
             paths = try Shard(shard).share(of: paths)
         }

@@ -37,6 +37,14 @@ struct ResumeCommand: Sendable {
                 .unreadableInput,
                 "\(description.workingDirectory): the run was begun there, and it is gone; start it anew")
         }
+        if let output = try? RecordingSettings(of: description).output,
+            !RunPlaces.isBeside(folder, resultsOf: output)
+        {
+            throw CommandFailure(
+                .wrongUsage,
+                "the run cannot go on: its results were moved to \(RunPlaces.results(beside: folder) ?? ""), and it would write "
+                    + "where they were; give its command again with that --output-dir and --force")
+        }
         var again = try Invocation(description.arguments)
         again.arguments.take(Options.manners, from: arguments)
         if again.command == Commands.listen {

@@ -27,7 +27,7 @@ struct LiveCommand: Sendable {
     func run() async throws -> ExitStatus {
         let path = settings.recordingPath
         // What cannot be written is found out before anything is recorded.
-        _ = try await RecordingOutputs(settings.recording.output, for: RecordingName(path))
+        _ = try RecordingOutputs(settings.recording.output, for: RecordingName(path))
         let recorder = try await RecorderHost.start(arguments.words(), messages)
         let words = listeningWords(recorder)
         let host = WorkerHost(try Invocation(words), words)

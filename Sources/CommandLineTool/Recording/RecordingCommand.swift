@@ -32,7 +32,7 @@ struct RecordingCommand: Sendable {
     func run() async throws -> ExitStatus {
         guard recordings.isBatch else { return try await run(resuming: nil) }
         return try await Batch(
-            arguments, wantsReport: wantsReport, task: task, paths: recordings.paths,
+            arguments, wantsReport: wantsReport, task: task, recordings: recordings,
             messages: messages, nativeLog: nativeLog, interrupts: interrupts
         ).run()
     }

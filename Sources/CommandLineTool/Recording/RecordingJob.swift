@@ -8,6 +8,8 @@ struct RecordingJob: Sendable {
     let display: RunDisplay
     let interrupts: Interrupts
     private let outputs: RecordingOutputs
+    /// What was written, as it was written.
+    var written: [String: ContentHash] { outputs.written }
     /// What an earlier run of this job has left behind.
     private let resumed: RunJournal?
     /// What was left behind may be put aside where it is of no use any more.
@@ -24,8 +26,8 @@ struct RecordingJob: Sendable {
         self.interrupts = interrupts
         self.resumed = resumed
         self.mayBeginAnew = mayBeginAnew
-        outputs = try await RecordingOutputs(
-            settings.output, for: RecordingName(settings.path), memory: resumed?.memory,
+        outputs = try RecordingOutputs(
+            settings.output, for: RecordingName(settings.path), results: await resumed?.results,
             isAmongOthers: !settings.isAlone)
     }
 
@@ -36,8 +38,13 @@ struct RecordingJob: Sendable {
         let recording = try await open()
         if let line = recording.decision?.line { messages.say(line) }
         try checkParties(recording)
-        if obstacle != nil, let resumed { discard(resumed) }
         let journal = obstacle == nil ? resumed ?? begin(description) : begin(description)
+        if obstacle != nil, let resumed {
+            // From the one journal to the other without a moment in which nobody knows them for parts.
+            for part in outputs.ownParts { try await journal?.memory.willWrite(part.content, to: part.path) }
+            discard(resumed)
+        }
+        let replaced = RunPlaces.replaced(by: settings)
         ThisWorker.tell(.began(recording: settings.path, journal: journal?.folder.url.path))
         ThisWorker.tell(.working(engine: engines.speech.profile.title))
         do {
@@ -45,6 +52,8 @@ struct RecordingJob: Sendable {
             if let journal {
                 if [.done, .followUpFailed].contains(status) {
                     discard(journal)
+                    // A run of whose results nothing is left would say of the new ones that they are a part.
+                    for folder in replaced where folder != journal.folder { try? RunPlaces.remove(folder) }
                 } else {
                     await keep(journal)
                 }
@@ -84,13 +93,20 @@ struct RecordingJob: Sendable {
             runner.wrapUp()
         }
         var result = try await interrupts.endingInOrder(by: wrapUp) { try await follow(runner, engines) }
+        // What is wrong with the sound stands where the words stand: who reads a result later sees no message.
         result.transcript.notices =
-            settings.notices + result.transcript.notices
-            + (settings.isGrowing ? await recording.source.warnings.map(\.message) : [])
+            settings.notices + result.transcript.notices + (await recording.source.warnings.map(\.message))
         if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
-        if result.wasStopped, journal != nil, let other = outputs.others.first {
-            messages.say("\(other): what was there stays, since this is only a part")
-            return interrupts.status
+        var outputs = outputs
+        if result.wasStopped, let other = outputs.others.first {
+            guard journal == nil else {
+                messages.say("\(other): what was there stays, since this is only a part")
+                return interrupts.status
+            }
+            // Nothing else keeps what was heard.
+            messages.say(
+                "\(other): what was there stays, since this is only a part, which is written beside it")
+            outputs = outputs.asPart()
         }
         if result.wasStopped {
             result.transcript.notices.insert(stopNotice(result, recording, journal), at: 0)

@@ -8,41 +8,52 @@ struct RecordingOutputs: Sendable {
     private let recording: RecordingName
     /// Others write to the same place.
     private let isAmongOthers: Bool
-    private let files: [(format: OutputFormat, path: String)]
+    private var files: [(format: OutputFormat, path: String)]
+    /// Whatever lies there may be replaced.
+    private var mayOverwrite: Bool
     /// Lines of the event log that wait for their file.
     private let lines = LineCollection()
+    private let writing = OutputCollection()
+    /// What was written, as it was written: what lies there now may be somebody's work.
+    var written: [String: ContentHash] { writing.contents }
     /// Files that are there and may be replaced all the same: this run wrote them before it was interrupted.
     private let own: Set<String>
+    /// What those hold.
+    let ownParts: [RunOutput]
     /// What was there before, and is replaced because the user wishes it.
     let others: [String]
 
     /// - Parameters:
-    ///   - memory: what a run that goes on has done before.
+    ///   - results: what a run that goes on has written before.
     ///   - isAmongOthers: other recordings of the same command write to the same place.
     init(
-        _ plan: OutputPlan, for recording: RecordingName, memory: RunMemory? = nil,
+        _ plan: OutputPlan, for recording: RecordingName, results: RunResults? = nil,
         isAmongOthers: Bool = false
-    ) async throws(CommandFailure) {
+    ) throws(CommandFailure) {
         self.plan = plan
+        mayOverwrite = plan.mayOverwrite
         self.isAmongOthers = isAmongOthers
         self.recording = recording
         let files: [(format: OutputFormat, path: String)] = plan.formats.compactMap { format in
             plan.path(for: recording, as: format).map { (format, $0) }
         }
         self.files = files
-        var own: Set<String> = []
+        var parts: [RunOutput] = []
         for (_, path) in files {
-            if let memory, await memory.hasWritten(to: path), let hash = Self.hash(of: path) {
-                guard await memory.wrote(hash, to: path) else {
+            if let results, results.names(path), let content = ContentHash(contentsOf: path) {
+                guard results.hold(content, at: path) else {
                     throw CommandFailure(
                         .unwritableOutput,
                         "\(path): this was changed since the run was stopped, and stays as it is; move it away to go on"
                     )
                 }
-                own.insert(path)
+                parts.append(RunOutput(path: path, content: content))
             }
-            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path)).prepare()
+            let isOwn = parts.last?.path == path
+            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || isOwn).prepare()
         }
+        ownParts = parts
+        let own = Set(parts.map(\.path))
         self.own = own
         others = files.map(\.path).filter { FileManager.default.fileExists(atPath: $0) && !own.contains($0) }
     }
@@ -59,12 +70,8 @@ struct RecordingOutputs: Sendable {
         guard let run = RunPlaces.stopped(over: settings) else { return true }
         throw CommandFailure(
             .unwritableOutput,
-            "\(settings.path): what is there is a part, from a run that was stopped; `readback resume \(run.id)` completes it"
-        )
-    }
-
-    private static func hash(of path: String) -> ContentHash? {
-        (try? Data(contentsOf: URL(fileURLWithPath: path))).map { ContentHash($0) }
+            "\(settings.path): what is there is a part, from a run that was stopped; "
+                + "`readback resume \(RunPlaces.name(of: run))` completes it, and --force begins anew")
     }
 
     /// What listens to the run while it goes on.
@@ -76,6 +83,24 @@ struct RecordingOutputs: Sendable {
         return isAmongOthers
             ? [EventLog(of: recording.path) { [lines] in lines.append($0) }]
             : [EventLog(write: StandardOutput.write)]
+    }
+
+    /// The same under names of their own, `call.part.txt` for `call.txt`: what was there is whole, and this is not.
+    func asPart() -> RecordingOutputs {
+        var part = self
+        part.mayOverwrite = false
+        for number in 1... {
+            part.files = files.map { ($0.format, Self.partPath($0.path, number)) }
+            if !part.files.contains(where: { FileManager.default.fileExists(atPath: $0.path) }) { break }
+        }
+        return part
+    }
+
+    private static func partPath(_ path: String, _ number: Int) -> String {
+        let mark = number == 1 ? "part" : "part-\(number)"
+        let name = (path as NSString).deletingPathExtension
+        let ending = (path as NSString).pathExtension
+        return ending.isEmpty ? "\(name).\(mark)" : "\(name).\(mark).\(ending)"
     }
 
     /// In one piece, with the recording's name, so that recordings that are worked on together do not mix.
@@ -114,13 +139,24 @@ struct RecordingOutputs: Sendable {
         for (format, path) in files where format != .ndjson || !lines.text.isEmpty {
             let content =
                 format == .ndjson ? Array(lines.text.utf8) : try document.content(as: format, at: path)
-            try await memory?.willWrite(ContentHash(content), to: path)
-            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || own.contains(path)).write(content)
+            let hash = ContentHash(content)
+            try await memory?.willWrite(hash, to: path)
+            writing.note(hash, at: path)
+            try OutputFile(path: path, mayOverwrite: mayOverwrite || own.contains(path)).write(content)
         }
         // A person who asked for files still wants to see what matters.
         if isAlone && plan.formats.contains(.md) { try StandardOutput.write(document.summary) }
         return files.filter { $0.format != .ndjson || !lines.text.isEmpty }.map(\.path)
     }
+}
+
+/// What is written where, from any task.
+private final class OutputCollection: Sendable {
+    private let collected = Mutex<[String: ContentHash]>([:])
+
+    var contents: [String: ContentHash] { collected.withLock { $0 } }
+
+    func note(_ content: ContentHash, at path: String) { collected.withLock { $0[path] = content } }
 }
 
 /// Text that grows line by line, from any task.

@@ -34,18 +34,14 @@ struct ResultWriter {
             for path in written { messages.say("wrote \(path)") }
         }
         if let complaint {
-            if settings.allowsEmpty {
-                messages.say(complaint)
-                return .done
-            }
-            throw CommandFailure(.noSpeech, complaint)
-        }
-        if let failure = result.taskFailure {
+            guard settings.allowsEmpty else { throw CommandFailure(.noSpeech, complaint) }
+            // With so little to read no report is missed, and what is to follow the results follows these, too.
+            messages.say(complaint)
+        } else if let failure = result.taskFailure {
             throw CommandFailure(
                 .incompleteSummary, "the transcript is whole, but reading it failed: \(failure); run it again"
             )
-        }
-        if let coverage = result.report?.coverage, !coverage.isComplete {
+        } else if let coverage = result.report?.coverage, !coverage.isComplete {
             throw CommandFailure(
                 .incompleteSummary,
                 "the report is incomplete: \(coverage.segmentsLeftOut) of \(coverage.segments) segments were not "

@@ -15,7 +15,7 @@ struct TranscriptCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        let outputs = try await RecordingOutputs(settings.output, for: RecordingName(settings.path))
+        let outputs = try RecordingOutputs(settings.output, for: RecordingName(settings.path))
         let transcript: Transcript =
             if let heard = try interruptedRun() { heard } else {
                 try await TranscriptFile.read(settings.path)

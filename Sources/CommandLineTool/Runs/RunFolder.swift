@@ -17,11 +17,17 @@ struct RunFolder: Hashable, Sendable {
     var journal: String { url.appendingPathComponent(RunMemory.fileName).path }
 
     /// Makes a folder for a run of this recording, under a name that nobody else has.
-    static func make(in place: URL, named stem: String) throws(CommandFailure) -> RunFolder {
+    ///
+    /// - Parameter isFree: makes the name known elsewhere; where it is somebody else's there, the run gets another one.
+    static func make(
+        in place: URL, named stem: String, isFree: (RunFolder) -> Bool = { _ in true }
+    ) throws(CommandFailure) -> RunFolder {
         let name = timestamp() + "-" + safe(stem)
         for number in 1...1000 {
             let url = place.appendingPathComponent(number == 1 ? name : "\(name)-\(number)")
-            if try take(url.path, in: place.path) { return RunFolder(url: url) }
+            guard try take(url.path, in: place.path) else { continue }
+            if isFree(RunFolder(url: url)) { return RunFolder(url: url) }
+            rmdir(url.path)
         }
         throw failure(place.path, "holds a thousand runs that began this second")
     }
@@ -68,6 +74,9 @@ struct RunFolder: Hashable, Sendable {
             format: "%04d%02d%02d-%02d%02d%02d", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
             parts.tm_hour, parts.tm_min, parts.tm_sec)
     }
+
+    /// Whether it was named after this recording. What else its name holds is when it began.
+    func isNamed(after recording: RecordingName) -> Bool { id.contains(Self.safe(recording.stem)) }
 
     /// Letters, digits and what is harmless between them, so that the name can be typed.
     private static func safe(_ stem: String) -> String {

@@ -35,16 +35,29 @@ struct RunJournal: Sendable {
             try RunPlaces.remove(folder, of: memory)
             return nil
         } catch {
-            return "\(error); the results are whole, and `readback runs --clean \(folder.id)` tries again"
+            return
+                "\(error); the results are whole, and `readback runs --clean \(RunPlaces.name(of: folder))` tries again"
+        }
+    }
+
+    /// The files that the run has put in their places, wherever those are now.
+    var results: RunResults {
+        get async {
+            RunResults(
+                await memory.outputs, from: memory.description.workingDirectory,
+                in: RunPlaces.results(beside: folder))
         }
     }
 
     /// What to say when the run ends without all of its results.
     var hint: String {
         memory.description.canHearAgain
-            ? "what was done is kept: `readback resume \(folder.id)` goes on from there" : readingHint
+            ? "what was done is kept: `readback resume \(RunPlaces.name(of: folder))` goes on from there"
+            : readingHint
     }
 
     /// What to say when the recording cannot be heard any further.
-    var readingHint: String { "what was heard is kept: `readback summarize \(folder.id)` reads it back" }
+    var readingHint: String {
+        "what was heard is kept: `readback summarize \(RunPlaces.name(of: folder))` reads it back"
+    }
 }

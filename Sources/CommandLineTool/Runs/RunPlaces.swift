@@ -22,30 +22,43 @@ enum RunPlaces {
         guard case .directory(let directory, _) = plan.destination else {
             return try RunFolder.make(in: user, named: recording.stem)
         }
-        let folder = try RunFolder.make(in: place(beside: directory), named: recording.stem)
         // A place that cannot be written only means that the run is not listed there.
         try? Folder.make(user.path, mode: 0o700)
-        try? FileManager.default.createSymbolicLink(
-            at: user.appendingPathComponent(folder.id), withDestinationURL: folder.url)
-        return folder
+        // Two runs with one name would be one in the list, and going on with the one would go on with the other.
+        return try RunFolder.make(in: place(beside: directory), named: recording.stem) { folder in
+            symlink(folder.url.path, user.appendingPathComponent(folder.id).path) == 0 || errno != EEXIST
+        }
+    }
+
+    /// The folder of results that the run lies in; `nil` for one in the user's own place.
+    static func results(beside folder: RunFolder) -> String? {
+        let place = folder.url.standardizedFileURL.deletingLastPathComponent()
+        let hidden = place.deletingLastPathComponent()
+        guard place.lastPathComponent == "runs", hidden.lastPathComponent == Self.hidden else { return nil }
+        return hidden.deletingLastPathComponent().path
     }
 
     /// Whether runs of ours lie there: in the user's own place, or in the hidden folder beside results.
     static func isOurs(_ folder: RunFolder) -> Bool {
-        let place = folder.url.standardizedFileURL.deletingLastPathComponent()
-        return place.path == user.standardizedFileURL.path
-            || place.path
-                == self.place(
-                    beside: place.deletingLastPathComponent()
-                        .deletingLastPathComponent().path
-                ).path
+        results(beside: folder) != nil
+            || folder.url.standardizedFileURL.deletingLastPathComponent().path
+                == user.standardizedFileURL.path
     }
 
-    /// Takes away what somebody else has left behind: only a run's folder in a place of ours, and only while nobody is at it.
+    /// Takes away what somebody else has left behind: only a run's folder in a place of ours, only while nobody is at it, and only when
+    /// nothing is there that it alone tells from a whole result.
     static func remove(_ folder: RunFolder) throws {
         guard isOurs(folder) else {
             throw CommandFailure(
                 .wrongUsage, "\(folder.url.path): runs of this program do not lie there; nothing was removed")
+        }
+        if let run = try? RunSnapshot(readingFrom: folder.journal),
+            let part = RunResults(run, in: folder).parts.first
+        {
+            throw CommandFailure(
+                .unwritableOutput,
+                "\(part): it is only a part, and nothing but the run says so; `readback resume \(name(of: folder))` "
+                    + "completes it, or move it away before the run is removed")
         }
         try RunMemory.remove(folder: folder.url.path)
         forget(folder)
@@ -96,15 +109,48 @@ enum RunPlaces {
         }
     }
 
-    /// The latest run that was begun for this and did not come to its end.
+    /// The runs that may have to do with this recording and its results, oldest first: those beside the results, which are found whoever
+    /// began them and wherever his own place is, and those in the user's place.
+    private static func runs(for settings: RecordingSettings) -> [RunFolder] {
+        guard case .directory(let directory, _) = settings.output.destination else { return all() }
+        let place = place(beside: directory)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+        let beside = names.map { RunFolder(url: place.appendingPathComponent($0)) }
+        var seen: Set<FileNumber> = []
+        return (beside + all())
+            // In a folder that many machines work on there are many, and mostly one at the most is for this recording.
+            .filter { $0.isNamed(after: RecordingName(settings.path)) }
+            .filter { folder in FileNumber(path: folder.journal).map { seen.insert($0).inserted } ?? false }
+            .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    }
+
+    /// The latest run that did not come to its end and whose results these are; else the latest that was begun for this.
     static func waiting(for settings: RecordingSettings) -> RunFolder? {
         let directory = FileManager.default.currentDirectoryPath
-        return all().last { folder in
-            guard let run = try? RunSnapshot(readingFrom: folder.journal), !run.isInUse else { return false }
-            let begun = run.description
+        let places = settings.resultPaths(in: directory)
+        var begunForThis: RunFolder?
+        for folder in runs(for: settings).reversed() {
+            guard let run = try? RunSnapshot(readingFrom: folder.journal), !run.isInUse,
+                let input = run.description.input
+            else { continue }
+            if RunResults(run, in: folder).havePart(atAnyOf: places) { return folder }
             // The recording is read for its identity last: mostly nothing is waiting.
-            return begun.arguments == settings.words && begun.workingDirectory == directory
-                && begun.input != nil && begun.input == FileIdentity(path: settings.path)
+            if begunForThis == nil, run.description.arguments == settings.words,
+                run.description.workingDirectory == directory, input == FileIdentity(path: settings.path)
+            {
+                begunForThis = folder
+            }
+        }
+        return begunForThis
+    }
+
+    /// Runs that were stopped and whose parts will be replaced.
+    static func replaced(by settings: RecordingSettings) -> [RunFolder] {
+        guard settings.output.mayOverwrite else { return [] }
+        let places = settings.resultPaths(in: FileManager.default.currentDirectoryPath)
+        return runs(for: settings).filter { folder in
+            guard let run = try? RunSnapshot(readingFrom: folder.journal), !run.isInUse else { return false }
+            return run.description.input != nil && RunResults(run, in: folder).havePart(atAnyOf: places)
         }
     }
 
@@ -115,18 +161,38 @@ enum RunPlaces {
         return all().first { $0.id == name }
     }
 
-    /// A run that was stopped over this recording, whatever was asked for, and whose results would be these. What is there of them is a
-    /// part.
+    /// A run that was stopped and whose results these are. What is there of them is a part: as the run left it, or, where it is the same
+    /// recording, changed since.
     static func stopped(over settings: RecordingSettings) -> RunFolder? {
-        let wanted = Set(settings.resultPaths(in: FileManager.default.currentDirectoryPath))
-        return all().last { folder in
-            guard let run = try? RunSnapshot(readingFrom: folder.journal), run.description.input != nil,
-                let theirs = try? RecordingSettings(of: run.description)
+        let wanted = settings.resultPaths(in: FileManager.default.currentDirectoryPath)
+        return runs(for: settings).last { folder in
+            guard let run = try? RunSnapshot(readingFrom: folder.journal) else { return false }
+            if RunResults(run, in: folder).havePart(atAnyOf: wanted) { return true }
+            guard let input = run.description.input, let theirs = try? RecordingSettings(of: run.description)
             else { return false }
             let places = theirs.resultPaths(in: run.description.workingDirectory)
-            return !wanted.isDisjoint(with: places)
-                && run.description.input == FileIdentity(path: settings.path)
+            return !Set(wanted).isDisjoint(with: places) && input == FileIdentity(path: settings.path)
         }
+    }
+
+    /// What the user calls the run: its name, or the way to it where the name does not lead there.
+    static func name(of folder: RunFolder) -> String {
+        let journal = FileNumber(path: folder.journal)
+        let isListed = all().contains { $0.id == folder.id && FileNumber(path: $0.journal) == journal }
+        let path = folder.url.path
+        // Between backticks stands what can be copied to a shell.
+        let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+        let typed = isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+        return isListed ? folder.id : typed
+    }
+
+    /// Whether the results of a run that goes on would come to lie where the run lies.
+    static func isBeside(_ folder: RunFolder, resultsOf plan: OutputPlan) -> Bool {
+        guard results(beside: folder) != nil, case .directory(let directory, _) = plan.destination else {
+            return true
+        }
+        let there = RunFolder(url: place(beside: directory).appendingPathComponent(folder.id))
+        return FileNumber(path: there.journal) == FileNumber(path: folder.journal)
     }
 }
 

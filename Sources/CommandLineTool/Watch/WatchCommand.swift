@@ -8,16 +8,15 @@ import Readback
 struct WatchCommand: Sendable {
     private enum Event: Sendable {
         case timeToLook
-        case ended(BatchReport.Entry)
+        case ended(BatchWorker.Work)
     }
 
     private let folder: WatchedFolder
-    private let worker: BatchWorker
+    private let worker: WatchWorker
+    private let messages: Messages
+    private let interrupts: Interrupts
     private let nativeLog: NativeLog
     private let interval = Duration.seconds(1)
-
-    private var messages: Messages { worker.messages }
-    private var interrupts: Interrupts { worker.interrupts }
 
     init(_ arguments: ParsedArguments, _ interrupts: Interrupts) throws(CommandFailure) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
@@ -25,12 +24,9 @@ struct WatchCommand: Sendable {
         }
         nativeLog = try NativeLog(arguments)
         folder = WatchedFolder(path: path, isRecursive: arguments.isGiven(Options.recursive))
-        var own = arguments
-        if !own.isGiven(Options.force) { own.count(Options.skipExisting) }
-        worker = BatchWorker(
-            arguments: own, wantsReport: true, task: nil,
-            jobCount: BatchWorker.jobCount(arguments),
-            messages: Messages(arguments), interrupts: interrupts)
+        messages = Messages(arguments)
+        self.interrupts = interrupts
+        worker = WatchWorker(arguments, messages: messages, interrupts: interrupts)
     }
 
     func run() async throws -> ExitStatus {
@@ -49,27 +45,31 @@ struct WatchCommand: Sendable {
         var arrivals = Arrivals()
         var waiting: [String] = []
         var refused: Set<NameClash> = []
+        var owners = PlaceOwners()
+        // By the bytes of the path, as in `Arrivals`.
+        var own: [[UInt8]: WatchedResults.Contents] = [:]
+        var come: Set<[UInt8]> = []
         try await withThrowingTaskGroup(of: Event.self) { group in
-            var running = 0
+            var running: Set<[UInt8]> = []
             group.addTask { .timeToLook }
             while let event = try await group.next() {
                 switch event {
-                case .ended(let entry):
-                    running -= 1
-                    if entry.outcome != .skipped { messages.say(entry.line) }
+                case .ended(let work):
+                    let name = Array(work.entry.path.utf8)
+                    running.remove(name)
+                    if !work.written.isEmpty { own[name] = work.written }
+                    if work.entry.outcome != .skipped { messages.say(work.entry.line) }
                 case .timeToLook:
                     let files = try folder.look()
-                    let arrived = arrivals.look(files, at: FileWriting.state)
-                    if !arrived.isEmpty {
-                        let clashes = NameClash.all(among: files.map(\.key).sorted(), plan)
-                        for path in arrived {
-                            let clash = clashes.first { $0.second.utf8.elementsEqual(path.utf8) }
-                            guard let clash else {
-                                waiting.append(path)
-                                continue
-                            }
-                            if refused.insert(clash).inserted { messages.say(clash.message) }
+                    for path in arrivals.look(files, at: FileWriting.state) {
+                        let clash = owners.claim(path, plan, among: files.lazy.map(\.key)) {
+                            WatchedResults.source(of: plan.paths(for: path))?.name
                         }
+                        guard let clash else {
+                            waiting.append(path)
+                            continue
+                        }
+                        if refused.insert(clash).inserted { messages.say(clash.message) }
                     }
                     group.addTask { [interval] in
                         try await Task.sleep(for: interval)
@@ -77,13 +77,21 @@ struct WatchCommand: Sendable {
                     }
                 }
                 if interrupts.received != nil {
-                    if running == 0 { return group.cancelAll() }
+                    if running.isEmpty { return group.cancelAll() }
                     continue
                 }
-                while running < worker.jobCount, !waiting.isEmpty {
-                    let path = waiting.removeFirst()
-                    running += 1
-                    group.addTask { [worker] in .ended(try await worker.entry(path, engines)) }
+                // One that has come again while it is heard waits for the end of that.
+                while running.count < worker.jobCount,
+                    let next = waiting.firstIndex(where: { !running.contains(Array($0.utf8)) })
+                {
+                    let path = waiting.remove(at: next)
+                    let name = Array(path.utf8)
+                    running.insert(name)
+                    let (left, hasComeBefore) = (own[name], !come.insert(name).inserted)
+                    group.addTask { [worker] in
+                        .ended(
+                            try await worker.work(path, engines, own: left, hasComeBefore: hasComeBefore))
+                    }
                 }
             }
         }

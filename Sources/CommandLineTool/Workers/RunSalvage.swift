@@ -59,8 +59,8 @@ struct RunSalvage {
         }
         let settings = try RecordingSettings(of: journal.memory.description)
         guard !settings.isBrief else { return false }
-        let outputs = try await RecordingOutputs(
-            settings.output, for: RecordingName(settings.path), memory: journal.memory,
+        let outputs = try RecordingOutputs(
+            settings.output, for: RecordingName(settings.path), results: await journal.results,
             isAmongOthers: !isAlone)
         if let other = outputs.others.first {
             messages.say("\(other): what was there stays, since this is only a part")

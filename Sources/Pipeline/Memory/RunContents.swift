@@ -15,7 +15,7 @@ struct RunContents {
     var scores: [ContentHash: ContinuationScore] = [:]
     var fillings: [ContentHash: ChoiceOutcome] = [:]
     var answers: [ContentHash: GenerationOutcome] = [:]
-    var outputs: Set<OutputRecord> = []
+    var outputs: Set<RunOutput> = []
     var speakers: SpeakerMap?
 
     init() {}
@@ -57,7 +57,7 @@ struct RunContents {
             let answer = try value(AnswerRecord.self)
             answers[answer.request] = answer.outcome
         case .speakers: speakers = try value(SpeakerMap.self)
-        case .output: outputs.insert(try value(OutputRecord.self))
+        case .output: outputs.insert(try value(RunOutput.self))
         }
     }
 
@@ -91,6 +91,8 @@ public struct RunSnapshot: Sendable {
     public let description: RunDescription
     /// The segments that were final, in their order.
     public let transcript: Transcript
+    /// The files that the run has put in their places, or was about to.
+    public let outputs: Set<RunOutput>
     /// Whether another process is writing it right now.
     public let isInUse: Bool
     private let speakers: SpeakerMap?
@@ -106,6 +108,7 @@ public struct RunSnapshot: Sendable {
         transcript = Transcript(
             segments: segments, duration: segments.map(\.range.end).max() ?? .zero)
         speakers = contents.speakers
+        outputs = contents.outputs
         isInUse = try RunMemoryError.translating { () throws(JournalError) in
             try JournalWriter.isInUse(at: path)
         }

@@ -114,20 +114,13 @@ public actor RunMemory {
 
     /// Says that this content is about to be put there, so that the run may replace it when it goes on.
     public func willWrite(_ content: ContentHash, to path: String) throws {
-        let output = OutputRecord(path: path, content: content)
+        let output = RunOutput(path: path, content: content)
         guard contents.outputs.insert(output).inserted else { return }
         try append(.output, output)
     }
 
-    /// Whether this content was put there by this run. So was an empty file, where the run was killed between taking the name and filling
-    /// it.
-    public func wrote(_ content: ContentHash, to path: String) -> Bool {
-        contents.outputs.contains(OutputRecord(path: path, content: content))
-            || content == ContentHash("") && contents.outputs.contains { $0.path == path }
-    }
-
-    /// Whether this run was about to put anything there.
-    public func hasWritten(to path: String) -> Bool { contents.outputs.contains { $0.path == path } }
+    /// The files that this run has put in their places, or was about to.
+    public var outputs: Set<RunOutput> { contents.outputs }
 
     private func append(_ kind: RunRecord, _ value: some Encodable) throws {
         let record = try Self.record(kind, value)

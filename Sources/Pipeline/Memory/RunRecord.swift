@@ -72,8 +72,16 @@ struct AnswerRecord: Codable {
     var outcome: GenerationOutcome
 }
 
-/// A file that the run is about to put in its place.
-struct OutputRecord: Codable, Hashable {
-    var path: String
-    var content: ContentHash
+/// A file that a run was about to put in its place: what lies there with this content is the run's own.
+public struct RunOutput: Codable, Hashable, Sendable {
+    /// As the run was told, from the folder in which it worked.
+    public var path: String
+    /// What the file was to hold.
+    public var content: ContentHash
+
+    /// This content there.
+    public init(path: String, content: ContentHash) {
+        self.path = path
+        self.content = content
+    }
 }

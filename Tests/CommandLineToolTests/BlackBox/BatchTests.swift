@@ -48,6 +48,23 @@
         }
 
         @Test(
+            "two that would get the same name are refused by every share of the list, which write to one place"
+        )
+        func clashAcrossShares() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let other = program.directory.appendingPathComponent("calls/tuesday")
+            try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                atPath: Fixture.path("one-word.wav"), toPath: other.appendingPathComponent("a.wav").path)
+            for share in ["1/2", "2/2", "5/5"] {
+                let outcome = try await program.run(arguments + ["--skip-existing", "--shard", share])
+                #expect(outcome.code == 2 && outcome.errors.contains("--name-template"), "\(outcome)")
+                #expect(!outcome.files.contains("out"), "\(outcome)")
+            }
+        }
+
+        @Test(
             "recordings are named by a list, from a file and from a pipe, with any characters in their names")
         func lists() async throws {
             let program = try folder()

@@ -133,6 +133,26 @@
             #expect(result.contains("changed or replaced") && !result.contains("sha256"), "\(result)")
         }
 
+        @Test(
+            "a recording that is cut off says so in its results, too",
+            arguments: ["one-word.wav", "one-word.flac"])
+        func cut(name: String) async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let whole = try Data(contentsOf: URL(fileURLWithPath: Fixture.path(name)))
+            let file = program.directory.appendingPathComponent(name)
+            try whole.prefix(whole.count * 9 / 10).write(to: file)
+            let outcome = try await program.run([
+                "transcribe", name, "--allow-empty", "-o", "out/", "-f", "json", "-f", "md",
+            ])
+            #expect(outcome.code == 0, "\(outcome)")
+            let warning = try #require(outcome.errors.split(separator: "\n").first, "\(outcome)")
+                .split(separator: ": ").last.map(String.init)
+            let notice = try #require(warning)
+            #expect(try outcome.file("out/one-word.json").contains(notice), "\(outcome)")
+            #expect(try outcome.file("out/one-word.md").contains(notice), "\(outcome)")
+        }
+
         @Test("a program without standard streams ends, and says by its status that nothing was written")
         func closedStreams() async throws {
             let program = try BuiltProgram.withState()

@@ -150,6 +150,22 @@
             #expect((provenance["program"] as? String)?.hasPrefix("readback ") == true)
         }
 
+        @Test(
+            "what is to follow the results follows them where there was too little to read, too; its failure is said"
+        )
+        func followedWithoutSpeech() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            for (command, code) in [("touch", Int32(0)), ("false", 8)] {
+                let outcome = try await program.run([
+                    "run", Fixture.path("silence.flac"), "--allow-empty", "--quiet", "--force", "-o", "out/",
+                    "-f", "txt", "--exec", "sh -c '\(command) followed'",
+                ])
+                #expect(outcome.code == code, "\(outcome)")
+                #expect(outcome.files.contains("followed"), "\(outcome)")
+            }
+        }
+
         @Test("a vocabulary is a file or words, and what was asked for is in the result")
         func vocabulary() async throws {
             let program = try BuiltProgram()

@@ -14,11 +14,13 @@
         }
 
         /// Watches while a shell script does something, and ends it as the script says.
-        private func watch(_ program: BuiltProgram, while script: String) async throws -> BuiltProgram.Outcome
-        {
+        private func watch(
+            _ program: BuiltProgram, _ more: [String] = [], while script: String
+        ) async throws -> BuiltProgram.Outcome {
             var shell = program
             shell.environment["PROGRAM"] = BuiltProgram.path
             shell.environment["WORD"] = Fixture.path("one-word.wav")
+            shell.environment["OTHER"] = Fixture.path("overlap.ulaw.wav")
             shell.environment["CALL"] = Fixture.path("overlap.flac")
             let whole = """
                 "$PROGRAM" "$@" & pid=$!
@@ -26,7 +28,7 @@
                 \(script)
                 wait $pid
                 """
-            return try await shell.run(arguments, program: "/bin/sh", before: ["-c", whole, "sh"])
+            return try await shell.run(arguments + more, program: "/bin/sh", before: ["-c", whole, "sh"])
         }
 
         @Test("what is there and what comes is read when it is complete; a restart does only what is left")
@@ -78,6 +80,52 @@
             #expect(again.code == 143 && program.waitingRuns.isEmpty, "\(again)")
             let alone = try await program.run(["run", "in/call.flac", "-o", "alone/", "-f", "json"])
             #expect(try alone.file("alone/call.json") == again.file("out/call.json"), "\(alone)\n\(again)")
+        }
+
+        @Test("a recording that changes is read again; where its results may be somebody's work, it is said")
+        func changed() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let outcome = try await watch(
+                program,
+                while: """
+                    cp "$WORD" in/call.wav; cp "$WORD" in/edited.wav; there out/edited.json
+                    echo "a remark" >> out/edited.txt; cp out/edited.txt mine
+                    cp "$OTHER" in/call.wav; cp "$OTHER" in/edited.wav
+                    sum=$(sha256sum < "$OTHER" | cut -c1-64)
+                    until grep -qs "$sum" out/call.json; do kill -0 $pid || break; done
+                    cp "$WORD" in/later.wav; there out/later.json
+                    kill -TERM $pid
+                    """)
+            #expect(outcome.code == 143, "\(outcome)")
+            #expect(try outcome.file("out/edited.txt") == outcome.file("mine"), "\(outcome)")
+            #expect(outcome.errors.contains("in/edited.wav changed since"), "\(outcome)")
+            #expect(!outcome.errors.contains("in/call.wav changed since"), "\(outcome)")
+            // At the next start nobody knows any more whose the results are.
+            let again = try await watch(
+                program,
+                while: """
+                    cp "$OTHER" in/later.wav; cp "$WORD" in/new.wav; there out/new.json; kill -TERM $pid
+                    """)
+            #expect(again.code == 143 && again.errors.contains("in/later.wav changed since"), "\(again)")
+            #expect(!again.errors.contains("in/call.wav changed"), "\(again)")
+        }
+
+        @Test(
+            "of two recordings for one place the second to come is refused, whatever its name, and also by --force"
+        )
+        func secondForOnePlace() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let outcome = try await watch(
+                program, ["--force"],
+                while: """
+                    cp "$WORD" in/call.wav; there out/call.json; cp out/call.json first
+                    cp "$CALL" in/call.flac; cp "$WORD" in/later.wav; there out/later.json; kill -TERM $pid
+                    """)
+            #expect(outcome.code == 143, "\(outcome)")
+            #expect(try outcome.file("out/call.json") == outcome.file("first"), "\(outcome)")
+            #expect(outcome.errors.contains("in/call.wav and in/call.flac would both"), "\(outcome)")
         }
 
         @Test("a folder that is not there, and results without a place, are one sentence")

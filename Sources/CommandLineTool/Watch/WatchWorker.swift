@@ -1,0 +1,49 @@
+import Readback
+
+/// Does one recording of a watched folder, and one that has changed since its results were written once more.
+struct WatchWorker: Sendable {
+    /// Leaves alone what is there, unless the user wishes otherwise.
+    private let worker: BatchWorker
+    /// Writes over results of this watch's own.
+    private let again: BatchWorker
+
+    init(_ arguments: ParsedArguments, messages: Messages, interrupts: Interrupts) {
+        func worker(_ arguments: ParsedArguments) -> BatchWorker {
+            BatchWorker(
+                arguments: arguments, wantsReport: true, task: nil,
+                jobCount: BatchWorker.jobCount(arguments), messages: messages, interrupts: interrupts)
+        }
+        var careful = arguments
+        if !careful.isGiven(Options.force) { careful.count(Options.skipExisting) }
+        var bold = arguments
+        if !bold.isGiven(Options.force) { bold.count(Options.force) }
+        self.worker = worker(careful)
+        again = worker(bold)
+    }
+
+    var jobCount: Int { worker.jobCount }
+
+    func settings(for path: String) throws(CommandFailure) -> RecordingSettings {
+        try worker.settings(for: path)
+    }
+
+    /// - Parameters:
+    ///   - own: what this watch wrote there before.
+    ///   - hasComeBefore: the recording was complete once before, and was written since.
+    func work(
+        _ path: String, _ engines: RecordingEngines, own: WatchedResults.Contents?, hasComeBefore: Bool
+    ) async throws -> BatchWorker.Work {
+        let work = try await worker.work(path, engines, isNew: !hasComeBefore)
+        guard work.entry.outcome == .skipped else { return work }
+        let results = WatchedResults(of: try settings(for: path))
+        switch results.verdict(own: own, hasComeBefore: hasComeBefore) {
+        case .current: break
+        case .madeAnew: return try await again.work(path, engines, isNew: false)
+        case .told:
+            worker.messages.say(
+                "\(path) changed since its results were written, and they may have been worked on; --force reads it again, "
+                    + "and so does moving them away")
+        }
+        return work
+    }
+}

@@ -1,0 +1,127 @@
+#if READBACK_ENGINES
+    import Foundation
+    import Testing
+
+    /// A part of a result is never taken for the whole, whatever became of what is around it.
+    @Suite(.serialized) struct PartTests {
+        private let arguments = [
+            "transcribe", "talk.flac", "--no-punctuation", "-f", "txt", "-f", "json", "-o",
+        ]
+
+        /// A run that was stopped: `out` holds parts.
+        private func stopped() async throws -> BuiltProgram {
+            let program = try BuiltProgram.withState()
+            try FileManager.default.copyItem(
+                atPath: Fixture.path("call-booking.flac"),
+                toPath: program.directory.appendingPathComponent("talk.flac").path)
+            let stopped = try await program.interrupt(
+                arguments + ["out/"], whenJournalHolds: "confidence", by: "kill -TERM $pid")
+            try #require(stopped.code == 143, "\(stopped)")
+            try #require(try isPart("out/talk.json", stopped), "\(stopped)")
+            return program
+        }
+
+        private func isPart(_ name: String, _ outcome: BuiltProgram.Outcome) throws -> Bool {
+            try outcome.file(name).contains("where it was stopped")
+        }
+
+        /// The same program as somebody else, or on another machine, has it.
+        private func elsewhere(_ program: BuiltProgram) -> BuiltProgram {
+            var other = program
+            other.environment["XDG_STATE_HOME"] = program.directory.appendingPathComponent("other").path
+            return other
+        }
+
+        @Test("a part is known for one with another state folder, and in a folder that was renamed")
+        func travelling() async throws {
+            let program = try await stopped()
+            defer { program.remove() }
+            let files = FileManager.default
+            let other = elsewhere(program)
+            let told = try await other.run(arguments + ["out/", "--skip-existing"])
+            #expect(told.code == 7 && told.errors.contains("a part"), "\(told)")
+            let kept = try await program.run(["runs", "--clean"])
+            #expect(kept.code == 7 && kept.errors.contains("only a part"), "\(kept)")
+            #expect(program.waitingRuns.count == 1, "\(kept)")
+
+            try files.moveItem(
+                at: program.directory.appendingPathComponent("out"),
+                to: program.directory.appendingPathComponent("kept"))
+            let renamed = try await program.run(arguments + ["kept/", "--skip-existing"])
+            #expect(renamed.code == 7 && renamed.errors.contains("kept/.readback/runs/"), "\(renamed)")
+            let name = try #require(renamed.errors.split(separator: "`").dropFirst().first).dropFirst(16)
+            let moved = try await program.run(["resume", String(name)])
+            #expect(moved.code == 2 && moved.errors.contains("were moved"), "\(moved)")
+            #expect(!moved.files.contains { $0.hasPrefix("out") }, "\(moved)")
+            // One of several is done anew, since the parts are ours and nobody has worked on them.
+            let anew = try await other.run(arguments + ["kept/", "--skip-existing", "--shard", "1/1"])
+            #expect(try anew.code == 0 && !isPart("kept/talk.json", anew), "\(anew)")
+            #expect(anew.files.filter { $0.hasPrefix("kept/") } == ["kept/talk.json", "kept/talk.txt"])
+        }
+
+        @Test(
+            "the hint names a run by the way to it where its name leads nowhere, and going on completes the part"
+        )
+        func hint() async throws {
+            let program = try await stopped()
+            defer { program.remove() }
+            let other = elsewhere(program)
+            let told = try await other.run(arguments + ["out/", "--skip-existing"])
+            let hint = try #require(told.errors.split(separator: "`").dropFirst().first, "\(told)")
+            let finished = try await other.run(hint.split(separator: " ").dropFirst().map(String.init))
+            #expect(try finished.code == 0 && !isPart("out/talk.json", finished), "\(finished)")
+            #expect(finished.files.filter { $0.hasPrefix("out/") } == ["out/talk.json", "out/talk.txt"])
+        }
+
+        @Test("what --force has put in the place of a part is whole, and nothing says otherwise any more")
+        func replaced() async throws {
+            let program = try await stopped()
+            defer { program.remove() }
+            let forced = try await program.run(arguments + ["out/", "--force"])
+            #expect(try forced.code == 0 && !isPart("out/talk.json", forced), "\(forced)")
+            #expect(program.waitingRuns.isEmpty, "\(forced)")
+            let skipped = try await program.run(arguments + ["out/", "--skip-existing"])
+            #expect(skipped.code == 0 && skipped.errors.contains("there already"), "\(skipped)")
+        }
+
+        @Test("a part is known for one when its recording was touched; the same batch does it anew")
+        func touched() async throws {
+            let program = try await stopped()
+            defer { program.remove() }
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)],
+                ofItemAtPath: program.directory.appendingPathComponent("talk.flac").path)
+            let told = try await program.run(arguments + ["out/", "--skip-existing"])
+            #expect(told.code == 7 && told.errors.contains("a part"), "\(told)")
+            let anew = try await program.run(arguments + ["out/", "--skip-existing", "--shard", "1/1"])
+            #expect(try anew.code == 0 && !isPart("out/talk.json", anew), "\(anew)")
+            #expect(program.waitingRuns.isEmpty, "\(anew)")
+        }
+
+        @Test(
+            "without a journal, too, a part does not take the place of what was there; it is written beside it"
+        )
+        func withoutJournal() async throws {
+            var program = try BuiltProgram.withState()
+            defer { program.remove() }
+            for name in ["state", "talk.txt"] {
+                try Data("all that was said".utf8).write(to: program.directory.appendingPathComponent(name))
+            }
+            let script = """
+                "$PROGRAM" "$@" 2>said & pid=$!
+                until grep -qs ':[0-9][0-9] ' said; do kill -0 $pid 2>/dev/null || break; done
+                kill -INT $pid; wait $pid; code=$?; cat said >&2; exit $code
+                """
+            program.environment["PROGRAM"] = BuiltProgram.path
+            let outcome = try await program.run(
+                [
+                    "transcribe", Fixture.path("call-booking.flac"), "--no-punctuation", "-v", "--force",
+                    "-o",
+                    "talk.txt",
+                ], program: "/bin/sh", before: ["-c", script, "sh"])
+            #expect(outcome.code == 130 && outcome.errors.contains("keeps no journal"), "\(outcome)")
+            #expect(try outcome.file("talk.txt") == "all that was said", "\(outcome)")
+            #expect(try !outcome.file("talk.part.txt").isEmpty, "\(outcome)")
+        }
+    }
+#endif
