@@ -26,8 +26,8 @@ struct BatchWorker: Sendable {
         var outcome = BatchReport.Outcome.done
         do {
             outcome = try await work(try settings(for: path), engines)
-        } catch is CancellationError {
-            throw CancellationError()
+        } catch let error where error is CancellationError || error is StandardOutput.ReaderGone {
+            throw error
         } catch {
             let failure = CommandFailure(describing: error)
             messages.say(failure.message)
