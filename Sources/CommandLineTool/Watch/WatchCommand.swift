@@ -49,6 +49,7 @@ struct WatchCommand: Sendable {
         var arrivals = Arrivals()
         var waiting: [String] = []
         var refused: Set<NameClash> = []
+        var withoutFile = NameWithoutFile.News()
         try await withThrowingTaskGroup(of: Event.self) { group in
             var running = 0
             group.addTask { .timeToLook }
@@ -58,7 +59,11 @@ struct WatchCommand: Sendable {
                     running -= 1
                     if entry.outcome != .skipped { messages.say(entry.line) }
                 case .timeToLook:
-                    let files = try folder.look()
+                    let look = try folder.look()
+                    for found in withoutFile.look(look.withoutFile) {
+                        messages.say("\(found.name): left alone, since \(found.reason)")
+                    }
+                    let files = look.files
                     let arrived = arrivals.look(files, at: FileWriting.state)
                     if !arrived.isEmpty {
                         let clashes = NameClash.all(among: files.map(\.key).sorted(), plan)
