@@ -46,9 +46,10 @@ completion_path() {
 
 # put MODE SOURCE|- TARGET: a file appears whole or not at all, also over a command that is running.
 put() {
+    if [ -d "$3" ]; then echo "$3 is a folder, in which a file of that name would vanish; move it away" >&2; return 1; fi
     mkdir -p "$(dirname "$3")"
     if [ "$2" = - ]; then cat >"$3.new"; else cp "$2" "$3.new"; fi
     chmod "$1" "$3.new"
-    mv "$3.new" "$3"
+    mv -f "$3.new" "$3"
     echo "$3"
 }

@@ -61,6 +61,12 @@ package struct AtomicFile: ~Copyable {
         try file.commit(content)
     }
 
+    /// Takes a file away from where it lies: behind a symbolic link that is where the link leads, since that is what was written. The
+    /// link stays, as it does when the file is replaced. What is gone already is no error.
+    package static func remove(_ path: String) throws(FileError) {
+        try Removal.file(try Target(path, mayReplace: true).path)
+    }
+
     /// Does under a neighbouring name what ``commit(_:)`` will do at the end, so that a place that cannot be written is found out now.
     package static func rehearse(_ path: String, mayReplace: Bool) throws(FileError) {
         var file = try AtomicFile(path, mayReplace: mayReplace)

@@ -31,6 +31,35 @@ import Testing
         #expect(try edited("", "force", "true") == "force = true\n")
     }
 
+    @Test(
+        "whatever a value holds is read back as it was",
+        arguments: [
+            "a\r\nb", "a\r", "\r\n", "\n\t\"\\", "\u{301}a", "\"\u{301}", "\\\u{301}", "a#\u{301} # b",
+            "e\u{301}", "'",
+            "[\u{fe0f}]",
+        ])
+    func hardValues(value: String) throws {
+        let text = "# mine\r\nthreads = 2\r\n"
+        let edited = try edited(text, "log", value)
+        #expect(edited.hasPrefix(text))
+        let entries = try ConfigurationFile(path: "x", text: edited).entries
+        #expect(entries.count == 2 && entries[1].values.map { Array($0.utf8) } == [Array(value.utf8)])
+    }
+
+    @Test("what could not be read back is refused, and the file stays as it is")
+    func unreadableEdit() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).toml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("threads = 2\n".utf8).write(to: file)
+        let configuration = try Configuration(environment: ["READBACK_CONFIG": file.path])
+        let edit = try ConfigurationEdit(key: "profile.a]b.threads", values: ["3"])
+        let failure = #expect(throws: CommandFailure.self) { try configuration.write(edit) }
+        #expect(failure?.status == .wrongUsage && failure?.message.contains("read back") == true)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "threads = 2\n")
+        try configuration.write(ConfigurationEdit(key: "output-dir", values: ["a\r\nb"]))
+        #expect(try Configuration(environment: ["READBACK_CONFIG": file.path]).file?.entries.count == 2)
+    }
+
     @Test("a setting is taken out with all its lines, and nothing else is")
     func unset() throws {
         let text = "# mine\nthreads = 2\n\n[run]\nthreads = 3\nformat = [\"md\"]\n"

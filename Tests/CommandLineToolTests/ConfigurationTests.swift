@@ -19,6 +19,27 @@ import Testing
         return try configuration.complete(parsed, for: Commands.transcribe)
     }
 
+    @Test("beside --highlight nothing that is configured for results counts, and what is typed is refused")
+    func highlight() throws {
+        let file = "output-dir = \"notes\"\nformat = [\"json\"]\nexec = \"true\"\nlanguage = \"de-DE\"\n"
+        let completed = try complete(["--highlight", "3", "call.wav"], file: file)
+        #expect(completed.value(of: Options.language) == "de-DE")
+        let settings = try RecordingSettings(completed, wantsReport: false)
+        #expect(settings.output.destination == .standardOutput && settings.followUp == nil)
+        #expect(try complete(["call.wav"], file: file).isGiven(Options.outputDirectory))
+        for typed in [
+            ["-o", "hl.txt"], ["--output-dir", "notes"], ["-f", "json"], ["--json"], ["--exec", "true"],
+        ] {
+            let arguments = try complete(["--highlight", "3", "call.wav"] + typed)
+            let failure = #expect(throws: CommandFailure.self) {
+                try RecordingSettings(arguments, wantsReport: false)
+            }
+            #expect(failure?.status == .wrongUsage && failure?.message.contains("--highlight") == true)
+        }
+        _ = try RecordingSettings(
+            complete(["--highlight", "3", "call.wav", "-o", "-"]), wantsReport: false)
+    }
+
     private func complaint(file: String, environment: [String: String] = [:]) -> String {
         do {
             _ = try complete([], file: file, environment: environment)

@@ -103,6 +103,28 @@ import Testing
         }
     }
 
+    @Test(
+        "what a user has put under a name that is to be added is neither overwritten nor removed",
+        arguments: ["m.gguf", "model.json"])
+    func ownFolder(name: String) async throws {
+        let temporary = try TemporaryStore()
+        let source = temporary.root.appendingPathComponent("m.gguf")
+        try Data(gguf.utf8).write(to: source)
+        let own = try temporary.put("{}", name, model: "mine")
+        let error = await #expect(throws: ModelStoreError.self) {
+            try await temporary.store.add(source, id: "mine")
+        }
+        #expect(error?.kind == .unusableRequest && error?.subject == own.path, "\(String(describing: error))")
+        await #expect(throws: ModelStoreError.self) { try await temporary.store.remove("mine") }
+        #expect(try String(contentsOf: own, encoding: .utf8) == "{}")
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: own.deletingLastPathComponent().path)
+        #expect(names == [name])
+        try FileManager.default.removeItem(at: own)
+        try await temporary.store.add(source, id: "mine")
+        #expect(try await temporary.store.remove("mine") == Int64(gguf.utf8.count))
+    }
+
     @Test("a path is as good as a name")
     func path() async throws {
         let temporary = try TemporaryStore()

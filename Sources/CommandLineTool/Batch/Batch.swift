@@ -35,8 +35,8 @@ struct Batch: Sendable {
         }
         try checkInputs(settings.output)
         let engines = try await RecordingEngines.open(settings, log: nativeLog)
-        let report = try await work(engines)
-        for line in report.lines { worker.messages.say(line) }
+        let (report, isRead) = try await work(engines)
+        if isRead { for line in report.lines { worker.messages.say(line) } }
         return report.status
     }
 
@@ -47,22 +47,31 @@ struct Batch: Sendable {
     }
 
     /// As many at a time as were asked for; the next one begins when one has ended.
-    private func work(_ engines: RecordingEngines) async throws -> BatchReport {
+    ///
+    /// - Returns: what became of each, and whether somebody reads what is printed, if nothing else comes of it: else none begins any more.
+    private func work(_ engines: RecordingEngines) async throws -> (BatchReport, isRead: Bool) {
         var report = BatchReport(entries: paths.map { .init(path: $0, outcome: .left, seconds: 0) })
-        try await withThrowingTaskGroup(of: (Int, BatchReport.Entry).self) { group in
+        var isRead = true
+        try await withThrowingTaskGroup(of: (Int, BatchReport.Entry?).self) { group in
             var next = 0
             func begin() {
-                guard next < paths.count, worker.interrupts.received == nil else { return }
+                guard next < paths.count, isRead, worker.interrupts.received == nil else { return }
                 let index = next
                 next += 1
-                group.addTask { (index, try await worker.entry(paths[index], engines)) }
+                group.addTask {
+                    do {
+                        return (index, try await worker.entry(paths[index], engines))
+                    } catch is StandardOutput.ReaderGone {
+                        return (index, nil)
+                    }
+                }
             }
             for _ in 0..<worker.jobCount { begin() }
             while let (index, entry) = try await group.next() {
-                report.entries[index] = entry
+                if let entry { report.entries[index] = entry } else { isRead = false }
                 begin()
             }
         }
-        return report
+        return (report, isRead)
     }
 }

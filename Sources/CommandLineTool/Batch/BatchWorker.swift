@@ -39,8 +39,8 @@ struct BatchWorker: Sendable {
         var written: [String: ContentHash] = [:]
         do {
             (outcome, written) = try await result(try settings(for: path), engines, isNew: isNew)
-        } catch is CancellationError {
-            throw CancellationError()
+        } catch let error where error is CancellationError || error is StandardOutput.ReaderGone {
+            throw error
         } catch {
             let failure = CommandFailure(describing: error)
             messages.say(failure.message)

@@ -64,13 +64,13 @@ struct RecordingList: Hashable, Sendable {
         (name as NSString).pathExtension.lowercased()
     }
 
-    private static let endings: Set<String> = [
-        "aac", "ac3", "aif", "aifc", "aiff", "amr", "au", "avi", "caf", "flac", "gsm", "m4a", "m4b", "m4v",
-        "mka",
-        "mkv", "mov", "mp2", "mp3", "mp4", "mpeg", "mpg", "oga", "ogg", "ogv", "opus", "rf64", "snd", "spx",
-        "w64",
-        "wav", "wave", "weba", "webm", "wma", "wmv",
-    ]
+    /// What recorders, telephones and players call what this program or ffmpeg reads. `ts` is missing: source text is called so, too.
+    private static let endings = Set(
+        """
+        3g2 3gp 3gpp aa3 aac ac3 aif aifc aiff amr ape asf au avi awb bwf caf dsf dts dv eac3 f4v flac flv gsm m2ts m4a m4b m4r m4v
+        mk3d mka mkv mlp mov mp2 mp3 mp4 mpa mpc mpeg mpg mts mxf nut oga ogg ogv oma opus qcp ra rf64 rm rmvb snd spx tak thd tta
+        vob voc w64 wav wave weba webm wma wmv wv
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
 
     /// The names in a list. One from standard input can be read but once: a worker that takes the place of another is told them.
     private static func listed(in list: String) throws -> [String] {

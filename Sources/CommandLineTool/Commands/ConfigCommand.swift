@@ -59,7 +59,7 @@ struct ConfigCommand {
                 )
             }
             try configuration.write(edit)
-            try StandardOutput.write(
+            try StandardOutput.tell(
                 "\(arguments.operands[1]) is \(isTakenOut ? "taken out of" : "set in") \(configuration.path)\n"
             )
             return .done

@@ -8,7 +8,7 @@ struct DoctorCommand: Sendable {
 
     func run() async throws -> ExitStatus {
         let examination = await Examination.ofThisMachine()
-        try StandardOutput.write(asJSON ? try JSONText.encode(examination) + "\n" : text(examination))
+        try StandardOutput.tell(asJSON ? try JSONText.encode(examination) + "\n" : text(examination))
         return examination.canRun ? .done : .unfitModel
     }
 

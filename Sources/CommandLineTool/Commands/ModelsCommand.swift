@@ -43,7 +43,7 @@ struct ModelsCommand: Sendable {
             return .done
         case .verify:
             let verification = try await store.verify(names.map { store.fullName(of: $0) })
-            try StandardOutput.write(isJSON ? try JSONText.encode(verification) + "\n" : verification.text())
+            try StandardOutput.tell(isJSON ? try JSONText.encode(verification) + "\n" : verification.text())
             return verification.isSound ? .done : .unfitModel
         case .pull, .remove, .path, .use, .add:
             for name in names {
@@ -75,6 +75,6 @@ struct ModelsCommand: Sendable {
     }
 
     private func print(_ report: ModelCommandReport) throws {
-        try StandardOutput.write(isJSON ? try JSONText.encode(report) + "\n" : report.message + "\n")
+        try StandardOutput.tell(isJSON ? try JSONText.encode(report) + "\n" : report.message + "\n")
     }
 }

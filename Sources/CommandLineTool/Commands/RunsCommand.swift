@@ -38,7 +38,7 @@ struct RunsCommand: Sendable {
             }
         }
         RunPlaces.removeDeadLinks()
-        try StandardOutput.write(
+        try StandardOutput.tell(
             asJSON ? JSONText.encode(removed) + "\n" : removed.map { "removed \($0.id)\n" }.joined())
         guard let first = refusals.first else { return .done }
         for refusal in refusals.dropFirst() { messages.say("\(refusal)") }

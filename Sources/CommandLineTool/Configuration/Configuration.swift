@@ -160,5 +160,6 @@ extension ParsedArguments {
     fileprivate func isSettled(_ option: OptionSpec, in command: CommandSpec) -> Bool {
         let rivals = Options.rivals.first { $0.contains(option) } ?? [option]
         return rivals.contains { isGiven($0) }
+            || isGiven(Options.highlight) && Options.ofResults.contains(option)
     }
 }

@@ -85,12 +85,32 @@ struct ConfigurationEdit: Hashable, Sendable {
     private func line(_ values: [String]) -> String {
         let written = values.map { value in
             if !option.takesValue || Int(value) != nil { return value }
-            return "\""
-                + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-                .replacing("\n", with: "\\n").replacing("\t", with: "\\t") + "\""
+            return "\"" + value.unicodeScalars.map(Self.escaped).joined() + "\""
         }
         return "\(option.name) = "
             + (option.isRepeatable && option.takesValue ? "[\(written.joined(separator: ", "))]" : written[0])
+    }
+}
+
+extension ConfigurationEdit {
+    /// By scalars: to Swift a line end of Windows is one character, which is neither of its two.
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\\": "\\\\"
+        case "\"": "\\\""
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default: String(scalar)
+        }
+    }
+
+    /// Whether a file of this text says what this edit wanted.
+    fileprivate func isMade(in text: String, path: String) -> Bool {
+        guard let file = try? ConfigurationFile(path: path, text: text) else { return false }
+        let found = file.entries.last(where: concerns)?.values
+        // By bytes: to Swift two spellings of an accented letter are equal, to the disk they are two names.
+        return found?.map { Array($0.utf8) } == values?.map { Array($0.utf8) }
     }
 }
 
@@ -119,9 +139,16 @@ extension Configuration {
         defer { withExtendedLifetime(lock) {} }
         // What somebody has set since this was read stays.
         let entries = try Configuration(environment: environment).file?.entries ?? []
-        let text = try Self.text(of: path) ?? ""
+        let text = edit.applied(to: try Self.text(of: path) ?? "", entries: entries)
+        // A file that cannot be read would keep every command from its work.
+        guard edit.isMade(in: text, path: path) else {
+            throw CommandFailure(
+                .wrongUsage,
+                "\(path): this cannot be written so that it is read back as it is; choose another name or value"
+            )
+        }
         do throws(FileError) {
-            try AtomicFile.write(Array(edit.applied(to: text, entries: entries).utf8), to: path)
+            try AtomicFile.write(Array(text.utf8), to: path)
         } catch {
             throw unwritable(error)
         }

@@ -56,7 +56,7 @@ private struct Complaint: Error {
     let reason: String
 }
 
-/// Reads one line.
+/// Reads one line, scalar by scalar: to Swift a quotation mark and an accent behind it are one character, which is no mark.
 private struct Scanner {
     enum Statement {
         case nothing
@@ -64,9 +64,9 @@ private struct Scanner {
         case entry(String, [String])
     }
 
-    private var rest: Substring
+    private var rest: Substring.UnicodeScalarView
 
-    init(_ line: Substring) { rest = line }
+    init(_ line: Substring) { rest = line.unicodeScalars }
 
     mutating func statement() throws(Complaint) -> Statement {
         skipBlanks()
@@ -103,17 +103,17 @@ private struct Scanner {
     private mutating func value() throws(Complaint) -> String {
         if take("'") { return try text(until: "'", hasEscapes: false) }
         if take("\"") { return try text(until: "\"", hasEscapes: true) }
-        let bare = String(prefix { !$0.isWhitespace && !",]#".contains($0) })
+        let bare = prefix { !$0.properties.isWhitespace && !",]#".unicodeScalars.contains($0) }
         guard ["true", "false"].contains(bare) || Int(bare) != nil else {
             throw Complaint(reason: "'\(bare)' is no value; texts stand in quotation marks")
         }
         return bare
     }
 
-    private mutating func text(until quote: Character, hasEscapes: Bool) throws(Complaint) -> String {
-        var text = ""
+    private mutating func text(until quote: Unicode.Scalar, hasEscapes: Bool) throws(Complaint) -> String {
+        var text = String.UnicodeScalarView()
         while let next = rest.popFirst() {
-            if next == quote { return text }
+            if next == quote { return String(text) }
             guard hasEscapes && next == "\\" else {
                 text.append(next)
                 continue
@@ -123,31 +123,38 @@ private struct Scanner {
             case "\\": text.append("\\")
             case "t": text.append("\t")
             case "n": text.append("\n")
+            case "r": text.append("\r")
             default:
                 throw Complaint(
-                    reason: "after a backslash come \", \\, n or t; or use single quotation marks")
+                    reason: "after a backslash come \", \\, n, r or t; or use single quotation marks")
             }
         }
         throw Complaint(reason: "a quotation mark is not closed")
     }
 
-    private mutating func word(or mark: Character = "-") -> String {
-        String(prefix { $0.isLetter || $0.isNumber || "-_".contains($0) || $0 == mark })
+    private mutating func word(or mark: Unicode.Scalar = "-") -> String {
+        prefix { scalar in
+            // An accent may be a scalar of its own.
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || scalar.properties.generalCategory == .nonspacingMark
+                || "-_".unicodeScalars.contains(scalar)
+                || scalar == mark
+        }
     }
 
-    private mutating func prefix(while condition: (Character) -> Bool) -> Substring {
+    private mutating func prefix(while condition: (Unicode.Scalar) -> Bool) -> String {
         let found = rest.prefix(while: condition)
         rest = rest[found.endIndex...]
-        return found
+        return String(found)
     }
 
-    private mutating func take(_ character: Character) -> Bool {
-        guard rest.first == character else { return false }
+    private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+        guard rest.first == mark else { return false }
         rest.removeFirst()
         return true
     }
 
-    private mutating func skipBlanks() { _ = prefix { $0.isWhitespace } }
+    private mutating func skipBlanks() { _ = prefix { $0.properties.isWhitespace } }
 
     /// What is left at the end of a statement.
     var remark: String? { rest.isEmpty ? nil : String(rest) }
@@ -156,6 +163,6 @@ private struct Scanner {
 
     private mutating func expectEnd() throws(Complaint) {
         skipBlanks()
-        guard isAtEnd else { throw Complaint(reason: "'\(rest)' stands behind the value") }
+        guard isAtEnd else { throw Complaint(reason: "'\(String(rest))' stands behind the value") }
     }
 }

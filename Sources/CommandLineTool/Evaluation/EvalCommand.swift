@@ -38,7 +38,7 @@ struct EvalCommand: Sendable {
             }
         }
         let evaluation = try await evaluate(set)
-        try StandardOutput.write(
+        try StandardOutput.tell(
             arguments.isGiven(Options.json)
                 ? try JSONText.encode(evaluation) + "\n"
                 : EvaluationTable(evaluation, comparedWith: old).text)

@@ -18,6 +18,10 @@ extension Options {
         "prompts", value: .text("DIR"), "prompts that take the place of the program's own, by the same names")
     static let highlight = OptionSpec(
         "highlight", value: .text("TIME"), "print the words spoken at that time, and nothing else")
+    /// What says of results where they go and what becomes of them: there are none beside ``highlight``.
+    static let ofResults = [
+        output, outputDirectory, nameTemplate, format, json, embedAudio, openPage, followUp,
+    ]
 
     static let recorded = OptionSpec(
         "recorded", value: .text("DATE"),

@@ -14,6 +14,8 @@ struct OutputPlan: Hashable, Sendable {
     let destination: Destination
     let mayOverwrite: Bool
     let style: DocumentStyle
+    /// Nothing comes of the command but what it prints.
+    let onlyPrints: Bool
 
     /// - Parameter isDirectory: Whether a path names a directory that is there.
     init(
@@ -23,6 +25,7 @@ struct OutputPlan: Hashable, Sendable {
         style = DocumentStyle(arguments)
         destination = try Self.destination(arguments, isDirectory: isDirectory)
         formats = try Self.formats(arguments, destination, wantsReport: wantsReport)
+        onlyPrints = destination == .standardOutput && !arguments.isGiven(Options.followUp)
         try checkNames(arguments)
     }
 
@@ -36,6 +39,9 @@ struct OutputPlan: Hashable, Sendable {
                 + template.name(of: recording, as: format)
         }
     }
+
+    /// Prints while there is more to be heard. When nobody reads any more, hearing goes on only where something else comes of it.
+    var print: @Sendable (String) throws -> Void { onlyPrints ? StandardOutput.write : StandardOutput.tell }
 
     private static func destination(
         _ arguments: ParsedArguments, isDirectory: (String) -> Bool

@@ -1,10 +1,20 @@
 import Files
 import Foundation
 
-/// Standard output, for the product. Somebody who stops reading early has got what they wanted: that is no error.
+/// Standard output, for the product. Somebody who stops reading early has got what they wanted: that is nobody's failure.
+///
+/// What it means is decided by whether anything but the printing is left. Where something is (files to be written, a program to be
+/// run, the next of several changes, a status that says how it went), ``tell(_:)`` passes over it; where nothing is, ``write(_:)`` ends
+/// the command quietly.
 enum StandardOutput {
     struct ReaderGone: Error {}
 
+    /// Says what was done or found, to whoever still reads.
+    static func tell(_ text: String) throws {
+        do { try write(text) } catch is ReaderGone {}
+    }
+
+    /// - Throws: ``ReaderGone``, which ends a command that has nothing more to do than print.
     static func write(_ text: String) throws {
         ThisWorker.tellWriting()
         do {

@@ -82,7 +82,7 @@ struct RecordingOutputs: Sendable {
         }
         return isAmongOthers
             ? [EventLog(of: recording.path) { [lines] in lines.append($0) }]
-            : [EventLog(write: StandardOutput.write)]
+            : [EventLog(write: plan.print)]
     }
 
     /// The same under names of their own, `call.part.txt` for `call.txt`: what was there is whole, and this is not.
@@ -109,7 +109,7 @@ struct RecordingOutputs: Sendable {
             let text =
                 format == .ndjson
                 ? lines.text : "==> \(recording.path) <==\n\(try document.text(as: format))\n"
-            try StandardOutput.write(text)
+            try plan.print(text)
         }
         return []
     }
@@ -131,7 +131,7 @@ struct RecordingOutputs: Sendable {
         if case .standardOutput = plan.destination {
             if isAmongOthers { return try writeAmongOthers(document) }
             for format in plan.formats where format != .ndjson {
-                try StandardOutput.write(try document.text(as: format))
+                try StandardOutput.tell(try document.text(as: format))
             }
             return []
         }
@@ -145,7 +145,7 @@ struct RecordingOutputs: Sendable {
             try OutputFile(path: path, mayOverwrite: mayOverwrite || own.contains(path)).write(content)
         }
         // A person who asked for files still wants to see what matters.
-        if isAlone && plan.formats.contains(.md) { try StandardOutput.write(document.summary) }
+        if isAlone && plan.formats.contains(.md) { try StandardOutput.tell(document.summary) }
         return files.filter { $0.format != .ndjson || !lines.text.isEmpty }.map(\.path)
     }
 }

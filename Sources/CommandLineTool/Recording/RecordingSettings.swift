@@ -72,7 +72,7 @@ struct RecordingSettings: Sendable {
         self.path = path
         output = try OutputPlan(arguments, wantsReport: wantsReport, isDirectory: Self.isDirectory)
         try inputs.check(output, for: path)
-        highlight = try Self.time(Options.highlight, arguments)
+        highlight = try Self.highlight(arguments)
         recorded = try RecordingDay.told(arguments)
         task = wantsReport && highlight == nil ? try Self.task(own, arguments) : nil
         allowsEmpty = arguments.isGiven(Options.allowEmpty)
@@ -101,6 +101,17 @@ struct RecordingSettings: Sendable {
         words =
             [own?.name ?? (wantsReport ? Commands.run : Commands.transcribe).name]
             + arguments.words(leavingOut: Options.manners + Options.batch + [Options.profile])
+    }
+
+    /// Who also says where results go would wait for them in vain.
+    private static func highlight(_ arguments: ParsedArguments) throws(CommandFailure) -> AudioTime? {
+        guard let time = try time(Options.highlight, arguments) else { return nil }
+        let other = Options.ofResults.first { arguments.isGiven($0) && arguments.value(of: $0) != "-" }
+        guard let other else { return time }
+        throw CommandFailure(
+            .wrongUsage,
+            "--highlight prints the words spoken at that time, and nothing else; leave out --\(other.name), or --highlight"
+        )
     }
 
     private static func isDirectory(_ path: String) -> Bool {

@@ -17,12 +17,12 @@ struct ResultWriter {
         var written: [String] = []
         let hasSpeech = !result.transcript.segments.isEmpty
         if let time = settings.highlight, hasSpeech {
-            try StandardOutput.write(HighlightedText(result.transcript, at: time).text)
+            try StandardOutput.tell(HighlightedText(result.transcript, at: time).text)
             return .done
         }
         let complaint = settings.task == nil && hasSpeech ? nil : complaint(about: result.transcript)
         if complaint == nil && settings.isBrief {
-            try StandardOutput.write(
+            try StandardOutput.tell(
                 RecordingDocument(
                     result: result, recording: RecordingName(settings.path), style: DocumentStyle()
                 )

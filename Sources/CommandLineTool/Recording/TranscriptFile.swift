@@ -53,9 +53,15 @@ enum TranscriptFile {
                 "\(path): it is a document, and unzip, which is needed to read it, is not installed; install the package unzip, "
                     + "or save the document as text")
         }
-        let absolute = URL(fileURLWithPath: path).path
+        guard let archive = FileHandle(forReadingAtPath: path) else {
+            throw CommandFailure(
+                .unreadableInput, "\(path): it cannot be read; check that the file is there")
+        }
+        defer { try? archive.close() }
+        // It takes a name for a pattern, and would read another file that `[1]` or `*` fits; so it is handed the file and no name.
         var command = ChildCommand(
-            unzip, ["-p", absolute, "word/document.xml"], environment: ["LC_ALL": "C"])
+            unzip, ["-p", "/dev/stdin", "word/document.xml"], environment: ["LC_ALL": "C"])
+        command.input = .descriptor(archive.fileDescriptor)
         command.output = .pipe
         let child = try Child.start(command)
         defer { child.kill() }

@@ -14,11 +14,11 @@ struct SearchFolder {
     func index(
         meaning: SearchMeaning? = nil, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
     ) async throws -> (SearchIndex, UnreadableResults) {
-        let files = try results()
+        var unreadable = UnreadableResults()
+        let files = try results(&unreadable)
         // A new index takes the place of the old one and does not touch it, so what is mapped stays.
         let data = try? Data(contentsOf: URL(fileURLWithPath: indexPath), options: .alwaysMapped)
         var index = data.flatMap { SearchIndex($0) } ?? SearchIndex()
-        var unreadable = UnreadableResults()
         if index.refresh(files, body: { body($0, &unreadable) }) { keep(index) }
         guard let meaning, meaning.isMissing(in: index) else { return (index, unreadable) }
         try await meaning.complete(&index, progress: progress, save: keep)
@@ -47,16 +47,20 @@ struct SearchFolder {
     }
 
     /// Every JSON file below the folder, hidden ones left out.
-    private func results() throws(CommandFailure) -> [String: FileStamp] {
+    private func results(
+        _ unreadable: inout UnreadableResults
+    ) throws(CommandFailure) -> [String: FileStamp] {
         guard FolderTree.isFolder(path) else {
             throw CommandFailure(
                 .unreadableInput, "\(path): there is no such folder; name one with results in it")
         }
         var files: [String: FileStamp] = [:]
-        // The index has a file's name in a line.
-        for file in try FolderTree.files(in: path, where: { $0.hasSuffix(".json") })
-        where !file.contains(where: \.isNewline) {
-            files[file] = FileWriting.stamp(of: "\(path)/\(file)")
+        for file in try FolderTree.files(in: path, where: { $0.lowercased().hasSuffix(".json") }) {
+            if let stamp = FileWriting.stamp(of: "\(path)/\(file)") {
+                files[file] = stamp
+            } else {
+                unreadable.add(file, NameWithoutFile(file).reason)
+            }
         }
         return files
     }

@@ -61,7 +61,7 @@ struct SearchIndex {
             else { return nil }
             entries.append(
                 Entry(
-                    path: String(fields[4]), stamp: FileStamp(byteCount: size, modified: modified),
+                    path: NameInLine.name(fields[4]), stamp: FileStamp(byteCount: size, modified: modified),
                     body: Array(body), vectors: vectors))
         }
     }
@@ -71,8 +71,8 @@ struct SearchIndex {
         bytes += "\(model?.identity ?? "")\t\(model.map { String($0.width) } ?? "")\n".utf8
         for entry in entries {
             let (stamp, vectors) = (entry.stamp, entry.vectors.map { String($0.count) } ?? "")
-            bytes +=
-                "\(stamp.byteCount)\t\(stamp.modified)\t\(entry.body.count)\t\(vectors)\t\(entry.path)\n".utf8
+            let name = NameInLine.text(of: entry.path)
+            bytes += "\(stamp.byteCount)\t\(stamp.modified)\t\(entry.body.count)\t\(vectors)\t\(name)\n".utf8
             bytes += entry.body
             bytes += entry.vectors ?? Data()
         }

@@ -121,7 +121,7 @@ struct SpeakersCommand: Sendable {
 
     private func say(_ print: VoicePrint, _ what: String) throws {
         let person = Listing(print)
-        try StandardOutput.write(
+        try StandardOutput.tell(
             isJSON ? try JSONText.encode(person) + "\n" : "\(what) \(person.name): \(person.facts)\n")
     }
 

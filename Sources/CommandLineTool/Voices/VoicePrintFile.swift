@@ -33,7 +33,7 @@ struct VoicePrintFile: Sendable {
         }
     }
 
-    /// Changes what is kept, while nobody else does. With nobody left there is no file.
+    /// Changes what is kept, while nobody else does. With nobody left there is no file; a link to it stays, and leads nowhere.
     func change<Answer>(_ body: (inout [VoicePrint]) throws -> Answer) throws -> Answer {
         do {
             let folder = Folder.holding(path)
@@ -59,7 +59,7 @@ struct VoicePrintFile: Sendable {
 
     private func write(_ voices: [VoicePrint]) throws {
         AtomicFile.sweep(beside: path)
-        guard !voices.isEmpty else { return try Removal.file(path) }
+        guard !voices.isEmpty else { return try AtomicFile.remove(path) }
         let text = try JSONText.encodeLine(Document(voices: voices)) + "\n"
         try AtomicFile.write(Array(text.utf8), to: path, mode: 0o600)
     }

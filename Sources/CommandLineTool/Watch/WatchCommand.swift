@@ -49,6 +49,7 @@ struct WatchCommand: Sendable {
         // By the bytes of the path, as in `Arrivals`.
         var own: [[UInt8]: WatchedResults.Contents] = [:]
         var come: Set<[UInt8]> = []
+        var withoutFile = NameWithoutFile.News()
         try await withThrowingTaskGroup(of: Event.self) { group in
             var running: Set<[UInt8]> = []
             group.addTask { .timeToLook }
@@ -60,7 +61,11 @@ struct WatchCommand: Sendable {
                     if !work.written.isEmpty { own[name] = work.written }
                     if work.entry.outcome != .skipped { messages.say(work.entry.line) }
                 case .timeToLook:
-                    let files = try folder.look()
+                    let look = try folder.look()
+                    for found in withoutFile.look(look.withoutFile) {
+                        messages.say("\(found.name): left alone, since \(found.reason)")
+                    }
+                    let files = look.files
                     for path in arrivals.look(files, at: FileWriting.state) {
                         let clash = owners.claim(path, plan, among: files.lazy.map(\.key)) {
                             WatchedResults.source(of: plan.paths(for: path))?.name

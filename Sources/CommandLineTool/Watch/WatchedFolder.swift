@@ -5,8 +5,14 @@ struct WatchedFolder: Sendable {
     let path: String
     let isRecursive: Bool
 
-    /// The recordings that are there, complete or not.
-    func look() throws(CommandFailure) -> [(key: String, value: FileStamp)] {
+    struct Look: Sendable {
+        /// The recordings that are there, complete or not.
+        var files: [(key: String, value: FileStamp)] = []
+        /// Names like a recording's under which no file is found.
+        var withoutFile: [String] = []
+    }
+
+    func look() throws(CommandFailure) -> Look {
         guard FolderTree.isFolder(path) else {
             throw CommandFailure(
                 .unreadableInput, "\(path): there is no such folder to watch; make it, or check the name")
@@ -15,7 +21,14 @@ struct WatchedFolder: Sendable {
             throw CommandFailure(
                 .unreadableInput, "\(path): the folder cannot be read; check its permissions")
         }
-        return try RecordingList.recordings(in: path, isRecursive: isRecursive)
-            .compactMap { path in FileWriting.stamp(of: path).map { (path, $0) } }
+        var look = Look()
+        for path in try RecordingList.recordings(in: path, isRecursive: isRecursive) {
+            if let stamp = FileWriting.stamp(of: path) {
+                look.files.append((path, stamp))
+            } else {
+                look.withoutFile.append(path)
+            }
+        }
+        return look
     }
 }

@@ -46,8 +46,14 @@ struct PartialFile: Hashable, Sendable {
     }
 
     /// Flushes a file first: otherwise a power failure could leave one of the right name and size, full of zeros.
-    static func install(_ content: URL, as target: URL) throws(FileError) {
+    ///
+    /// - Parameter mayReplace: without it, a file that is there already is left to whoever has put it there.
+    static func install(_ content: URL, as target: URL, mayReplace: Bool = true) throws(FileError) {
         try OpenFile.open(content.path, O_RDONLY).synchronize()
-        try Naming().replace(target.path, with: content.path)
+        if mayReplace {
+            try Naming().replace(target.path, with: content.path)
+        } else {
+            try Naming().claim(target.path, with: content.path)
+        }
     }
 }

@@ -13,10 +13,11 @@ enum ModelRecord {
         return try? JSONDecoder().decode(ModelEntry.self, from: data)
     }
 
-    static func write(_ entry: ModelEntry, inFolder folder: URL) throws {
+    static func write(_ entry: ModelEntry, inFolder folder: URL, mayReplace: Bool = true) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try AtomicFile.write(Array(encoder.encode(entry)), to: url(inFolder: folder).path)
+        var file = try AtomicFile(url(inFolder: folder).path, mayReplace: mayReplace)
+        try file.commit(Array(encoder.encode(entry)))
     }
 }
 

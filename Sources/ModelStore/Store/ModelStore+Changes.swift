@@ -71,6 +71,8 @@ extension ModelStore {
             let folder = folder(of: entry.id)
             // The store's own file: a link would point at itself.
             if Self.isSameFile(source, target) { return try await locate(entry.id) }
+            // Where the store has kept no record, it has put nothing: what is there is somebody's, and `remove` would take it for ours.
+            if record { try Self.checkFree([target, ModelRecord.url(inFolder: folder)]) }
             try await BlockingWork.run {
                 try writing(target) {
                     let files = FileManager.default
@@ -81,11 +83,21 @@ extension ModelStore {
                     case .copy: try files.copyItem(at: source.resolvingSymlinksInPath(), to: temporary)
                     case .link: try files.createSymbolicLink(at: temporary, withDestinationURL: source)
                     }
-                    try PartialFile.install(temporary, as: target)
-                    if record { try ModelRecord.write(entry, inFolder: folder) }
+                    defer { try? files.removeItem(at: temporary) }
+                    try PartialFile.install(temporary, as: target, mayReplace: !record)
+                    if record { try ModelRecord.write(entry, inFolder: folder, mayReplace: false) }
                 }
             }
             return try await locate(entry.id)
+        }
+    }
+
+    private static func checkFree(_ places: [URL]) throws(ModelStoreError) {
+        for place in places where (try? FileManager.default.attributesOfItem(atPath: place.path)) != nil {
+            throw ModelStoreError(
+                .unusableRequest, subject: place.path,
+                reason: "the store has not put this here, and does not overwrite it",
+                nextMove: "choose another name with `--id`, or move it away")
         }
     }
 

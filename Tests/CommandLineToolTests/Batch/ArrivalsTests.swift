@@ -3,6 +3,19 @@ import Testing
 
 @testable import CommandLineTool
 
+/// What in a watched folder cannot be heard.
+@Suite struct NameWithoutFileTests {
+    @Test("a name without a file is told once, and not if it is gone at the next look")
+    func news() {
+        var news = NameWithoutFile.News()
+        #expect(news.look(["a.wav", "b\u{fffd}.wav"]).isEmpty)
+        #expect(news.look(["b\u{fffd}.wav", "c.wav"]).map(\.name) == ["b\u{fffd}.wav"])
+        #expect(news.look(["b\u{fffd}.wav", "c.wav"]).map(\.name) == ["c.wav"])
+        #expect(NameWithoutFile("b\u{fffd}.wav").reason.contains("UTF-8"))
+        #expect(NameWithoutFile("c.wav").reason.contains("link"))
+    }
+}
+
 /// When a file in a watched folder is complete.
 struct ArrivalsTests {
     /// What each look shows of one file, and the looks after which it comes out, counted from 1.

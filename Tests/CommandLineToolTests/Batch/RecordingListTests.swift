@@ -48,6 +48,18 @@ import Testing
         #expect(refusal?.status == .unreadableInput && refusal?.message.contains("--recursive") == true)
     }
 
+    @Test("a folder's recordings are those of telephones, cameras and old players, too; other files are none")
+    func endings() throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("list-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        let recordings = ["a.3gp", "b.M4R", "c.mts", "d.ape", "e.wv", "f.awb", "g.vob"]
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        for name in recordings + ["h.ts", "i.part", "j.json", "k"] {
+            try Data().write(to: root.appendingPathComponent(name))
+        }
+        #expect(try RecordingList.recordings(in: root.path) == recordings.map { "\(root.path)/\($0)" })
+    }
+
     @Test("a folder that cannot be read is said by its name, at the top and below it")
     func unreadable() throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("list-\(UUID().uuidString)")

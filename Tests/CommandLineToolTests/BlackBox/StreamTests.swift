@@ -36,6 +36,42 @@
             #expect(outcome.errors == "status 0\n", "\(outcome)")
         }
 
+        /// Runs the program with a standard output that nobody reads any more.
+        private func unread(_ program: BuiltProgram, _ arguments: [String]) async throws
+            -> BuiltProgram.Outcome
+        {
+            let script = #"""
+                rm -f gone; mkfifo gone; exec 3<>gone 4>gone 3<&-
+                exec "$PROGRAM" "$@" >&4 4>&-
+                """#
+            var shell = program
+            shell.environment["PROGRAM"] = BuiltProgram.path
+            return try await shell.run(arguments, program: "/bin/sh", before: ["-c", script, "sh"])
+        }
+
+        @Test("what is to be changed is changed, and the status says how it went, though nobody reads")
+        func unreadChanges() async throws {
+            var program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let store = program.directory.appendingPathComponent("models")
+            program.environment["READBACK_MODELS"] = store.path
+            let listed = try await unread(program, ["models", "list"])
+            #expect(listed.code == 0 && listed.errors.isEmpty, "\(listed)")
+            try Data("GGUF and what follows".utf8).write(
+                to: program.directory.appendingPathComponent("m.gguf"))
+            for name in ["one", "two"] {
+                let added = try await unread(program, ["models", "add", "m.gguf", "--id", name])
+                try #require(added.code == 0, "\(added)")
+            }
+            let missing = try await unread(program, ["models", "path", "one", "nonexistent"])
+            #expect(missing.code == 4 && missing.errors.contains("nonexistent"), "\(missing)")
+            try Data("damaged".utf8).write(to: store.appendingPathComponent("one/m.gguf"))
+            let verified = try await unread(program, ["models", "verify", "one"])
+            #expect(verified.code == 4, "\(verified)")
+            let removed = try await unread(program, ["models", "remove", "one", "two"])
+            #expect(removed.code == 0 && !removed.files.contains("models/two"), "\(removed)")
+        }
+
         @Test("a signal ends the wait for a reader that takes nothing more", arguments: [SIGINT, SIGTERM])
         func interrupted(signal: Int32) async throws {
             let program = try BuiltProgram()
@@ -49,6 +85,38 @@
         }
 
         #if READBACK_ENGINES
+            @Test("files, the command of --exec and the status are what they are when somebody reads")
+            func unreadResults() async throws {
+                let program = try BuiltProgram.withState()
+                defer { program.remove() }
+                let call = Fixture.path("overlap.flac")
+                let exec = ["--exec", "sh -c 'cat >got'"]
+                let written = try await unread(
+                    program, ["run", call, "-o", "out/", "-f", "md", "-f", "json"] + exec)
+                #expect(written.code == 0 && written.errors.contains("wrote out/overlap.json"), "\(written)")
+                #expect(try written.file("got") == written.file("out/overlap.json"), "\(written)")
+                for format in ["txt", "ndjson"] {
+                    try FileManager.default.removeItem(at: program.directory.appendingPathComponent("got"))
+                    let printed = try await unread(program, ["transcribe", call, "-f", format] + exec)
+                    #expect(printed.code == 0 && printed.files.contains("got"), "\(printed)")
+                }
+                let silent = try await unread(program, ["run", Fixture.path("one-word.wav")])
+                #expect(silent.code == 5, "\(silent)")
+            }
+
+            @Test(
+                "recordings that are only printed are heard no further when nobody reads",
+                arguments: ["txt", "ndjson"])
+            func unreadBatch(format: String) async throws {
+                let program = try BuiltProgram.withState()
+                defer { program.remove() }
+                let outcome = try await unread(
+                    program, ["transcribe", "-f", format, Fixture.path("one-word.wav"), "missing.wav"])
+                #expect(outcome.code == 0 && !outcome.errors.contains("missing.wav"), "\(outcome)")
+                #expect(!outcome.errors.contains("ReaderGone"), "\(outcome)")
+                #expect(program.waitingRuns.isEmpty, "\(outcome)")
+            }
+
             @Test("a list that comes in pieces on standard input is waited for to its end")
             func input() async throws {
                 let program = try BuiltProgram()

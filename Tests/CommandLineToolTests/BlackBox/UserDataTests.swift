@@ -111,6 +111,30 @@
             #expect(try finished.file("talk.txt").count > part.count, "\(finished)")
         }
 
+        @Test(
+            "a document is read from the very file that was named, whatever marks of patterns its name holds")
+        func documentName() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            for (name, words) in [
+                ("call [1]", "The garden room."), ("call 1", "The wrong call."), ("*", "The star."),
+                ("back\\slash?", "The slash."),
+            ] {
+                try Data("Agent: \(words)\n".utf8).write(
+                    to: program.directory.appendingPathComponent("words.txt"))
+                let made = try await program.run([
+                    "summarize", "words.txt", "-o", "\(name).docx", "--allow-empty", "--quiet", "--force",
+                ])
+                try #require(made.code == 0, "\(made)")
+            }
+            for (name, words) in [("call [1]", "garden"), ("*", "star"), ("back\\slash?", "slash")] {
+                let read = try await program.run([
+                    "summarize", "\(name).docx", "-f", "txt", "--allow-empty", "--quiet",
+                ])
+                #expect(read.code == 0 && read.output.contains(words), "\(read)")
+            }
+        }
+
         @Test("a recording that is replaced while it is heard is not given the hash of what took its place")
         func replaced() async throws {
             let program = try BuiltProgram.withState()

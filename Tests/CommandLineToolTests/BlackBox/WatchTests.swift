@@ -62,6 +62,20 @@
                 !again.errors.contains("in/there.wav") && !again.errors.contains("in/slow.wav"), "\(again)")
         }
 
+        @Test("a recording that cannot be asked for by its name is told of, once")
+        func nameInOtherEncoding() async throws {
+            let program = try folder()
+            defer { program.remove() }
+            let watched = try await watch(
+                program,
+                while: """
+                    cp "$WORD" "$(printf 'in/caf\\351.wav')"; cp "$WORD" in/there.wav
+                    there out/there.json; kill -TERM $pid
+                    """)
+            #expect(watched.code == 143, "\(watched)")
+            #expect(watched.errors.components(separatedBy: "UTF-8; rename it").count == 2, "\(watched)")
+        }
+
         @Test(
             "a recording in the middle of which the watch was killed goes on at the next start, to the same bytes"
         )

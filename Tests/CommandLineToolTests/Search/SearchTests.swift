@@ -58,6 +58,23 @@ import Testing
         }
     }
 
+    @Test("a result is found whatever it is called, and is not read again for its name")
+    func names() async throws {
+        let place = try SearchPlace()
+        let names = ["LOUD.JSON", "a\nb.json", "a\tb.json", "a\\nb.json", "a\r\nb.json", "e\u{301}\\.json"]
+        for name in names { try place.put(name, title: "Plan", [(1, nil, "A garden.")]) }
+        #expect(try await Set(place.find("garden").map(\.result)) == Set(names))
+        let data = try Data(contentsOf: place.url.appendingPathComponent(".readback/search-index"))
+        var index = try #require(SearchIndex(data))
+        let files = Dictionary(uniqueKeysWithValues: index.entries.map { ($0.path, $0.stamp) })
+        #expect(Set(files.keys) == Set(names))
+        let hasChanged = index.refresh(files) { name in
+            Issue.record("\(name) is read again")
+            return nil
+        }
+        #expect(!hasChanged)
+    }
+
     @Test("a result that cannot be read is named, and searched as soon as it can be")
     func unreadable() async throws {
         let place = try filled()

@@ -50,6 +50,25 @@ import Testing
         }
     }
 
+    @Test("a voice that is removed is gone from where it lies, behind a link too; the link stays")
+    func linked() throws {
+        try withFile { file in
+            let kept = Folder.holding(file.path) + "/elsewhere/kept.json"
+            try Folder.make(Folder.holding(kept))
+            try FileManager.default.createSymbolicLink(
+                atPath: file.path, withDestinationPath: "elsewhere/kept.json")
+            try file.change { $0.append(print("Anna")) }
+            #expect(FileManager.default.fileExists(atPath: kept))
+            try file.change { $0 = [] }
+            #expect(!FileManager.default.fileExists(atPath: kept))
+            #expect(try file.read().isEmpty)
+            #expect(
+                try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == "elsewhere/kept.json")
+            try file.change { $0.append(print("Ben")) }
+            #expect(FileManager.default.fileExists(atPath: kept))
+        }
+    }
+
     @Test("while another process changes it, nothing is written")
     func locked() throws {
         try withFile { file in
