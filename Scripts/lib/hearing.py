@@ -1,0 +1,42 @@
+"""What the program and whisper-cli hear, and how many words of it are wrong."""
+
+import functools
+import json
+import re
+import subprocess
+from pathlib import Path
+
+from lib.measure import cost
+from lib.program import ROOT, STORE, program as built_program
+
+program = functools.cache(built_program)
+PEER = ROOT / ".native/bin/whisper-cli"
+TIMES = re.compile(r"^\[[\d:.]+ --> [\d:.]+\]", re.MULTILINE)
+
+
+def model_file(model):
+    """The ggml file of a Whisper model, or None."""
+    path = Path(model)
+    if not path.is_file():
+        path = next(iter(sorted((STORE / model).glob("ggml-*.bin"))), None)
+    return path if path and path.open("rb").read(4) == b"lmgg" else None
+
+
+def heard_by_program(model, path, language, *options):
+    """Its transcript and what that cost."""
+    done = cost([program(), "transcribe", path, "--model", model, "--language", language, "--quiet", "--format", "json", "-o", "-", *options])
+    return json.loads(done.output)["transcript"], done.processor
+
+
+def heard_by_peer(file, path, language, *options):
+    """whisper-cli's text, without the times, and what that cost."""
+    done = cost([PEER, "-m", file, "-f", path, "-l", language, "-np", *options])
+    return TIMES.sub("", done.output), done.processor
+
+
+def counted(pairs):
+    """Substitutions, deletions, insertions and words said, by the program's own count of pairs of what was said and what was heard."""
+    lines = "".join(json.dumps({"reference": said, "recognized": heard}) + "\n" for said, heard in pairs)
+    done = subprocess.run([program(), "__word-errors"], input=lines, capture_output=True, text=True, check=True)
+    counts = [json.loads(line) for line in done.stdout.splitlines()]
+    return [sum(c[name] for c in counts) for name in ("substitutions", "deletions", "insertions", "referenceWords")]
