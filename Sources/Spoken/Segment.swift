@@ -31,8 +31,11 @@ public struct Segment: Hashable, Sendable, Codable, Identifiable {
         self.speakerIsUnclear = speakerIsUnclear
     }
 
+    /// What stands between its words.
+    package var separator: String { language.map(Word.separator(inLanguage:)) ?? " " }
+
     /// The words, joined by single spaces, or by nothing in languages that are written without.
     public var text: String {
-        words.map(\.text).joined(separator: language.map(Word.separator(inLanguage:)) ?? " ")
+        words.map(\.text).joined(separator: separator)
     }
 }

@@ -212,7 +212,8 @@ actor WhisperLiveCore {
     }
 
     private var languageToSay: String? {
-        guard wasFoundOut, case .known(let name) = language else { return nil }
-        return parts.options.translatesToEnglish ? "en" : SpokenLanguage.bcp47(name)
+        guard case .known(let name) = language else { return nil }
+        let spoken = parts.options.translatesToEnglish ? "en" : SpokenLanguage.bcp47(name)
+        return wasFoundOut || Word.separator(inLanguage: spoken).isEmpty ? spoken : nil
     }
 }

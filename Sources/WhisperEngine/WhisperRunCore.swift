@@ -194,9 +194,10 @@ actor WhisperRunCore {
         return finals.map { .recognition($0) } + [done]
     }
 
-    /// Said where the model has found it out; what the caller knows needs no saying.
+    /// Said where the model has found it out. What the caller knows needs no saying, but where words stand without spaces: whoever puts
+    /// them together has to know.
     private func languageToSay(_ request: DecodingRequest) -> String? {
-        guard wasFoundOut else { return nil }
-        return request.translates ? "en" : SpokenLanguage.bcp47(request.language)
+        let spoken = request.translates ? "en" : SpokenLanguage.bcp47(request.language)
+        return wasFoundOut || Word.separator(inLanguage: spoken).isEmpty ? spoken : nil
     }
 }

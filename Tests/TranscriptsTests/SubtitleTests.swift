@@ -23,6 +23,32 @@ import Transcripts
         check(try TranscriptFixtures.read(name), name)
     }
 
+    @Test("words of a language that is written without spaces stand without them, wherever they are shown")
+    func unspaced() {
+        let texts = ["今日は", "電気が", "ない", "ので、", "公園へ", "行きました。"]
+        let words = texts.enumerated().map { index, text in
+            Word(
+                text: text,
+                range: AudioTimeRange(
+                    start: AudioTime(value: Int64(index) * 500, timescale: 1000),
+                    duration: AudioTime(value: 500, timescale: 1000)))
+        }
+        let whole = AudioTimeRange(start: .zero, duration: AudioTime(value: 3, timescale: 1))
+        let transcript = Transcript(
+            segments: [Segment(id: 1, range: whole, words: words, language: "ja")], duration: whole.end)
+        let text = texts.joined()
+        #expect(transcript.subtitleCues().map { $0.lines.joined() }.joined() == text)
+        // Nor do spaces take room: with them it would be four.
+        let narrow = transcript.subtitleCues(within: SubtitleLimits(lineWidth: 8, lineCount: 1))
+        #expect(narrow.count == 3, "\(narrow.map(\.lines))")
+        var timed = ""
+        WebVTTExporter(hasWordTimes: true).write(transcript, to: &timed)
+        #expect(!timed.contains("> "), "\(timed)")
+        #expect(
+            HighlightedText(transcript, at: AudioTime(value: 600, timescale: 1000)).text
+                == "今日は[電気が]ないので、公園へ行きました。\n")
+    }
+
     /// What is said in the fixtures' recordings, and when.
     private struct Truth: Decodable {
         struct Utterance: Decodable {

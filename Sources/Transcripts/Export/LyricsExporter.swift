@@ -19,7 +19,7 @@ public struct LyricsExporter: TranscriptExporter {
                 continue
             }
             let words = segment.words.map { "<\(format.string(from: $0.range.start))>\($0.text)" }
-            output.write(words.joined(separator: " ") + "\n")
+            output.write(words.joined(separator: segment.separator) + "\n")
         }
     }
 }

@@ -38,7 +38,7 @@ public struct WebVTTExporter: TranscriptExporter {
                 }
                 last = word.range.start
                 return "<\(TimestampFormat.webVTT.string(from: last))>\(escaped(word.text))"
-            }.joined(separator: " ")
+            }.joined(separator: cue.separator)
         }
         return lines.joined(separator: "\n")
     }

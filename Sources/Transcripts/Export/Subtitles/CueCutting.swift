@@ -4,6 +4,8 @@ import Spoken
 struct CuePiece {
     let speaker: String?
     let lines: [[Word]]
+    /// What stands between two words of a line.
+    let separator: String
     /// When its first word begins and its last one ends, in milliseconds.
     let start: Int64
     let end: Int64
@@ -19,6 +21,7 @@ struct CueCutting {
     private let run: SpokenRun
     private let limits: SubtitleLimits
     private let indent: Int
+    private let layout: CueLines
     private let breaks: [Double]
 
     /// - Parameter indent: Characters of the first line that the heading takes.
@@ -26,6 +29,7 @@ struct CueCutting {
         self.run = run
         self.limits = limits
         self.indent = indent
+        layout = CueLines(limits: limits, indent: indent, separator: run.segment.separator)
         breaks = run.words.indices.map { CueBreak.cost(after: $0, in: run) }
     }
 
@@ -53,7 +57,7 @@ struct CueCutting {
 
     private func canStand(_ words: Range<Int>) -> Bool {
         duration(words) <= Int64(limits.seconds) * 1000
-            && CueLines.fits(run.words[words], limits, indent: indent)
+            && layout.fits(run.words[words])
     }
 
     private func duration(_ words: Range<Int>) -> Int64 {
@@ -85,13 +89,13 @@ struct CueCutting {
     }
 
     private func characters(_ words: Range<Int>) -> Int {
-        run.words[words].reduce(indent - 1) { $0 + $1.text.count + 1 }
+        layout.width(run.words[words], after: indent)
     }
 
     private func piece(_ words: Range<Int>) -> CuePiece {
         CuePiece(
             speaker: run.segment.speaker,
-            lines: CueLines.lines(Array(run.words[words]), Array(breaks[words]), limits, indent: indent),
+            lines: layout.lines(Array(run.words[words]), Array(breaks[words])), separator: layout.separator,
             start: run.times[words.lowerBound].lowerBound, end: run.times[words.upperBound - 1].upperBound,
             characters: characters(words))
     }

@@ -1,35 +1,43 @@
 import Spoken
 
 /// Lays the words of a cue out in lines.
-enum CueLines {
-    static func fits(_ words: some Collection<Word>, _ limits: SubtitleLimits, indent: Int) -> Bool {
-        filled(Array(words), limits, indent: indent).count <= limits.lineCount
-    }
+struct CueLines {
+    let limits: SubtitleLimits
+    /// Characters of the first line that are taken.
+    let indent: Int
+    /// What stands between two words.
+    let separator: String
+
+    func fits(_ words: some Collection<Word>) -> Bool { filled(Array(words)).count <= limits.lineCount }
 
     /// - Parameter breaks: what it costs to end a line behind each word.
-    static func lines(
-        _ words: [Word], _ breaks: [Double], _ limits: SubtitleLimits, indent: Int
-    ) -> [[Word]] {
-        let filled = filled(words, limits, indent: indent)
+    func lines(_ words: [Word], _ breaks: [Double]) -> [[Word]] {
+        let filled = filled(words)
         guard filled.count == 2 else { return filled }
         let cuts = (1..<words.count).filter { cut in
-            width(words[..<cut], indent) <= limits.lineWidth && width(words[cut...], 0) <= limits.lineWidth
+            width(words[..<cut], after: indent) <= limits.lineWidth
+                && width(words[cut...], after: 0) <= limits.lineWidth
         }
-        let best = cuts.min { cost($0, words, breaks, indent) < cost($1, words, breaks, indent) }
+        let best = cuts.min { cost($0, words, breaks) < cost($1, words, breaks) }
         return best.map { [Array(words[..<$0]), Array(words[$0...])] } ?? filled
     }
 
+    /// How many characters words take in one line, with what stands before them.
+    func width(_ words: ArraySlice<Word>, after indent: Int) -> Int {
+        words.reduce(indent + separator.count * (words.count - 1)) { $0 + $1.text.count }
+    }
+
     /// Line after line, each as full as it can be.
-    private static func filled(_ words: [Word], _ limits: SubtitleLimits, indent: Int) -> [[Word]] {
+    private func filled(_ words: [Word]) -> [[Word]] {
         var lines: [[Word]] = []
         var used = 0
         for word in words {
             if lines.isEmpty {
                 lines = [[word]]
                 used = indent + word.text.count
-            } else if used + 1 + word.text.count <= limits.lineWidth {
+            } else if used + separator.count + word.text.count <= limits.lineWidth {
                 lines[lines.count - 1].append(word)
-                used += 1 + word.text.count
+                used += separator.count + word.text.count
             } else {
                 lines.append([word])
                 used = word.text.count
@@ -39,13 +47,9 @@ enum CueLines {
     }
 
     /// Lines of like length are read fastest, and a shorter one above covers less of the picture.
-    private static func cost(_ cut: Int, _ words: [Word], _ breaks: [Double], _ indent: Int) -> Double {
-        let (above, below) = (width(words[..<cut], indent), width(words[cut...], 0))
+    private func cost(_ cut: Int, _ words: [Word], _ breaks: [Double]) -> Double {
+        let (above, below) = (width(words[..<cut], after: indent), width(words[cut...], after: 0))
         let orphan = cut == 1 || cut == words.count - 1 ? 4.0 : 0
         return breaks[cut - 1] + Double(abs(above - below)) / 2 + (above > below ? 1 : 0) + orphan
-    }
-
-    private static func width(_ words: ArraySlice<Word>, _ indent: Int) -> Int {
-        words.reduce(indent - 1) { $0 + $1.text.count + 1 }
     }
 }

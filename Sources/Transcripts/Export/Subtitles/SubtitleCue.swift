@@ -9,9 +9,11 @@ public struct SubtitleCue: Hashable, Sendable {
     public var speaker: String?
     /// The words of each line, top to bottom; never empty.
     public var words: [[Word]]
+    /// What stands between words: nothing in languages that are written without spaces.
+    var separator = " "
 
     /// The text of each line.
-    public var lines: [String] { words.map { $0.map(\.text).joined(separator: " ") } }
+    public var lines: [String] { words.map { $0.map(\.text).joined(separator: separator) } }
 }
 
 /// How much a subtitle may show at once, and for how long.
@@ -63,7 +65,7 @@ extension Transcript {
                 range: AudioTimeRange(
                     start: AudioTime(value: span.lowerBound, timescale: 1000),
                     end: AudioTime(value: span.upperBound, timescale: 1000)),
-                speaker: piece.speaker, words: piece.lines)
+                speaker: piece.speaker, words: piece.lines, separator: piece.separator)
         }
     }
 }
