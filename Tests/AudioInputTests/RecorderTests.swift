@@ -86,6 +86,29 @@ private actor ScriptedLiveSource: EndableSource {
         #expect(await file.warnings == [])
     }
 
+    @Test(
+        "a listener that cannot keep up is told once how far behind it is, and one that can is told nothing",
+        arguments: [9, 20])
+    func delay(seconds: Int) async throws {
+        let samples = [Int16](repeating: 1, count: seconds * 8_000)
+        let recorder = try await Recorder.start(ScriptedLiveSource([chunk(samples)]), at: path)
+        // When somebody has heard all of it, all of it is in the file.
+        try await hear(samples.count, of: try await GrowingRecording.open(path))
+        let (told, tell) = AsyncStream<Int>.makeStream()
+        try await hear(
+            samples.count, of: try await GrowingRecording.open(path, fellBehind: { tell.yield($0) }))
+        tell.finish()
+        var delays: [Int] = []
+        for await delay in told { delays.append(delay) }
+        #expect(delays == (seconds < 10 ? [] : [seconds]))
+        await recorder.end()
+    }
+
+    private func hear(_ frames: Int, of recording: GrowingRecording) async throws {
+        var heard = 0
+        while heard < frames, let chunk = try await recording.next() { heard += chunk.frameCount }
+    }
+
     @Test("a listener that goes away, or never comes, changes nothing for the recording")
     func outlivesListeners() async throws {
         let samples = (0..<40_000).map { Int16(truncatingIfNeeded: $0) }

@@ -40,6 +40,19 @@ struct WordReportTests {
         return report
     }
 
+    @Test("what is written from right to left begins at the right, whoever's name stands before it")
+    func leftward() {
+        var markup = WordMarkup()
+        markup.add(.plain, [WordMarkup.Run("Anna: ", isBold: true), WordMarkup.Run("שלום לכולם, בוקר טוב")])
+        markup.add(.plain, "Good morning, שלום")
+        #expect(markup.body.components(separatedBy: "<w:bidi/>").count == 2, "\(markup.body)")
+        #expect(markup.body.contains("<w:pStyle w:val=\"Normal\"/><w:bidi/></w:pPr>"), "\(markup.body)")
+        #expect(
+            markup.body.contains("<w:rPr><w:rtl/></w:rPr><w:t xml:space=\"preserve\">שלום לכולם"),
+            "\(markup.body)")
+        #expect(!markup.body.contains("<w:rtl/></w:rPr><w:t xml:space=\"preserve\">Anna"), "\(markup.body)")
+    }
+
     @Test("the checksum is the one that ZIP has")
     func checksum() {
         #expect(StoredArchive.checksum(Array("123456789".utf8)) == 0xCBF4_3926)

@@ -14,20 +14,25 @@ public actor GrowingRecording: AudioSource {
     /// What comes out of it.
     public nonisolated let format: AudioFormat
     private let file: FileHandle
+    private let bytesPerSecond: UInt64
     private var decoder: SampleDecoder
     private var assembler: FrameAssembler
     /// Bytes of sound that were read.
     private var position: UInt64 = 0
     private var isClosed = false
     private let ended: @Sendable () -> Void
+    private let fellBehind: @Sendable (Int) -> Void
+    private var isBehind = false
     private var remarks: [String] = []
 
     /// - Parameters:
     ///   - path: the file that is being written.
+    ///   - fellBehind: is told once, when whoever hears it is so slow that ten seconds and more of it wait: how many.
     ///   - ended: is called when it has been heard to its end.
     /// - Throws: ``AudioInputError`` where the file is none that a recorder has made.
     public static func open(
-        _ path: String, ended: @escaping @Sendable () -> Void = {}
+        _ path: String, fellBehind: @escaping @Sendable (Int) -> Void = { _ in },
+        ended: @escaping @Sendable () -> Void = {}
     ) async throws -> GrowingRecording {
         guard let file = FileHandle(forReadingAtPath: path) else {
             throw AudioInputError.unreadable(path, code: errno)
@@ -35,15 +40,20 @@ public actor GrowingRecording: AudioSource {
         guard let header = RecordingHeader(try RecordingHeader.read(from: file)) else {
             throw AudioInputError.unreadable(path, "it is no recording that this program is making")
         }
-        return GrowingRecording(file, header.format, ended)
+        return GrowingRecording(file, header.format, fellBehind, ended)
     }
 
-    private init(_ file: FileHandle, _ format: AudioFormat, _ ended: @escaping @Sendable () -> Void) {
+    private init(
+        _ file: FileHandle, _ format: AudioFormat, _ fellBehind: @escaping @Sendable (Int) -> Void,
+        _ ended: @escaping @Sendable () -> Void
+    ) {
+        self.fellBehind = fellBehind
         self.ended = ended
         self.file = file
         self.format = format
         let encoding: SampleEncoding = format.sampleType == .int16 ? .s16le : .f32le
         decoder = SampleDecoder(encoding: encoding)
+        bytesPerSecond = UInt64(encoding.bytesPerSample * format.channelCount) * UInt64(format.sampleRate)
         assembler = FrameAssembler(
             bytesPerFrame: encoding.bytesPerSample * format.channelCount, extent: .untilEnd)
     }
@@ -60,6 +70,7 @@ public actor GrowingRecording: AudioSource {
             // Asked first: what was written before the writer ended is there afterwards.
             let isGrowing = OpenFile.isLocked(file.fileDescriptor)
             let available = try soundLength()
+            if isGrowing { noteDelay(available - min(position, available)) }
             if position < available {
                 let bytes = try read(
                     UInt64(RecordingHeader.length) + position, Int(min(65_536, available - position)))
@@ -80,6 +91,16 @@ public actor GrowingRecording: AudioSource {
 
     /// Stops reading; the recorder goes on.
     public func close() { isClosed = true }
+
+    private func noteDelay(_ bytes: UInt64) {
+        let seconds = Int(bytes / bytesPerSecond)
+        guard !isBehind, seconds >= Self.longestDelay else { return }
+        isBehind = true
+        fellBehind(seconds)
+    }
+
+    /// Seconds that may wait before it is worth a word: models are loaded meanwhile.
+    private static let longestDelay = 10
 
     /// Bytes of sound that can be read now. The header is asked after the size: a recorder that ends writes it before anything else that
     /// follows the sound.

@@ -67,7 +67,13 @@ struct RecordingJob: Sendable {
     private func open() async throws -> Recording {
         guard settings.isGrowing else { return try await Recording.open(settings.hearing) }
         return Recording(
-            of: try await GrowingRecording.open(settings.path) { [display] in display.recordingEnds() })
+            of: try await GrowingRecording.open(
+                settings.path,
+                fellBehind: { [messages] seconds in
+                    messages.say(
+                        "hearing is \(seconds) s behind the recording, so words come late and none is lost; a smaller speech model "
+                            + "keeps up sooner (readback models list)")
+                }, ended: { [display] in display.recordingEnds() }))
     }
 
     private func hear(

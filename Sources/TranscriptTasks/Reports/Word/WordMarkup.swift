@@ -28,14 +28,27 @@ struct WordMarkup {
     mutating func add(_ style: Style, _ text: String) { add(style, [Run(text)]) }
 
     mutating func add(_ style: Style, _ runs: [Run]) {
-        body += "<w:p><w:pPr><w:pStyle w:val=\"\(style.rawValue)\"/></w:pPr>"
+        // A speaker's name before what is said may be written the other way.
+        let isLeftward = Self.isLeftward(runs.map(\.text).joined())
+        body += "<w:p><w:pPr><w:pStyle w:val=\"\(style.rawValue)\"/>\(isLeftward ? "<w:bidi/>" : "")</w:pPr>"
         for run in runs where !run.text.isEmpty {
             body += "<w:r><w:rPr>" + (run.isBold ? "<w:b/>" : "")
             body += run.isQuiet ? "<w:color w:val=\"595959\"/>" : ""
             body += run.isMarked ? "<w:highlight w:val=\"yellow\"/>" : ""
+            body += Self.isLeftward(run.text) ? "<w:rtl/>" : ""
             body += "</w:rPr><w:t xml:space=\"preserve\">\(Self.escaped(run.text))</w:t></w:r>"
         }
         body += "</w:p>"
+    }
+
+    /// Whether most letters are those of Hebrew, Arabic and their neighbours. Programs do not find out by themselves which way a paragraph
+    /// begins, as a page does.
+    private static func isLeftward(_ text: String) -> Bool {
+        let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
+        let leftward = letters.count { scalar in
+            [0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC].contains { $0.contains(Int(scalar.value)) }
+        }
+        return 2 * leftward > letters.count
     }
 
     /// A place that programs find.
