@@ -46,6 +46,11 @@ struct PhraseTests {
             [mark(100), token(" four"), token(" five"), token(" sixsixsixs"), mark(500)],
             speech: [0..<1_000, 20_000..<32_000, 48_000..<60_000])[0].words
         #expect(words.map(\.range) == [20_000..<26_000, 26_000..<32_000, 48_000..<60_000])
+        // Speech is found piece by piece; what touches is one stretch.
+        let inPieces = read(
+            [mark(100), token(" four"), token(" five"), token(" sixsixsixs"), mark(500)],
+            speech: [20_000..<22_000, 22_000..<32_000, 48_000..<50_000, 50_000..<60_000])[0].words
+        #expect(inPieces.map(\.range) == words.map(\.range))
         // Where nobody was found to speak, the marks are believed.
         #expect(read([mark(100), token(" a"), mark(200)])[0].words.map(\.range) == [16_000..<32_000])
     }
