@@ -33,7 +33,8 @@ public struct HighlightedText: Sendable {
             let words = segment.words.map { word in
                 word.range.start <= time && time < word.range.end ? "[\(word.text)]" : word.text
             }
-            return (segment.speaker.map { "\($0): " } ?? "") + words.joined(separator: segment.separator) + "\n"
+            return (segment.speaker.map { "\($0): " } ?? "") + words.joined(separator: segment.separator)
+                + "\n"
         }.joined()
     }
 }
