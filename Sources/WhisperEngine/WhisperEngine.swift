@@ -34,8 +34,8 @@ public struct WhisperOptions: Hashable, Sendable, Codable {
     }
 
     /// A Silero file that cannot be loaded is worth no failure: loudness does.
-    func makeFinder() -> any SpeechFinder {
-        speechFinder.flatMap { SileroFinder(path: $0.path) } ?? EnergyFinder()
+    func makeFinder(isPrompt: Bool = false) -> any SpeechFinder {
+        speechFinder.flatMap { SileroFinder(path: $0.path, isPrompt: isPrompt) } ?? EnergyFinder()
     }
 }
 

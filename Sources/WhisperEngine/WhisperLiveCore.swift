@@ -43,7 +43,7 @@ actor WhisperLiveCore {
         self.channels = channels
         strings = configuration.contextualStrings
         incoming = IncomingAudio(format: configuration.format)
-        finder = parts.options.makeFinder()
+        finder = parts.options.makeFinder(isPrompt: true)
         let isFast = configuration.prefersFastResults || configuration.prefersFrequentFinalization
         plan = LivePlan(rule: isFast ? .fast : .standard)
         text = LiveText(isFrequent: isFast)
