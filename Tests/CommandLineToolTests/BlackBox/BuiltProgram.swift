@@ -111,3 +111,12 @@ enum Fixture {
             .deletingLastPathComponent().appendingPathComponent("Fixtures").appendingPathComponent(name).path
     }
 }
+
+extension BuiltProgram {
+    /// A fresh directory in which runs leave their journals, too.
+    static func withState() throws -> BuiltProgram {
+        var program = try BuiltProgram()
+        program.environment["XDG_STATE_HOME"] = program.directory.appendingPathComponent("state").path
+        return program
+    }
+}

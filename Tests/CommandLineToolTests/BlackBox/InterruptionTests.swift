@@ -22,13 +22,6 @@
             return try await shell.run(arguments, program: "/bin/sh", before: ["-c", script, "sh"])
         }
 
-        /// A fresh directory in which runs leave their journals, too.
-        static func withState() throws -> BuiltProgram {
-            var program = try BuiltProgram()
-            program.environment["XDG_STATE_HOME"] = program.directory.appendingPathComponent("state").path
-            return program
-        }
-
         var waitingRuns: [String] {
             let runs = directory.appendingPathComponent("state/readback/runs").path
             return ((try? FileManager.default.contentsOfDirectory(atPath: runs)) ?? []).sorted()
