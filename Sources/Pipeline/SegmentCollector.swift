@@ -99,8 +99,8 @@ actor SegmentCollector {
 
     private func take(_ result: TranscriptionResult, of party: Int) async throws {
         guard result.isFinal else {
-            let text = result.words.map(\.text).joined(
-                separator: result.language.map(Word.separator(inLanguage:)) ?? " ")
+            let separator = Word.separator(inLanguage: result.language)
+            let text = result.words.map(\.text).joined(separator: separator)
             return try await report(.volatile(party: party, text: text))
         }
         if !result.words.isEmpty || result.suspicion != nil {

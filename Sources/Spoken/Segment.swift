@@ -32,7 +32,7 @@ public struct Segment: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// What stands between its words.
-    package var separator: String { language.map(Word.separator(inLanguage:)) ?? " " }
+    package var separator: String { Word.separator(inLanguage: language) }
 
     /// The words, joined by single spaces, or by nothing in languages that are written without.
     public var text: String {

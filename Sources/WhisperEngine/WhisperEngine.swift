@@ -2,6 +2,7 @@ import AudioInput
 import Execution
 import Foundation
 import SpeechEngines
+import Spoken
 
 /// How a Whisper engine works; the same for all of its runs.
 public struct WhisperOptions: Hashable, Sendable, Codable {
@@ -208,4 +209,11 @@ enum SpokenLanguage: Hashable, Sendable {
     }
 
     static func bcp47(_ name: String) -> String { name == "jw" ? "jv" : name }
+
+    /// What results say of their language (BCP 47). It is said where the model has found it out; what the caller knows needs no saying, but
+    /// where words stand without spaces: whoever puts them together has to know.
+    static func toSay(_ name: String, translates: Bool, wasFoundOut: Bool) -> String? {
+        let written = translates ? "en" : bcp47(name)
+        return wasFoundOut || Word.separator(inLanguage: written).isEmpty ? written : nil
+    }
 }

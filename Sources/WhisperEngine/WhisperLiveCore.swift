@@ -213,7 +213,7 @@ actor WhisperLiveCore {
 
     private var languageToSay: String? {
         guard case .known(let name) = language else { return nil }
-        let spoken = parts.options.translatesToEnglish ? "en" : SpokenLanguage.bcp47(name)
-        return wasFoundOut || Word.separator(inLanguage: spoken).isEmpty ? spoken : nil
+        return SpokenLanguage.toSay(
+            name, translates: parts.options.translatesToEnglish, wasFoundOut: wasFoundOut)
     }
 }

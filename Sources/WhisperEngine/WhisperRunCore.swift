@@ -194,10 +194,7 @@ actor WhisperRunCore {
         return finals.map { .recognition($0) } + [done]
     }
 
-    /// Said where the model has found it out. What the caller knows needs no saying, but where words stand without spaces: whoever puts
-    /// them together has to know.
     private func languageToSay(_ request: DecodingRequest) -> String? {
-        let spoken = request.translates ? "en" : SpokenLanguage.bcp47(request.language)
-        return wasFoundOut || Word.separator(inLanguage: spoken).isEmpty ? spoken : nil
+        SpokenLanguage.toSay(request.language, translates: request.translates, wasFoundOut: wasFoundOut)
     }
 }
