@@ -46,8 +46,14 @@ actor SegmentCollector {
 
     /// Takes a party's results until they end.
     func collect(from listener: PartyListener, party: Int) async throws {
-        for try await result in listener.transcriber.results {
-            try await inTurn { collector in try await collector.take(result, of: party) }
+        for try await progress in listener.transcriber.progress {
+            try await inTurn { collector in
+                switch progress {
+                case .result(let result): try await collector.take(result, of: party)
+                // A party that is silent holds nobody back.
+                case .final(let time): try await collector.advance(party, through: time)
+                }
+            }
         }
         try await inTurn { collector in
             collector.merger.finish(party)
@@ -110,7 +116,11 @@ actor SegmentCollector {
                     suspicion: result.suspicion))
             try await report(.volatile(party: party, text: ""))
         }
-        merger.advance(party, through: result.resultsFinalizationTime)
+        try await advance(party, through: result.resultsFinalizationTime)
+    }
+
+    private func advance(_ party: Int, through time: AudioTime) async throws {
+        merger.advance(party, through: time)
         try await release()
     }
 

@@ -62,6 +62,8 @@ protocol EngineDrivenModule: EngineSeekingModule {
     var claim: ModuleClaim { get }
 
     func publish(_ output: ModuleOutput)
+    /// All results about audio before this time have been published.
+    func hear(finalThrough time: AudioTime)
     func endResults(_ error: (any Error)?)
 }
 
@@ -74,6 +76,8 @@ extension EngineDrivenModule {
     }
 
     func acceptedFormats(_ profile: SpeechEngineProfile) -> AcceptedFormats { .some(profile.formats) }
+
+    func hear(finalThrough time: AudioTime) {}
 
     /// What the engine takes for the language.
     public var availableCompatibleAudioFormats: [AudioFormat] {

@@ -85,6 +85,9 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
     /// Results as they are found; they are kept until somebody reads them.
     public var results: some Sendable & AsyncSequence<Result, any Error> { core.results }
 
+    /// The results, and between them how far all audio is final, silence too. Whoever reads this reads no ``results``.
+    package var progress: some Sendable & AsyncSequence<TranscriptionProgress, any Error> { core.progress }
+
     /// What a person should know about the audio or the recognition; each said once. Ends with the results.
     public var notices: some Sendable & AsyncSequence<SpeechNotice, any Error> { core.notices }
 }

@@ -1,6 +1,7 @@
 import Execution
 import Foundation
 import SpeechEngines
+import Timeline
 
 /// What transcribers have in common: one query, one rendering, one stream of results.
 final class TranscriptionCore: Sendable {
@@ -28,7 +29,8 @@ final class TranscriptionCore: Sendable {
     let shaping: ShapingOptions
     let rendering: TextRendering
     let claim = ModuleClaim()
-    let results = ResultStream<TranscriptionResult>()
+    /// Results, and between them up to where everything is final: one sequence, so that nobody hears of the one before the other.
+    let progress = ResultStream<TranscriptionProgress>()
     let notices = ResultStream<SpeechNotice>()
 
     init(purpose: SpeechEngineQuery.Purpose, locale: Locale, wish: Wish, provider: any SpeechEngineProvider) {
@@ -50,16 +52,20 @@ final class TranscriptionCore: Sendable {
         )
     }
 
+    var results: some Sendable & AsyncSequence<TranscriptionResult, any Error> {
+        progress.compactMap(\.result)
+    }
+
     func publish(_ output: ModuleOutput) {
         switch output {
-        case .text(let text): results.yield(rendering.result(text))
+        case .text(let text): progress.yield(.result(rendering.result(text)))
         case .notice(let notice): notices.yield(notice)
         case .activity, .speakers, .conclusion: break
         }
     }
 
     func endResults(_ error: (any Error)?) {
-        results.finish(throwing: error)
+        progress.finish(throwing: error)
         notices.finish(throwing: error)
     }
 }
@@ -76,5 +82,6 @@ extension TranscribingModule {
     var shaper: OutputShaper { .text(TextShaper(options: core.shaping)) }
     var claim: ModuleClaim { core.claim }
     func publish(_ output: ModuleOutput) { core.publish(output) }
+    func hear(finalThrough time: AudioTime) { core.progress.yield(.final(through: time)) }
     func endResults(_ error: (any Error)?) { core.endResults(error) }
 }

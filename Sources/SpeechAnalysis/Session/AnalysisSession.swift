@@ -84,6 +84,8 @@ final class AnalysisSession: Sendable {
         case .endResults(let id, let error): take(\.modules, id)?.endResults(error)
         case .resume(let id, let answer): take(\.waiters, id)?.resume(with: answer)
         case .volatileRangeChanged(let range, let start, let end):
+            let modules = start ? storage.withLock { Array($0.modules.values) } : []
+            for module in modules { module.hear(finalThrough: range.start) }
             rangeHandler.withLock { $0?.call(range, start, end) }
         case .sessionEnded: runEndActions()
         }
