@@ -9,7 +9,7 @@ public enum PipelineEvent: Hashable, Sendable, Codable {
     /// How far the run has come. Said often; the latest one tells all.
     case progress(PipelineProgress)
     /// What a party is saying; replaces this party's earlier volatile text. Empty when what it said has become final.
-    case volatile(party: Int, text: String)
+    case volatile(party: Int, text: VolatileText)
     /// A segment is final and numbered. It does not change any more.
     case segment(Segment)
     /// It has been found out who speaks: these segments, numbered anew, take the place of all that were final.

@@ -105,16 +105,14 @@ actor SegmentCollector {
 
     private func take(_ result: TranscriptionResult, of party: Int) async throws {
         guard result.isFinal else {
-            let separator = Word.separator(inLanguage: result.language)
-            let text = result.words.map(\.text).joined(separator: separator)
-            return try await report(.volatile(party: party, text: text))
+            return try await report(.volatile(party: party, text: VolatileText(result)))
         }
         if !result.words.isEmpty || result.suspicion != nil {
             merger.append(
                 PartyMerger.Pending(
                     party: party, range: result.range, words: result.words, language: result.language,
                     suspicion: result.suspicion))
-            try await report(.volatile(party: party, text: ""))
+            try await report(.volatile(party: party, text: VolatileText()))
         }
         try await advance(party, through: result.resultsFinalizationTime)
     }
@@ -148,5 +146,16 @@ actor SegmentCollector {
     private func speaker(of words: [Word]) -> String? {
         guard spoken?.tellsApart == true || !speakerLabels.isEmpty else { return nil }
         return spoken?.speaker(of: words).map { speakerLabels[$0] ?? SpeakerAttribution.name(of: $0) }
+    }
+}
+
+extension VolatileText {
+    fileprivate init(_ result: TranscriptionResult) {
+        let settled = result.words.prefix { word in
+            result.settledThrough.map { word.range.end <= $0 } ?? false
+        }
+        self.init(
+            settled: settled.map(\.text), tentative: result.words.dropFirst(settled.count).map(\.text),
+            separator: Word.separator(inLanguage: result.language))
     }
 }

@@ -12,11 +12,13 @@ public struct SpeechRecognition: Hashable, Sendable, Codable {
     public var language: String?
     /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
     public var suspicion: SpeechSuspicion?
+    /// Of a volatile result: words that end by then stay as they are, and will be in a final one. `nil` where all of them may change.
+    public var settledThrough: AudioTime?
 
     /// What was heard in a stretch of audio.
     public init(
         range: AudioTimeRange, isFinal: Bool, hypotheses: [SpeechHypothesis], language: String? = nil,
-        suspicion: SpeechSuspicion? = nil
+        suspicion: SpeechSuspicion? = nil, settledThrough: AudioTime? = nil
     ) {
         precondition(!hypotheses.isEmpty, "a recognition has at least one hypothesis, if only an empty one")
         self.range = range
@@ -24,6 +26,7 @@ public struct SpeechRecognition: Hashable, Sendable, Codable {
         self.hypotheses = hypotheses
         self.language = language
         self.suspicion = suspicion
+        self.settledThrough = settledThrough
     }
 }
 

@@ -25,12 +25,12 @@ actor WhisperLiveCore {
     private var log = SampleLog()
     private var finder: any SpeechFinder
     private var plan: LivePlan
-    private var speech: [Range<Int>] = []
+    private var speech = FoundSpeech()
     private var text: LiveText
     /// Everything before this sample is final.
     private var finalEnd = 0
     private var saidFinalized = 0
-    private var lastVolatile: [String] = []
+    private var lastVolatile = LiveText.Open()
     private var unwantedBefore = AudioTime.negativeInfinity
 
     init(
@@ -100,7 +100,7 @@ actor WhisperLiveCore {
 
     private func take(_ stretches: [FoundStretch], _ worker: DecodingWorker) async throws {
         for stretch in stretches {
-            if stretch.isSpeech { speech.append(stretch.range) }
+            speech.note(stretch)
             let log = log
             for action in plan.add(
                 stretch.range, isSpeech: stretch.isSpeech, quietest: { log.quietest(in: $0) })
@@ -109,7 +109,7 @@ actor WhisperLiveCore {
             }
         }
         log.discard(before: plan.needed)
-        speech.removeAll { $0.upperBound <= plan.needed }
+        speech.forget(before: plan.needed)
     }
 
     private func sayWhatIsSilent() {
@@ -138,7 +138,7 @@ actor WhisperLiveCore {
             publish(finals.inOrder(within: min(finalEnd, range.upperBound)..<range.upperBound))
             finalEnd = max(finalEnd, range.upperBound)
             saidFinalized = max(saidFinalized, finalEnd)
-            lastVolatile = []
+            lastVolatile = LiveText.Open()
             channels.output.append([.finalized(through: incoming.clock.time(ofSample: range.upperBound))])
             context = ""
         }
@@ -160,7 +160,7 @@ actor WhisperLiveCore {
             reader.looksAgain = false
         }
         return try await reader.read(
-            window, samples: samples, speech: speech,
+            window, samples: samples, speech: speech.ranges,
             request: try await request(samples, worker, isLast: isLast))
     }
 
@@ -200,15 +200,16 @@ actor WhisperLiveCore {
     }
 
     private func publishVolatile(through end: Int) {
-        let words = text.volatileWords
-        let keys = words.map(\.text)
-        guard keys != lastVolatile else { return }
-        lastVolatile = keys
-        let phrase = ReadPhrase(words: words, range: min(finalEnd, end)..<end)
-        channels.output.append([
-            .recognition(
-                SpeechRecognition(phrase, clock: incoming.clock, language: languageToSay, isFinal: false))
-        ])
+        let open = text.open
+        guard open.saysOther(than: lastVolatile) else { return }
+        lastVolatile = open
+        let phrase = ReadPhrase(words: open.settled + open.tentative, range: min(finalEnd, end)..<end)
+        var recognition = SpeechRecognition(
+            phrase, clock: incoming.clock, language: languageToSay, isFinal: false)
+        recognition.settledThrough = open.settled.last.map {
+            incoming.clock.time(ofSample: $0.range.upperBound)
+        }
+        channels.output.append([.recognition(recognition)])
     }
 
     private var languageToSay: String? {

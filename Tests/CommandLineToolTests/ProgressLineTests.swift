@@ -9,7 +9,7 @@ import Testing
     /// A minute of three heard in five seconds.
     private func hearing(saying text: String = "") -> ProgressState {
         var state = ProgressState()
-        _ = state.take(.volatile(party: 0, text: text), at: 1)
+        _ = state.take(.volatile(party: 0, text: VolatileText(tentative: [text])), at: 1)
         _ = state.take(
             .progress(PipelineProgress(stage: .hearing, position: time(60), end: time(180))), at: 5)
         return state
@@ -61,12 +61,25 @@ import Testing
         #expect(styled.hasSuffix("  \u{1B}[2mhello\u{1B}[0m"))
     }
 
+    @Test("what stays as it is stands out from what may change, at every width")
+    func settled() {
+        var state = hearing()
+        _ = state.take(
+            .volatile(party: 0, text: VolatileText(settled: ["he", "has"], tentative: ["not", "yet"])), at: 6)
+        let line = ProgressLine(state: state, usesStyle: true)
+        #expect(line.text(width: 80).hasSuffix("left  he has \u{1B}[2mnot yet\u{1B}[0m"))
+        _ = state.take(.volatile(party: 1, text: VolatileText(settled: ["me too"])), at: 7)
+        let both = ProgressLine(state: state, usesStyle: true)
+        #expect(both.text(width: 80).hasSuffix("he has \u{1B}[2mnot yet\u{1B}[0m / me too"))
+        #expect(both.text(width: 53).hasSuffix("  \u{2026}\u{1B}[2mot yet\u{1B}[0m / me too"))
+    }
+
     @Test("a party whose words became final says nothing more")
     func finalWords() {
         var state = hearing(saying: "soon final")
-        _ = state.take(.volatile(party: 1, text: "me too"), at: 6)
+        _ = state.take(.volatile(party: 1, text: VolatileText(tentative: ["me too"])), at: 6)
         #expect(ProgressLine(state: state).text(width: 90).hasSuffix("soon final / me too"))
-        _ = state.take(.volatile(party: 0, text: ""), at: 7)
+        _ = state.take(.volatile(party: 0, text: VolatileText()), at: 7)
         #expect(ProgressLine(state: state).text(width: 90).hasSuffix("left  me too"))
     }
 }

@@ -117,7 +117,7 @@ extension PipelineEvent {
         switch self {
         case .started: "started"
         case .progress(let progress): "progress \(progress.stage.rawValue) \(progress.position.seconds)"
-        case .volatile(_, let text): "volatile \(text)"
+        case .volatile(_, let text): "volatile \(text.text)"
         case .segment(let segment): "segment \(segment.id) \(segment.text)"
         case .attributed(let segments):
             "attributed "

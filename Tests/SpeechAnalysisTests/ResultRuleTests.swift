@@ -45,6 +45,16 @@ struct ResultRuleTests {
         #expect(result.isFinal == isFinal)
     }
 
+    @Test("R17: a volatile result says which of its words stay, and loses that when it is final")
+    func settled() {
+        var shaper = TextShaper(options: ShapingOptions(reportsVolatileResults: true))
+        var recognition = SpeechRecognition("abc", 0, isFinal: false)
+        recognition.settledThrough = .at(2)
+        #expect(shaper.receive(recognition).map(\.settledThrough) == [.at(2)])
+        let published = shaper.finalize(through: .at(1))
+        #expect(published.map(\.settledThrough) == [nil, .at(2)])
+    }
+
     @Test("R19: nothing is published about audio before the finalization time, whatever the engine says")
     func nothingBehind() {
         var shaper = TextShaper(options: ShapingOptions(reportsVolatileResults: true))

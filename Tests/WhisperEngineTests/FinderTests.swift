@@ -77,4 +77,17 @@ struct FinderTests {
         #expect(runs.prefix(4).map(\.isFaint) == [false, true, true, false])
         #expect(!runs.contains { $0.isFaint && $0.isSpeech })
     }
+
+    @Test("speech that is found piece by piece is one stretch, and is forgotten when its audio is")
+    func pieces() {
+        var speech = FoundSpeech()
+        for (range, isSpeech) in [
+            (0..<5, false), (5..<9, true), (9..<20, true), (20..<23, false), (23..<30, true),
+        ] {
+            speech.note(FoundStretch(range: range, isSpeech: isSpeech))
+        }
+        #expect(speech.ranges == [5..<20, 23..<30] && speech.inside(7..<25) == [7..<20, 23..<25])
+        speech.forget(before: 20)
+        #expect(speech.ranges == [23..<30])
+    }
 }

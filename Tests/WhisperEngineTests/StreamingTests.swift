@@ -50,7 +50,7 @@ struct StreamingTests {
         }
         for round in 0..<300 {
             var live = LiveText(isFrequent: random(2) == 0)
-            var published: [HeardWord] = []
+            var (published, certain) = ([HeardWord](), [String]())
             let vocabulary = ["a", "b", "c.", "d", "e?"]
             var truth: [String] = []
             for _ in 0..<random(12) {
@@ -59,7 +59,10 @@ struct StreamingTests {
                 let phrase = ReadPhrase(words: words(heard.joined(separator: " ")), range: 0..<1)
                 published += live.take([phrase]).flatMap(\.words)
                 // What is shown begins where the finals end.
-                let shown = published + live.volatileWords
+                let shown = published + live.open.settled + live.open.tentative
+                let nowCertain = (published + live.open.settled).map(\.text)
+                #expect(nowCertain.starts(with: certain), "round \(round): \(certain) and then \(nowCertain)")
+                certain = nowCertain
                 for (word, next) in zip(shown, shown.dropFirst()) {
                     #expect(word.range.lowerBound <= next.range.lowerBound, "round \(round): \(shown)")
                 }
@@ -68,6 +71,7 @@ struct StreamingTests {
             published += live.finish([ReadPhrase(words: words(truth.joined(separator: " ")), range: 0..<1)])
                 .flatMap(\.words)
             #expect(Array(published.prefix(before.count)) == before)
+            #expect(published.map(\.text).starts(with: certain), "round \(round): \(certain)")
         }
     }
 
@@ -79,7 +83,7 @@ struct StreamingTests {
             #expect(live.take(said) == [])
             let finals = live.take(said)
             #expect(text(finals.flatMap(\.words)) == (isFrequent ? "Hello there. How are" : "Hello there."))
-            #expect(text(live.volatileWords) == (isFrequent ? "" : "How are"))
+            #expect(text(live.open.settled) == (isFrequent ? "" : "How are") && live.open.tentative == [])
         }
     }
 

@@ -3,7 +3,7 @@ import Readback
 /// A run's events as lines of JSON (`ndjson`), each written when it happens.
 ///
 /// What depends on the machine's speed is not among them: the same recording gives the same lines. Progress is told by
-/// `--progress json`.
+/// `--progress json`. Of what is spoken just now volatile text is said, too.
 final class EventLog: PipelineSink {
     private let write: @Sendable (String) throws -> Void
     /// Volatile text is news while somebody speaks, and worth nothing afterwards.
@@ -41,6 +41,7 @@ private struct EventDocument: Encodable {
     var attributed: [TranscriptDocument.Segment]?
     var party: Int?
     var text: String?
+    var settled: String?
     var task: String?
     var report: ReportDocument?
     var duration: Double?
@@ -69,7 +70,8 @@ private struct EventDocument: Encodable {
             guard includesVolatileText else { return nil }
             self.event = "volatile"
             self.party = party
-            self.text = text
+            self.text = text.text
+            settled = text.settled
         case .warning(let text):
             self.event = "warning"
             self.text = text

@@ -8,18 +8,37 @@ import Readback
 struct ProgressLine: Hashable, Sendable {
     let state: ProgressState
     var isRecording = false
-    /// Text that is not final is set back with the terminal's faint style.
+    /// Text that may change is set back with the terminal's faint style.
     var usesStyle = false
 
     func text(width: Int) -> String {
         // A character in the last column makes some terminals begin a new line.
         let room = max(0, width - 1)
         let facts = fitting(room)
-        let spoken = state.volatileText.sorted { $0.key < $1.key }.map(\.value).joined(separator: " / ")
         let left = room - facts.displayWidth - 2
         guard !spoken.isEmpty, left >= 12 else { return facts }
-        let shown = spoken.keepingEnd(of: left)
-        return facts + "  " + (usesStyle ? "\u{1B}[2m\(shown)\u{1B}[0m" : shown)
+        return facts + "  " + shown(of: left)
+    }
+
+    private var spoken: [VolatileText] { state.volatileText.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// What is being said, as much of its end as has room; what may change is faint.
+    private func shown(of columns: Int) -> String {
+        let pieces = spoken.enumerated().flatMap { index, text in
+            let own = text.text
+            return [
+                (text: (index > 0 ? " / " : "") + String(own.dropLast(text.tentative.count)), isFaint: false),
+                (text: text.tentative, isFaint: true),
+            ]
+        }
+        var cut = pieces.map(\.text).joined().excess(over: columns)
+        return (cut > 0 ? "\u{2026}" : "")
+            + pieces.map { piece in
+                let rest = piece.text.dropFirst(cut)
+                cut = max(0, cut - piece.text.count)
+                return usesStyle && piece.isFaint && !rest.isEmpty
+                    ? "\u{1B}[2m\(rest)\u{1B}[0m" : String(rest)
+            }.joined()
     }
 
     /// As many of the facts as there is room for.
@@ -56,12 +75,14 @@ extension String {
     /// Columns that the text takes on a terminal, near enough: two for the scripts that are set wide, none for marks that combine.
     var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-    /// The end of the text that fits into so many columns, with an ellipsis before it when something is missing.
-    fileprivate func keepingEnd(of columns: Int) -> String {
-        guard displayWidth > columns else { return self }
-        var rest = self[...]
-        while rest.reduce(0, { $0 + $1.displayWidth }) > columns - 1 { rest.removeFirst() }
-        return "…" + rest
+    /// How many characters at the beginning have to go for the rest, with an ellipsis before it, to fit into so many columns.
+    fileprivate func excess(over columns: Int) -> Int {
+        var width = displayWidth
+        guard width > columns else { return 0 }
+        return prefix { character in
+            defer { width -= character.displayWidth }
+            return width > columns - 1
+        }.count
     }
 }
 

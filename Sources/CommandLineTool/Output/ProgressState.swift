@@ -4,7 +4,7 @@ import Readback
 struct ProgressState: Hashable, Sendable {
     private(set) var progress = PipelineProgress(stage: .hearing, position: .zero, end: nil)
     /// What is being said by each party and is not final yet.
-    private(set) var volatileText: [Int: String] = [:]
+    private(set) var volatileText: [Int: VolatileText] = [:]
     /// Seconds since the run began.
     private(set) var elapsed = 0.0
     /// When the present stage began.

@@ -93,7 +93,7 @@ struct RecordingJob: Sendable {
                 threadCount: settings.threadCount, hearingThreadCount: settings.hearingThreadCount,
                 reportsVolatileText: display.wantsVolatileText,
                 readsWhileListening: settings.isGrowing,
-                memory: journal?.memory, sinks: outputs.sinks))
+                memory: journal?.memory, sinks: outputs.sinks(isSpokenNow: settings.isGrowing)))
         let wrapUp: @Sendable () -> Void = { [messages] in
             messages.say("stopping: what was heard is finished and written; once more stops at once")
             runner.wrapUp()

@@ -75,14 +75,16 @@ struct RecordingOutputs: Sendable {
     }
 
     /// What listens to the run while it goes on.
-    var sinks: [any PipelineSink] {
+    ///
+    /// - Parameter isSpokenNow: what is not final yet is news, too.
+    func sinks(isSpokenNow: Bool) -> [any PipelineSink] {
         guard plan.formats.contains(.ndjson) else { return [] }
         guard case .standardOutput = plan.destination else {
             return [EventLog { [lines] in lines.append($0) }]
         }
         return isAmongOthers
             ? [EventLog(of: recording.path) { [lines] in lines.append($0) }]
-            : [EventLog(write: plan.print)]
+            : [EventLog(includesVolatileText: isSpokenNow, write: plan.print)]
     }
 
     /// The same under names of their own, `call.part.txt` for `call.txt`: what was there is whole, and this is not.

@@ -30,6 +30,7 @@ package struct TextRendering: Hashable, Sendable {
         TranscriptionResult(
             range: shaped.range, resultsFinalizationTime: shaped.resultsFinalizationTime,
             alternatives: shaped.readings.map { text($0, followsText: shaped.followsText) },
-            words: shaped.readings[0], language: shaped.language, suspicion: shaped.suspicion)
+            words: shaped.readings[0], language: shaped.language, suspicion: shaped.suspicion,
+            settledThrough: shaped.settledThrough)
     }
 }

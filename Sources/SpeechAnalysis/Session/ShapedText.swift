@@ -12,6 +12,8 @@ struct ShapedText: Hashable, Sendable {
     var followsText: Bool
     var language: String?
     var suspicion: SpeechSuspicion?
+    /// Of a volatile result: words that end by then stay.
+    var settledThrough: AudioTime?
 
     var isFinal: Bool { resultsFinalizationTime >= range.end }
 }

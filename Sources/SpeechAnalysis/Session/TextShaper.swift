@@ -102,7 +102,7 @@ struct TextShaper: Hashable, Sendable {
             range: recognition.range, resultsFinalizationTime: finalizedThrough,
             readings: options.readings(of: recognition),
             followsText: hasFinalText || (!isFinal && followsVolatileText), language: recognition.language,
-            suspicion: recognition.suspicion)
+            suspicion: recognition.suspicion, settledThrough: isFinal ? nil : recognition.settledThrough)
     }
 
     /// The part that lies at or after `time`; `nil` if nothing does.

@@ -42,7 +42,18 @@ struct LiveText: Sendable {
     }
 
     /// What is not final yet, as it stands.
-    var volatileWords: [HeardWord] { waiting + agreement.tentative }
+    struct Open: Hashable, Sendable {
+        /// Certain, though their sentence goes on.
+        var settled: [HeardWord] = []
+        var tentative: [HeardWord] = []
+
+        func saysOther(than other: Open) -> Bool {
+            settled.map(\.text) != other.settled.map(\.text)
+                || tentative.map(\.text) != other.tentative.map(\.text)
+        }
+    }
+
+    var open: Open { Open(settled: waiting, tentative: agreement.tentative) }
 
     /// Where the audio that is looked at may begin later: after the last certain sentence, or else after the last certain word, but
     /// for a word that might still be going on.

@@ -12,8 +12,7 @@ struct SpeechIntake {
     private var log = SampleLog()
     private var finder: any SpeechFinder
     private var planner: WindowPlanner
-    /// Speech in audio that is still held, neighbours joined.
-    private var speech: [Range<Int>] = []
+    private var speech = FoundSpeech()
     /// All of the audio is one window, silence included, from this sample on; `nil` where speech is packed.
     private var wholeStart: Int?
 
@@ -51,7 +50,7 @@ struct SpeechIntake {
     private mutating func take(_ stretches: [FoundStretch]) -> [PlannedWindow] {
         var windows: [PlannedWindow] = []
         for stretch in stretches {
-            if stretch.isSpeech { note(stretch.range) }
+            speech.note(stretch)
             guard wholeStart == nil else { continue }
             let log = log
             windows += hand(planner.add(stretch) { log.quietest(in: $0) })
@@ -60,25 +59,16 @@ struct SpeechIntake {
         return windows
     }
 
-    private mutating func note(_ range: Range<Int>) {
-        if let last = speech.last, last.upperBound == range.lowerBound {
-            speech[speech.count - 1] = last.lowerBound..<range.upperBound
-        } else {
-            speech.append(range)
-        }
-    }
-
     private func hand(_ plans: [WindowPlan]) -> [PlannedWindow] {
         plans.map { plan in
             PlannedWindow(
-                plan: plan, samples: log.samples(of: plan),
-                speech: speech.map { $0.clamped(to: plan.source) }.filter { !$0.isEmpty })
+                plan: plan, samples: log.samples(of: plan), speech: speech.inside(plan.source))
         }
     }
 
     private mutating func prune() {
         let settled = settled
         log.discard(before: settled)
-        speech.removeAll { $0.upperBound <= settled }
+        speech.forget(before: settled)
     }
 }

@@ -40,6 +40,28 @@ import Testing
         #expect(listed?[0]["to"] as? String == "Kowalczyk" && listed?[0]["start"] as? Double == 2)
     }
 
+    @Test(
+        "what is being said is told while somebody speaks, with what of it stays, and is no part of the transcript"
+    )
+    func volatileText() async throws {
+        let said = [
+            PipelineEvent.volatile(
+                party: 0, text: VolatileText(settled: ["We", "meet"], tentative: ["on", "Sunday"])),
+            .segment(segment(1, "We meet on Monday.", by: "Ann", from: 1)),
+        ]
+        let written = Mutex<[String]>([])
+        let log = EventLog(includesVolatileText: true) { line in written.withLock { $0.append(line) } }
+        for event in said { try await log.receive(event) }
+        let lines = written.withLock { $0 }
+        let object = try JSONSerialization.jsonObject(with: Data((lines.first ?? "").utf8)) as? [String: Any]
+        #expect(
+            object?["text"] as? String == "We meet on Sunday" && object?["settled"] as? String == "We meet")
+        #expect(try JSONSchema.named("event-1.json").faults(in: try #require(object)) == [])
+        #expect(try await self.lines(said).count == 1, "of a file, the same lines every time")
+        let transcript = try TranscriptReader().read(Data(lines.joined().utf8), from: "log")
+        #expect(transcript.segments.map(\.text) == ["We meet on Monday."])
+    }
+
     @Test("who was found to speak is read back from the events, and several recordings at once are refused")
     func readBack() async throws {
         let heard = segment(1, "We meet on Monday. I bring the plans.", by: nil, from: 1)
