@@ -151,9 +151,7 @@ actor SegmentCollector {
 
 extension VolatileText {
     fileprivate init(_ result: TranscriptionResult) {
-        let settled = result.words.prefix { word in
-            result.settledThrough.map { word.range.end <= $0 } ?? false
-        }
+        let settled = result.words.prefix(result.settledWordCount)
         self.init(
             settled: settled.map(\.text), tentative: result.words.dropFirst(settled.count).map(\.text),
             separator: Word.separator(inLanguage: result.language))

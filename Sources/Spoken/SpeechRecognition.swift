@@ -12,13 +12,13 @@ public struct SpeechRecognition: Hashable, Sendable, Codable {
     public var language: String?
     /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
     public var suspicion: SpeechSuspicion?
-    /// Of a volatile result: words that end by then stay as they are, and will be in a final one. `nil` where all of them may change.
-    public var settledThrough: AudioTime?
+    /// Of a volatile result: so many words of the best reading, from the first on, stay as they are, and will be in a final one.
+    public var settledWordCount: Int
 
     /// What was heard in a stretch of audio.
     public init(
         range: AudioTimeRange, isFinal: Bool, hypotheses: [SpeechHypothesis], language: String? = nil,
-        suspicion: SpeechSuspicion? = nil, settledThrough: AudioTime? = nil
+        suspicion: SpeechSuspicion? = nil, settledWordCount: Int = 0
     ) {
         precondition(!hypotheses.isEmpty, "a recognition has at least one hypothesis, if only an empty one")
         self.range = range
@@ -26,7 +26,21 @@ public struct SpeechRecognition: Hashable, Sendable, Codable {
         self.hypotheses = hypotheses
         self.language = language
         self.suspicion = suspicion
-        self.settledThrough = settledThrough
+        self.settledWordCount = settledWordCount
+    }
+}
+
+extension SpeechRecognition {
+    /// What an earlier version wrote says nothing about words that stay.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            range: try values.decode(AudioTimeRange.self, forKey: .range),
+            isFinal: try values.decode(Bool.self, forKey: .isFinal),
+            hypotheses: try values.decode([SpeechHypothesis].self, forKey: .hypotheses),
+            language: try values.decodeIfPresent(String.self, forKey: .language),
+            suspicion: try values.decodeIfPresent(SpeechSuspicion.self, forKey: .suspicion),
+            settledWordCount: try values.decodeIfPresent(Int.self, forKey: .settledWordCount) ?? 0)
     }
 }
 

@@ -206,9 +206,7 @@ actor WhisperLiveCore {
         let phrase = ReadPhrase(words: open.settled + open.tentative, range: min(finalEnd, end)..<end)
         var recognition = SpeechRecognition(
             phrase, clock: incoming.clock, language: languageToSay, isFinal: false)
-        recognition.settledThrough = open.settled.last.map {
-            incoming.clock.time(ofSample: $0.range.upperBound)
-        }
+        recognition.settledWordCount = open.settled.count
         channels.output.append([.recognition(recognition)])
     }
 

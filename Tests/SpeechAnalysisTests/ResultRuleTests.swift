@@ -49,10 +49,10 @@ struct ResultRuleTests {
     func settled() {
         var shaper = TextShaper(options: ShapingOptions(reportsVolatileResults: true))
         var recognition = SpeechRecognition("abc", 0, isFinal: false)
-        recognition.settledThrough = .at(2)
-        #expect(shaper.receive(recognition).map(\.settledThrough) == [.at(2)])
+        recognition.settledWordCount = 2
+        #expect(shaper.receive(recognition).map(\.settledWordCount) == [2])
         let published = shaper.finalize(through: .at(1))
-        #expect(published.map(\.settledThrough) == [nil, .at(2)])
+        #expect(published.map(\.settledWordCount) == [0, 1])
     }
 
     @Test("R19: nothing is published about audio before the finalization time, whatever the engine says")

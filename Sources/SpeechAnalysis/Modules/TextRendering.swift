@@ -31,6 +31,6 @@ package struct TextRendering: Hashable, Sendable {
             range: shaped.range, resultsFinalizationTime: shaped.resultsFinalizationTime,
             alternatives: shaped.readings.map { text($0, followsText: shaped.followsText) },
             words: shaped.readings[0], language: shaped.language, suspicion: shaped.suspicion,
-            settledThrough: shaped.settledThrough)
+            settledWordCount: shaped.settledWordCount)
     }
 }

@@ -24,14 +24,14 @@ public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, Custo
     public let language: String?
     /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
     public let suspicion: SpeechSuspicion?
-    /// Of a volatile result: words that end by then stay as they are, and will be in a final one. `nil` where all of them may change.
-    public let settledThrough: AudioTime?
+    /// Of a volatile result: so many ``words``, from the first on, stay as they are, and will be in a final one.
+    public let settledWordCount: Int
 
     /// What is said in a stretch of audio.
     public init(
         range: AudioTimeRange, resultsFinalizationTime: AudioTime, alternatives: [AttributedString],
         words: [Word] = [], language: String? = nil, suspicion: SpeechSuspicion? = nil,
-        settledThrough: AudioTime? = nil
+        settledWordCount: Int = 0
     ) {
         precondition(!alternatives.isEmpty, "a result has at least one alternative, if only an empty one")
         self.range = range
@@ -40,7 +40,7 @@ public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, Custo
         self.words = words
         self.language = language
         self.suspicion = suspicion
-        self.settledThrough = settledThrough
+        self.settledWordCount = settledWordCount
     }
 
     /// The likeliest alternative. Empty in a volatile result, it takes earlier results for the range back; in a final one,

@@ -12,8 +12,8 @@ struct ShapedText: Hashable, Sendable {
     var followsText: Bool
     var language: String?
     var suspicion: SpeechSuspicion?
-    /// Of a volatile result: words that end by then stay.
-    var settledThrough: AudioTime?
+    /// Of a volatile result: so many words of the best reading stay.
+    var settledWordCount = 0
 
     var isFinal: Bool { resultsFinalizationTime >= range.end }
 }

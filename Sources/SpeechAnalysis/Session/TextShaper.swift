@@ -102,7 +102,7 @@ struct TextShaper: Hashable, Sendable {
             range: recognition.range, resultsFinalizationTime: finalizedThrough,
             readings: options.readings(of: recognition),
             followsText: hasFinalText || (!isFinal && followsVolatileText), language: recognition.language,
-            suspicion: recognition.suspicion, settledThrough: isFinal ? nil : recognition.settledThrough)
+            suspicion: recognition.suspicion, settledWordCount: isFinal ? 0 : recognition.settledWordCount)
     }
 
     /// The part that lies at or after `time`; `nil` if nothing does.
@@ -126,6 +126,7 @@ extension SpeechRecognition {
         var after = self
         before.range = AudioTimeRange(start: range.start, end: time)
         after.range = AudioTimeRange(start: time, end: range.end)
+        after.settledWordCount -= hypotheses[0].words.prefix(settledWordCount).count { $0.range.end <= time }
         for index in hypotheses.indices {
             before.hypotheses[index].words.removeAll { $0.range.end > time }
             after.hypotheses[index].words.removeAll { $0.range.end <= time }
