@@ -86,11 +86,20 @@ enum LlamaLibrary {
         return llama_model_load_from_file_ptr(stream, modelParameters(0, progress, userData))
     }
 
+    /// A list of no devices, which the library wants to end with a null; it is there for good.
+    nonisolated(unsafe) private static let noDevices: UnsafeMutablePointer<ggml_backend_dev_t?> = {
+        let list = UnsafeMutablePointer<ggml_backend_dev_t?>.allocate(capacity: 1)
+        list.initialize(to: nil)
+        return list
+    }()
+
     private static func modelParameters(
         _ gpuLayers: Int, _ progress: @escaping ProgressCallback, _ userData: UnsafeMutableRawPointer
     ) -> llama_model_params {
         var parameters = llama_model_default_params()
         parameters.n_gpu_layers = Int32(gpuLayers)
+        // Large products would be handed to a GPU even where it holds no layer.
+        if gpuLayers == 0 { parameters.devices = noDevices }
         parameters.load_mode = LLAMA_LOAD_MODE_MMAP
         parameters.progress_callback = progress
         parameters.progress_callback_user_data = userData

@@ -20,7 +20,7 @@ package final class LlamaModel: @unchecked Sendable {
     let firstToken: Int32?
     let chatTemplate: String?
     let rowGroups: RowGroups
-    /// Tells this model from others, and this build of the library.
+    /// Tells this model from others, this build of the library, and where it computes.
     let fingerprint: String
 
     /// Maps the file. `progress` gets fractions from 0 to 1 and returns false to stop the loading.
@@ -67,6 +67,7 @@ package final class LlamaModel: @unchecked Sendable {
         self.chatTemplate = chatTemplate ?? LlamaLibrary.chatTemplate(loaded)
         fingerprint =
             ModelFingerprint.of(path, library: LlamaLibrary.version) + (isFaster ? " in 8 bits" : "")
+            + (gpuLayers == 0 ? "" : " with \(gpuLayers) layers on a GPU")
         guard LlamaLibrary.keepsEveryToken(loaded), vocabularySize > 0 else {
             // A throwing initializer of a class whose fields are all set runs `deinit`, which frees the model.
             throw LanguageModelError(
