@@ -86,7 +86,8 @@ enum LlamaLibrary {
         return llama_model_load_from_file_ptr(stream, modelParameters(0, progress, userData))
     }
 
-    /// A list of no devices, which the library wants to end with a null; it is there for good.
+    /// A list of no devices, which the library wants to end with a null. It is made once, before anybody can see it, is never freed, and
+    /// the library only reads it: so any thread may hand it over.
     nonisolated(unsafe) private static let noDevices: UnsafeMutablePointer<ggml_backend_dev_t?> = {
         let list = UnsafeMutablePointer<ggml_backend_dev_t?>.allocate(capacity: 1)
         list.initialize(to: nil)

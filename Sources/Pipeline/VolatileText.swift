@@ -21,9 +21,10 @@ public struct VolatileText: Hashable, Sendable, Codable {
     }
 
     /// All of it.
-    public var text: String {
-        settled + (settled.isEmpty || tentative.isEmpty ? "" : separator) + tentative
-    }
+    public var text: String { lead + tentative }
+
+    /// What stays, with what stands between it and the rest.
+    package var lead: String { settled + (settled.isEmpty || tentative.isEmpty ? "" : separator) }
 
     /// Nothing is open: what was said has become final.
     public var isEmpty: Bool { settled.isEmpty && tentative.isEmpty }

@@ -16,18 +16,16 @@ struct ProgressLine: Hashable, Sendable {
         let room = max(0, width - 1)
         let facts = fitting(room)
         let left = room - facts.displayWidth - 2
-        guard !spoken.isEmpty, left >= 12 else { return facts }
-        return facts + "  " + shown(of: left)
+        guard !state.volatileText.isEmpty, left >= 12 else { return facts }
+        return facts + "  " + spoken(within: left)
     }
 
-    private var spoken: [VolatileText] { state.volatileText.sorted { $0.key < $1.key }.map(\.value) }
-
     /// What is being said, as much of its end as has room; what may change is faint.
-    private func shown(of columns: Int) -> String {
-        let pieces = spoken.enumerated().flatMap { index, text in
-            let own = text.text
-            return [
-                (text: (index > 0 ? " / " : "") + String(own.dropLast(text.tentative.count)), isFaint: false),
+    private func spoken(within columns: Int) -> String {
+        let texts = state.volatileText.sorted { $0.key < $1.key }.map(\.value)
+        let pieces = texts.enumerated().flatMap { index, text in
+            [
+                (text: (index > 0 ? " / " : "") + text.lead, isFaint: false),
                 (text: text.tentative, isFaint: true),
             ]
         }

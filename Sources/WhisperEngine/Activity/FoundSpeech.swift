@@ -4,11 +4,7 @@ struct FoundSpeech: Hashable, Sendable {
 
     mutating func note(_ stretch: FoundStretch) {
         guard stretch.isSpeech, !stretch.range.isEmpty else { return }
-        if let last = ranges.last, last.upperBound >= stretch.range.lowerBound {
-            ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, stretch.range.upperBound)
-        } else {
-            ranges.append(stretch.range)
-        }
+        ranges.append(joining: stretch.range)
     }
 
     /// The audio before a sample is held no more.
@@ -16,5 +12,16 @@ struct FoundSpeech: Hashable, Sendable {
 
     func inside(_ range: Range<Int>) -> [Range<Int>] {
         ranges.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+    }
+}
+
+extension [Range<Int>] {
+    /// Adds a stretch that does not begin before the last one; where it touches that one, both are one.
+    mutating func append(joining range: Range<Int>) {
+        if let last, range.lowerBound <= last.upperBound {
+            self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+        } else {
+            append(range)
+        }
     }
 }

@@ -12,13 +12,7 @@ struct SpeechSpread: Hashable, Sendable {
     ///   - speech: where somebody was found to speak, in order; what touches is one stretch. Where nobody was, words are spread over all of
     ///     the range.
     init(over range: Range<Int>, speech: [Range<Int>]) {
-        let speech = speech.reduce(into: [Range<Int>]()) { joined, next in
-            if let last = joined.last, next.lowerBound <= last.upperBound {
-                joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
-            } else {
-                joined.append(next)
-            }
-        }
+        let speech = speech.reduce(into: [Range<Int>]()) { $0.append(joining: $1) }
         var inside = speech.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
         // Marks stand a little off: what they cut from the edge of another stretch is not theirs.
         func isOff(_ part: Range<Int>) -> Bool { part.count < Self.markReach && !speech.contains(part) }
