@@ -71,41 +71,42 @@ actor RecordingFile {
     }
 
     /// Writes the true length into the header, then the remarks behind the sound, and closes the file when all of it is on the disk.
+    /// On a full disk the last milliseconds of sound give way to the remarks: without them, a recording that ends early would pass
+    /// for a whole one.
     func finish(remarks: [String]) throws {
         defer { file = nil }
         let trailer = RecordingRemarks.bytes(remarks)
         try telling { () throws(FileError) in
-            try write(headerBefore: trailer.count)
-            // What a full disk has taken of the last frame is no sound.
-            try file?.truncate(to: end)
-            try file?.synchronize()
-            do throws(FileError) {
-                try file?.seek(to: end)
-                try file?.write(length % 2 == 1 && !trailer.isEmpty ? [0] + trailer : trailer)
-                try file?.synchronize()
-            } catch {
-                // A disk that is full has no room for remarks; the sound is whole without them.
-                try file?.truncate(to: end)
-                try write(headerBefore: 0)
-                try file?.synchronize()
-                throw error
+            do throws(FileError) { try complete(with: trailer) } catch {
+                length -= min(length, Int64((trailer.count + frameSize - 1) / frameSize * frameSize))
+                do throws(FileError) { try complete(with: trailer) } catch {
+                    // A disk that does not take what was written anew keeps the sound, whole without remarks.
+                    try complete(with: [])
+                    throw error
+                }
             }
         }
     }
 
-    private func write(headerBefore trailerLength: Int) throws(FileError) {
+    /// The header first: whatever happens then, the sound ends where it says.
+    private func complete(with trailer: [UInt8]) throws(FileError) {
+        let header = RecordingHeader(
+            format: format, soundLength: UInt64(length), trailerLength: UInt64(trailer.count))
         try file?.seek(to: 0)
-        try file?.write(
-            RecordingHeader(
-                format: format, soundLength: UInt64(length), trailerLength: UInt64(trailerLength)
-            ).bytes)
+        try file?.write(header.bytes)
+        try file?.synchronize()
+        try file?.seek(to: end)
+        try file?.write(trailer)
+        // What is left behind that is of sound that gave way, or of a frame of which a full disk has taken a part.
+        try file?.truncate(to: end + Int64(trailer.count))
+        try file?.synchronize()
     }
 
     /// How many bytes a full disk has taken of a piece, as far as they are whole frames.
     private func wholeFramesTaken(of count: Int) -> Int64 {
         guard let file, let facts = FileFacts(descriptor: file.descriptor) else { return 0 }
         let taken = min(max(0, facts.byteCount - end), Int64(count))
-        return taken - taken % Int64(format.channelCount * bytesPerSample)
+        return taken - taken % Int64(frameSize)
     }
 
     /// Where the sound ends so far.
@@ -117,7 +118,8 @@ actor RecordingFile {
     }
 
     private var bytesPerSample: Int { format.sampleType == .int16 ? 2 : 4 }
-    private var bytesPerSecond: Int { Int(format.sampleRate) * format.channelCount * bytesPerSample }
+    private var frameSize: Int { format.channelCount * bytesPerSample }
+    private var bytesPerSecond: Int { Int(format.sampleRate) * frameSize }
 
     private static func bytes(_ samples: AudioChunk.Samples) -> [UInt8] {
         switch samples {
