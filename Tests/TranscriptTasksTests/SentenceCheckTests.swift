@@ -41,6 +41,18 @@ import Transcripts
         #expect(fault == nil, "\(String(describing: fault))")
     }
 
+    @Test("the number in a party's name is no amount, and one that nobody said still falls")
+    func numberedParties() {
+        let passage = Passage(
+            form: .statement, speaker: "Channel 0", parties: ["Channel 0", "Channel 1"],
+            text: "We close at three on Fridays, so you'd have to get it by three.")
+        let check = SentenceCheck(passage, reader: MentionReader(knowing: []))
+        let right =
+            "Channel 0 says that they close at three on Fridays, so Channel 1 would have to get it by three."
+        #expect(check.fault(in: right) == nil)
+        #expect(check.fault(in: right.replacing("by three", with: "by two"))?.rule == .number)
+    }
+
     @Test(
         "a false friend falls, by the rule that it breaks",
         arguments: [
