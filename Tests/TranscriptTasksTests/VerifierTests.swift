@@ -28,6 +28,20 @@ import Transcripts
         #expect(verdict == nil, "\(String(describing: verdict))")
     }
 
+    @Test("the number in a party's name is no amount, and one that nobody said still is")
+    func numberedParties() async throws {
+        var transcript = transcript(["The garden room costs twelve thousand dollars.", "Good."])
+        transcript.segments[0].speaker = "Speaker 1"
+        transcript.segments[1].speaker = "Speaker 12"
+        let verifier = ClaimVerifier(transcript: transcript, scorer: CountingContext())
+        let claims = ["$12,000", "$13,000"].map { price in
+            ClaimVerifier.Claim(
+                text: "Speaker 1 tells Speaker 12 that the garden room costs \(price).", segments: [1])
+        }
+        let verdicts = try await verifier.verdicts(on: claims)
+        #expect(verdicts.map(\.?.reason) == [nil, .number], "\(verdicts)")
+    }
+
     @Test(
         "what was not said there is rejected, with the reason",
         arguments: [

@@ -121,9 +121,7 @@ struct HeadWriter: Sendable {
     }
 
     private var topicBeginning: String {
-        let parties = transcript.segments.reduce(into: [String]()) { parties, segment in
-            if let speaker = segment.speaker, !parties.contains(speaker) { parties.append(speaker) }
-        }
+        let parties = transcript.segments.parties
         guard let last = parties.last, parties.count > 1 else {
             return "\(parties.first ?? "The speaker") talks about"
         }
@@ -152,13 +150,15 @@ struct HeadCheck: Sendable {
     private let segments: [Segment]
     private let stems: [Set<String>]
     private let reader: MentionReader
+    private let parties: [String]
     private let names: Set<String>
 
     init(_ transcript: Transcript) {
         segments = transcript.segments
         stems = segments.map { Wording($0.text, people: [:]).stems }
         reader = MentionReader(transcript)
-        names = Set(segments.compactMap(\.speaker).flatMap(SentenceCheck.words).map(WordForms.stem))
+        parties = segments.parties.map { $0.lowercased() }
+        names = Set(parties.flatMap(SentenceCheck.words).map(WordForms.stem))
     }
 
     /// The text with the segments that say its words; `nil` where it has a number or a day, or words that nobody said and that do not
@@ -170,7 +170,7 @@ struct HeadCheck: Sendable {
     func line(_ text: String, in places: Set<Int>? = nil, mayBeKind: Bool = false) -> EvidencedLine? {
         // Every word of a title has a capital.
         let words = Wording(text.lowercased(), people: [:])
-        let facts = ClaimFacts(text.lowercased(), reader: reader)
+        let facts = ClaimFacts(text.lowercased(), reader: reader, parties: parties)
         let content = Set(words.content.map(\.stem))
         let wanted = content.subtracting(Self.kinds).subtracting(names)
         guard facts.numbers.isEmpty, facts.days.isSubset(of: ReportLanguage.english.days.feasts),

@@ -20,9 +20,7 @@ struct PassageCutter: Sendable {
         retractions = Retractions(transcript, MentionReader(transcript))
         places = Dictionary(
             segments.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        parties = segments.reduce(into: []) { parties, segment in
-            if let speaker = segment.speaker, !parties.contains(speaker) { parties.append(speaker) }
-        }
+        parties = segments.parties
     }
 
     /// A piece of an utterance: its words, and what is to be said of them; `nil` for what says nothing by itself.

@@ -55,7 +55,7 @@ struct SentenceCheck: Sendable {
             told: Wording(lead + String(rest), people: people(ofReport: true)),
             said: Wording(passage.text, people: people(ofReport: false)),
             before: Wording(before, people: people(ofReport: false)),
-            toldFacts: ClaimFacts(withoutNumberedParties(sentence), reader: reader),
+            toldFacts: ClaimFacts(sentence, reader: reader, parties: passage.parties),
             saidFacts: ClaimFacts(passage.text, reader: reader),
             beforeFacts: ClaimFacts(before, reader: reader))
         for (rule, find) in Self.rules {
@@ -64,13 +64,6 @@ struct SentenceCheck: Sendable {
             }
         }
         return nil
-    }
-
-    /// Who has a number for a name ("Speaker 2", "Channel 0") has no amount in it, and may be named like anybody else.
-    private func withoutNumberedParties(_ sentence: String) -> String {
-        passage.parties.filter { $0.contains(where: \.isNumber) }.reduce(sentence) { text, party in
-            text.replacing(party, with: "somebody")
-        }
     }
 
     /// What the beginning says of all that follows.

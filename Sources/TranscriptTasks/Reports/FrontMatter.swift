@@ -36,9 +36,7 @@ public struct FrontMatter: Sendable {
 
     /// The block, the lines of dashes around it included.
     public var text: String {
-        let speakers = transcript.segments.compactMap(\.speaker).reduce(into: [String]()) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        let speakers = transcript.segments.parties
         var lines = [
             "title: \(quoted(report.map { $0.givenTitle ?? $0.title?.text ?? fallbackTitle } ?? recording))",
             "recording: \(quoted(recording))",

@@ -5,6 +5,7 @@ import Transcripts
 struct ClaimFactCheck: Sendable {
     private let segments: [Int: Segment]
     private let reader: MentionReader
+    private let parties: [String]
     /// Whoever speaks may be named in any claim.
     private let speakers: Set<String>
     /// Said somewhere, by anybody, as a name.
@@ -14,7 +15,8 @@ struct ClaimFactCheck: Sendable {
         segments = Dictionary(
             transcript.segments.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         reader = MentionReader(transcript)
-        speakers = Set(transcript.segments.compactMap(\.speaker).flatMap(Self.words))
+        parties = transcript.segments.parties
+        speakers = Set(parties.flatMap(Self.words))
         knownNames = Set(
             transcript.segments.flatMap { MentionReader().mentions(in: $0.words.map(\.text)) }
                 .filter { $0.kind == .name }.flatMap(\.values))
@@ -31,7 +33,8 @@ struct ClaimFactCheck: Sendable {
             claim.text.contains(where: \.isLetter)
         else { return rejected(.noEvidence) }
         let said = claim.segments.compactMap { segments[$0]?.text }.joined(separator: " \n ")
-        let (facts, evidence) = (ClaimFacts(claim.text, reader: reader), ClaimFacts(said, reader: reader))
+        let facts = ClaimFacts(claim.text, reader: reader, parties: parties)
+        let evidence = ClaimFacts(said, reader: reader)
         let numbers = facts.numbers.subtracting(evidence.numbers)
         if !numbers.isEmpty { return rejected(.number, numbers) }
         let days = facts.days.subtracting(evidence.days)

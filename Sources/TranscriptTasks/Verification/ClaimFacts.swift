@@ -6,8 +6,9 @@ struct ClaimFacts: Hashable, Sendable {
     var days: Set<String> = []
     var names: Set<String> = []
 
-    init(_ text: String, reader: MentionReader) {
-        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    /// - Parameter parties: those whose names have a number in them ("Speaker 2", "Channel 0") say no amount by it.
+    init(_ text: String, reader: MentionReader, parties: [String] = []) {
+        let words = Self.unnumbered(text, parties).split(whereSeparator: \.isWhitespace).map(String.init)
         let atoms = SpokenAtom.atoms(of: words)
         let spoken = SpokenNumber.numbers(in: atoms)
         numbers = Set(spoken.map(\.value))
@@ -16,6 +17,12 @@ struct ClaimFacts: Hashable, Sendable {
             days.formUnion(date.values.filter { !Self.isFigure($0) })
         }
         names = Set(reader.mentions(in: words).filter { $0.kind == .name }.flatMap(\.values))
+    }
+
+    /// Longer names first: "Speaker 1" stands in "Speaker 12", too.
+    private static func unnumbered(_ text: String, _ parties: [String]) -> String {
+        parties.filter { $0.contains(where: \.isNumber) }.sorted { $0.count > $1.count }
+            .reduce(text) { $0.replacing($1, with: "somebody") }
     }
 
     private static func isFigure(_ value: String) -> Bool {
