@@ -54,9 +54,9 @@ public struct StandardTask: TranscriptTask {
     /// Puts the task to work.
     public func begin(with resources: TaskResources) throws -> any TranscriptTaskRun {
         guard resources.profile.recipe == .writing, let writer = resources.writer else {
-            return QuotingRun(task: self, resources: resources)
+            return UtteranceRun(QuotingRun(task: self, resources: resources))
         }
-        return try PhrasingRun(task: self, resources: resources, writer: writer)
+        return UtteranceRun(try PhrasingRun(task: self, resources: resources, writer: writer))
     }
 }
 

@@ -26,13 +26,15 @@ public enum Baselines {
 extension Baselines {
     /// The key moments as they would be if no model was asked: what it adds is the difference.
     public static func modeless(_ transcript: Transcript, count: Int) -> [String] {
-        lines(Ranking.scored(transcript.segments.map { JudgedSegment($0, tokenCount: 0) }), count: count)
+        let utterances = Utterances(transcript).transcript.segments
+        return lines(Ranking.scored(utterances.map { JudgedSegment($0, tokenCount: 0) }), count: count)
     }
 
     /// The key moments by the weight of their lines: as many lines put together as ours do.
     public static func tfIdfMoments(_ transcript: Transcript, count: Int) -> [String] {
-        let weights = MomentMarks.standardized(tfIdfWeights(transcript.segments.map(\.text)))
-        let scored = zip(transcript.segments, weights).map { segment, weight in
+        let utterances = Utterances(transcript).transcript.segments
+        let weights = MomentMarks.standardized(tfIdfWeights(utterances.map(\.text)))
+        let scored = zip(utterances, weights).map { segment, weight in
             var one = JudgedSegment(segment, tokenCount: 0)
             one.score = weight
             return one

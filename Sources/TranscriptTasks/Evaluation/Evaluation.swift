@@ -84,9 +84,10 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
         seconds: Double,
         tokens: Int
     ) {
-        let lines = transcript.segments.map(\.text)
         // A fact is found in what one utterance says, not where two meet.
-        let points = report.keyMoments.prefix(Self.points).flatMap(Self.shown)
+        let utterances = Utterances(transcript)
+        let lines = utterances.all.map(\.whole.text)
+        let points = report.keyMoments.prefix(Self.points).flatMap(utterances.shown)
         self.name = name
         self.facts = facts.facts.count
         self.seconds = seconds
@@ -97,14 +98,13 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
             (facts.recall(of: lines), lines.reduce(0) { $0 + EvaluationWords.words($1).count })
         }
         (recall, words) = measure(points)
-        let texts = Dictionary(
-            zip(transcript.segments.map(\.id), lines), uniquingKeysWith: { first, _ in first })
         let places = Set(report.keyMoments.prefix(Self.points).flatMap(\.segments))
-        (quotedRecall, quotedWords) = measure(places.sorted().compactMap { texts[$0] })
+        (quotedRecall, quotedWords) = measure(
+            utterances.all.filter { $0.segments.contains { places.contains($0.id) } }.map(\.whole.text))
         let whole =
             report.keyMoments
             + Report.once(report.decisions + report.actions + report.questions, beside: report.keyMoments)
-        (reportRecall, reportWords) = measure(whole.flatMap(Self.shown))
+        (reportRecall, reportWords) = measure(whole.flatMap(utterances.shown))
         (quotedReportRecall, quotedReportWords) = measure(whole.flatMap(\.utterances).map(\.text))
         (firstRecall, firstWords) = measure(Baselines.first(lines, count: Self.points))
         (tfIdfRecall, tfIdfWords) = measure(Baselines.tfIdf(lines, count: Self.points))
@@ -130,15 +130,16 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     }
 }
 
-extension EvaluatedCase {
+extension Utterances {
     /// What is shown of each utterance of a line, in one piece each.
-    static func shown(_ line: EvidencedLine) -> [String] {
-        var shown: [(segments: [Int], text: String)] = []
+    fileprivate func shown(_ line: EvidencedLine) -> [String] {
+        var shown: [(utterance: Int?, text: String)] = []
         for one in line.utterances {
-            if let last = shown.last, last.segments == one.segments {
+            let utterance = all.firstIndex { $0.segments.contains { $0.id == one.segments[0] } }
+            if let last = shown.last, last.utterance == utterance {
                 shown[shown.count - 1].text += " " + one.shown
             } else {
-                shown.append((one.segments, one.shown))
+                shown.append((utterance, one.shown))
             }
         }
         return shown.map(\.text)

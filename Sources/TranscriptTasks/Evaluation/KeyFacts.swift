@@ -26,14 +26,14 @@ public struct KeyFacts: Hashable, Sendable, Decodable {
     /// How many of the sentences say something of that.
     public func wrong(in sentences: [String]) -> Int {
         let wrong = ((retracted ?? []) + (falseFriends ?? [])).joined()
-        return sentences.map(EvaluationWords.words).count { line in
+        return sentences.map(EvaluationWords.comparable).count { line in
             wrong.contains { EvaluationWords.found($0, in: line) }
         }
     }
 
     /// Which of the facts one of the lines says.
     public func found(in lines: [String]) -> Set<Int> {
-        let lines = lines.map(EvaluationWords.words)
+        let lines = lines.map(EvaluationWords.comparable)
         return Set(
             facts.indices.filter { index in
                 facts[index].phrasings.contains { phrasing in
@@ -71,9 +71,22 @@ public enum EvaluationWords {
         return plain.matches(of: #/[a-z0-9]+(?:['.][a-z0-9]+)*/#).map { String($0.output) }
     }
 
-    /// Whether a phrasing stands in a line: its words together, in order; " ... " leaves some out.
+    /// The words, with each number in figures: who hears "46 euros" has heard "forty-six euros".
+    static func comparable(_ text: String) -> [String] {
+        let said = text.lowercased().replacing("\u{2019}", with: "'").split(whereSeparator: \.isWhitespace)
+        let atoms = SpokenAtom.atoms(of: said.map(String.init))
+        var (compared, index) = ([String](), 0)
+        for number in SpokenNumber.numbers(in: atoms) {
+            compared += atoms[index..<number.atoms.lowerBound].flatMap { words($0.text) }
+            compared.append(number.value + (number.isOrdinal ? "th" : ""))
+            index = number.atoms.upperBound
+        }
+        return compared + atoms[index...].flatMap { words($0.text) }
+    }
+
+    /// Whether a phrasing stands in a line that was made ``comparable(_:)``: its words together, in order; " ... " leaves some out.
     static func found(_ phrasing: String, in line: [String]) -> Bool {
-        let parts = phrasing.split(separator: " ... ").map { words(String($0)) }
+        let parts = phrasing.split(separator: " ... ").map { comparable(String($0)) }
         guard let first = parts.first else { return false }
         var reached = ends(of: first, in: line, from: 0, to: line.count)
         for part in parts.dropFirst() {

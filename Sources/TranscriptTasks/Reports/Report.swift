@@ -71,6 +71,29 @@ public struct Report: Hashable, Sendable, Codable {
             + amounts + dates + names
             + (topics + chapters).flatMap { [$0.title].compactMap { $0 } + $0.lines }
     }
+
+    /// The same report with each of its lines changed.
+    func mappingLines(_ change: (EvidencedLine) -> EvidencedLine) -> Report {
+        var report = self
+        report.title = title.map(change)
+        report.alternatives = alternatives.map(change)
+        report.teaser = teaser.map(change)
+        report.overview = overview.map(change)
+        report.keyMoments = keyMoments.map(change)
+        report.decisions = decisions.map(change)
+        report.actions = actions.map(change)
+        report.questions = questions.map(change)
+        report.amounts = amounts.map(change)
+        report.dates = dates.map(change)
+        report.names = names.map(change)
+        for stretches in [\Report.topics, \Report.chapters] {
+            for index in report[keyPath: stretches].indices {
+                report[keyPath: stretches][index].title = report[keyPath: stretches][index].title.map(change)
+                report[keyPath: stretches][index].lines = report[keyPath: stretches][index].lines.map(change)
+            }
+        }
+        return report
+    }
 }
 
 /// A line of a report and what it rests on.

@@ -24,7 +24,6 @@ actor QuotingRun: TranscriptTaskRun {
     private var cutter = WindowCutter(tokenLimit: windowTokens)
     private var judged: [JudgedSegment] = []
     private var windowsFinished = 0
-    private var segmentsRead = 0
 
     init(task: StandardTask, resources: TaskResources) {
         self.task = task
@@ -50,17 +49,16 @@ actor QuotingRun: TranscriptTaskRun {
     func untitled(_ transcript: Transcript) async throws -> Report {
         try SpeechGuard.check(transcript)
         if let window = cutter.finish() { try await judgeWindow(window) }
-        // Segments came in the order in which they became final; parties who speak at once do not end in the order they began.
-        let places = Dictionary(judged.map { ($0.segment.id, $0) }, uniquingKeysWith: { first, _ in first })
         language = ReportLanguage.of(transcript)
-        let inOrder = transcript.segments.compactMap { places[$0.id]?.read(in: language) }
+        let inOrder = try await judgements(of: transcript.segments).map { $0.read(in: language) }
         judged = Ranking.scored(inOrder, by: known)
         var report = Report(
             task: task.name, recipe: .scoring, model: resources.profile.model, title: nil, keyMoments: [],
             coverage: Coverage(
                 audio: transcript.duration, speech: transcript.spokenDuration,
                 segments: transcript.segments.count,
-                segmentsRead: segmentsRead, windowsPlanned: windowsFinished, windowsFinished: windowsFinished)
+                segmentsRead: inOrder.count, windowsPlanned: windowsFinished, windowsFinished: windowsFinished
+            )
         )
         report.notices = ConfidenceNotice.notice(for: transcript, in: language.words).map { [$0] } ?? []
         if task.contents.hasStatements, !language.isKnown {
@@ -70,6 +68,19 @@ actor QuotingRun: TranscriptTaskRun {
         }
         try await fill(&report, from: transcript)
         return report
+    }
+
+    /// Each as it was judged. They came in the order in which they became final, and parties who speak at once do not end in the order
+    /// they began: what stands otherwise in the end than it came is judged now.
+    private func judgements(of segments: [Segment]) async throws -> [JudgedSegment] {
+        func known() -> [Segment: JudgedSegment] {
+            Dictionary(judged.map { ($0.segment, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        let before = known()
+        for segment in segments where before[segment] == nil { try await add(segment) }
+        if let window = cutter.finish() { try await judgeWindow(window) }
+        let all = known()
+        return segments.compactMap { all[$0] }
     }
 
     private func fill(_ report: inout Report, from transcript: Transcript) async throws {
@@ -122,7 +133,6 @@ actor QuotingRun: TranscriptTaskRun {
             task.contents.needsMoments && (reading != nil || resources.profile.recipe == .scoring)
             ? try await window.judged(by: judge, stateLayer: reading?.layer) : window.unjudged
         windowsFinished += 1
-        segmentsRead += window.segments.count
         resources.progress(TaskProgress(windowsFinished: windowsFinished))
     }
 }

@@ -33,8 +33,10 @@ struct Retractions: Sendable {
             }
             guard mentions[index].count == 1, let mention = mentions[index].first else { continue }
             for next in all.indices.dropFirst(index + 1).prefix(Self.reach)
-            where mentions[next].contains(where: { correction.corrects($0, mention, in: all[next], after: 0) }
-            ) {
+            // "Not Monday, Saturday. And it was twenty dollars." denies the day and nothing behind it.
+            where mentions[next].prefix(while: { $0.kind == mention.kind }).contains(where: {
+                correction.corrects($0, mention, in: all[next], after: 0)
+            }) {
                 places.insert(Place(segment: all[index].id, words: mention.words))
                 segments.insert(all[index].id)
             }
