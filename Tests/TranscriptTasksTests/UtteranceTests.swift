@@ -94,7 +94,7 @@ import Transcripts
     @Test("a report names the segments in which its words were said, and no others")
     func evidence() throws {
         let call = transcript([
-            ("Ann", 0, "Good morning, this is Ann."), ("Ann", 0, "We will send the printer on Friday."),
+            ("Ann", 0, "Good morning, this is Ann."), ("Ann", 1, "We will send the printer on Friday."),
             ("Ann", 0, "Is there anything else?"), ("Bob", 0, "The cable is broken."),
         ])
         let utterances = Utterances(call)
@@ -115,6 +115,7 @@ import Transcripts
         #expect(resting.topics[0].segments == 1...3)
         #expect(resting.rejected[0].segments == [1, 2, 3])
         #expect(resting.coverage.segments == 4 && resting.coverage.isComplete, "\(resting.coverage)")
+        #expect(resting.coverage.speech == call.spokenDuration, "pauses inside an utterance are no speech")
     }
 
     @Test("a call that is cut into sentences has the report of one that is cut into turns")

@@ -1,4 +1,5 @@
 import Spoken
+import Timeline
 import Transcripts
 
 /// A transcript's utterances, and what a report that was made of them rests on in the transcript.
@@ -8,6 +9,8 @@ struct Utterances: Sendable {
     /// In the transcript's order.
     let all: [Utterance]
     private let byNumber: [Int: Utterance]
+    /// Without the pauses inside utterances.
+    private let speech: AudioTime
 
     init(_ transcript: Transcript) {
         var gatherer = UtteranceGatherer()
@@ -17,6 +20,7 @@ struct Utterances: Sendable {
         var gathered = transcript
         gathered.segments = all.map(\.whole)
         self.transcript = gathered
+        speech = transcript.spokenDuration
         byNumber = Dictionary(all.map { ($0.whole.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -32,6 +36,7 @@ struct Utterances: Sendable {
             }
             return claim
         }
+        report.coverage.speech = speech
         let leftOut = report.coverage.segmentsLeftOut
         report.coverage.segments = all.reduce(0) { $0 + $1.segments.count }
         report.coverage.segmentsRead = report.coverage.segments - leftOut
