@@ -19,19 +19,23 @@ struct MomentTable: Encodable, Sendable {
 
     var split: String
     var name: String
+    /// Recognised from a recording of the text, in place of the text.
+    var heard: Bool
     /// What the utterances' marks are called.
     var marks = MomentMark.allCases.map(\.rawValue)
     var facts: Int
     var utterances: [Utterance]
 
     init(
-        split: String, name: String, facts: KeyFacts, transcript: Transcript, scorer: any TextScorer
+        split: String, name: String, heard: Bool = false, facts: KeyFacts, transcript: Transcript,
+        scorer: any TextScorer
     ) async throws {
         self.split = split
         self.name = name
+        self.heard = heard
         self.facts = facts.facts.count
         let judged = try await QuotingRun.judged(
-            transcript.segments, by: scorer, stateLayer: StateReading.learnedLayer)
+            Utterances(transcript).transcript.segments, by: scorer, stateLayer: StateReading.learnedLayer)
         let marks = MomentMarks(judged)
         let columns = MomentMark.allCases.map(marks.values)
         utterances = judged.enumerated().map { index, one in

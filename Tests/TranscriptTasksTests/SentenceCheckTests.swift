@@ -35,6 +35,11 @@ import Transcripts
                 "It leaks. It's been leaking since Monday.",
                 "Ann says that it leaks and that it has been leaking since Monday."
             ),
+            ("Wonderful, I'll send the file.", "Ann says that they will send the file."),
+            ("There's a boat, he's got it.", "Ann says that there is a boat and he has got it."),
+            ("You'll have the boat on Monday.", "Ann says that Bob will have the boat on Monday."),
+            ("The glue, that's nine dollars.", "Ann says that the glue is nine dollars."),
+            ("I'll do it on Monday.", "Ann says that they will do it on Monday."),
         ])
     func stands(said: String, sentence: String) {
         let fault = fault(sentence, of: said)
@@ -63,6 +68,7 @@ import Transcripts
             ("I'll ask him on Monday.", "Ann says that they will ask Tom on Monday.", .name),
             ("The tiles come from the mill.", "Ann says that the fabric comes from the mill.", .word),
             ("The tiles come on Monday, and the glue is in the van.", "Ann says that the tiles come.", .lost),
+            ("The mill was wonderful and warm.", "Ann says that there was a mill.", .lost),
             (
                 "We could glue the old pot. I haven't made up my mind.",
                 "Ann says that they could glue the old pot.", .lost
@@ -99,11 +105,43 @@ import Transcripts
             ("I like the boat.", "Ann says that I like the boat.", .form),
             ("I like the boat.", "Bob says that they like the boat.", .form),
             ("I like the boat.", "Ann says that she likes the boat.", .form),
+            ("You'll have the boat on Monday.", "Ann says that they will have the boat on Monday.", .person),
+            ("That's not so cheap.", "Ann says that they are not so cheap.", .person),
+            (
+                "My son is here, he'll paint it.", "Ann says that their son is here, and they will paint it.",
+                .person
+            ),
+            (
+                "I'll call Tom now, she's going to paint it.",
+                "Ann says that they will call Tom now and paint it.", .person
+            ),
+            (
+                "I'll tell the mill, I'd rather they hear it now.",
+                "Ann says that they will tell the mill, they would rather hear it now.", .person
+            ),
+            (
+                "Saturday's market day, Sunday afternoon.",
+                "Ann says that Saturday's market day is on Sunday afternoon.", .person
+            ),
+            (
+                "I think of the buttons you wear. She'd never wear it.",
+                "Ann says that they think of the buttons they wear.", .negation
+            ),
+            (
+                "I'll hold the boat until then do we have an answer.",
+                "Ann says that they will hold the boat until then, and they have an answer.", .question
+            ),
             ("June 6th, 1969.", "Ann says that June 6th, 1969.", .form),
         ] as [(String, String, RejectedClaim.Reason)])
     func falls(said: String, sentence: String, rule: RejectedClaim.Reason) {
         let fault = fault(sentence, of: said)
         #expect(fault?.rule == rule, "\(String(describing: fault))")
+    }
+
+    @Test("what somebody should do is not told as promised")
+    func shouldIsNoPromise() {
+        let said = "I should call the mill on Monday."
+        #expect(fault("Ann will call the mill on Monday.", of: said, form: .promise)?.rule == .condition)
     }
 
     @Test("a question is asked and asks the same; an answer borrows no assertion from what was asked")
@@ -117,6 +155,8 @@ import Transcripts
             fault("Ann asks what the boat sold.", of: "Is the boat sold?", form: .question)?.rule == .question
         )
         #expect(fault("Ann asks if it is late.", of: "And if it's late?", form: .question)?.rule == .question)
+        let why = "There's eight boats, why, is it them?"
+        #expect(fault("Ann asks why there are eight boats.", of: why, form: .question)?.rule == .question)
         #expect(
             fault("Ann says that the boat is sold.", of: "No idea, ask Tom.", after: "Is the boat sold?")
                 != nil)

@@ -11,7 +11,8 @@ extension SentenceCheck {
         }
         // "Summarize this as ..." without its first word is not what was said.
         let opening = one.said.content.first { token in
-            token.opensSentence && !idle.contains(token.stem) && !one.told.stems.contains(token.stem)
+            token.opensSentence && !idle.contains(token.stem) && !isExclamation(token)
+                && !one.told.stems.contains(token.stem)
                 && !isFigure(token.text)
                 && one.said.content.contains {
                     $0.sentence == token.sentence && one.told.stems.contains($0.stem)
@@ -19,7 +20,7 @@ extension SentenceCheck {
         }
         if let opening { return opening.text }
         if let missing = sentenceLeftOut(one) { return missing }
-        let wanted = Set(one.said.content.map(\.stem)).subtracting(idle)
+        let wanted = Set(one.said.content.filter { !isExclamation($0) }.map(\.stem)).subtracting(idle)
         guard !wanted.isEmpty else { return nil }
         let missing = wanted.subtracting(one.told.stems)
         return Double(missing.count) > (1 - leastTold) * Double(wanted.count) ? listed(missing) : nil
@@ -36,6 +37,14 @@ extension SentenceCheck {
         return nil
     }
 
+    /// "Wonderful, I'll send it" is told by what will be sent. In "the room was wonderful" the word tells something.
+    private static func isExclamation(_ token: Wording.Token) -> Bool {
+        token.opensSentence && exclamations.contains(token.stem)
+    }
+
+    private static let exclamations = ReportedWords.stems(
+        "wonderful perfect excellent lovely great gladly brilliant fantastic super terrific splendid marvelous awesome"
+    )
     private static let idle = ReportedWords.stems(
         "okay actually basically honestly literally guess stuff alright mhm course gosh wow ah huh yep yup")
 }

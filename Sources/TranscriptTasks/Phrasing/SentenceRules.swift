@@ -5,7 +5,7 @@ extension SentenceCheck {
     static let rules: [(RejectedClaim.Reason, Rule)] = [
         (.form, form), (.number, numbers), (.date, days), (.name, names), (.word, words), (.lost, lost),
         (.question, questions), (.negation, negations), (.tense, tenses), (.condition, conditions),
-        (.person, persons), (.order, order),
+        (.person, persons), (.order, order), (.person, subjects),
     ]
 
     /// Of those that are told, so many must come in the order in which they were said.
@@ -77,12 +77,25 @@ extension SentenceCheck {
         for (told, said) in one.pairs() where said.allSatisfy({ $0.isDenied != told.isDenied }) {
             return told.text
         }
+        // "Those buttons you wear. She'd never wear it." is not told by the buttons alone.
+        let denied = one.said.content.filter(\.isDenied)
+        let forgotten = denied.first { said in
+            one.told.stems.contains(said.stem)
+                && !one.told.content.contains { $0.isDenied && isDenied($0, with: said, among: denied) }
+        }
+        if let forgotten { return forgotten.text }
         // "No." to what was asked: what the question had is told as denied.
         let borrowed = one.told.content.filter { token in
             !one.said.stems.contains(token.stem) && one.before.stems.contains(token.stem)
         }
         let denies = one.said.has(ReportedWords.negations)
         return borrowed.first { $0.isDenied != denies }?.text
+    }
+
+    private static func isDenied(
+        _ told: Wording.Token, with said: Wording.Token, among denied: [Wording.Token]
+    ) -> Bool {
+        denied.contains { $0.sentence == said.sentence && $0.stem == told.stem }
     }
 
     /// What will be is not told as done, and what was done not as a plan.
@@ -139,6 +152,10 @@ extension SentenceCheck {
     /// What somebody has to do was said to be so, or was told him.
     private static func obligations(_ one: Comparison) -> String? {
         guard one.passage.form != .request else { return nil }
+        // "I should call the mill" promises nothing.
+        if one.passage.form == .promise, let first = one.pairs().first, first.said.allSatisfy(\.isObliged) {
+            return first.told.text
+        }
         for (told, said) in one.pairs() where told.isObliged {
             let isAllowed = said.contains { token in
                 token.opensSentence && told.person == .listener

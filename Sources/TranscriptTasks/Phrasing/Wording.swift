@@ -15,6 +15,8 @@ struct Wording: Hashable, Sendable {
         var stem: String
         var isContent: Bool
         var sentence: Int
+        /// Which piece between two marks of any kind.
+        var clause: Int
         /// "will send", "to send": it has not happened.
         var isUnreal = false
         var isPast = false
@@ -33,7 +35,7 @@ struct Wording: Hashable, Sendable {
     /// - Parameters:
     ///   - people: the persons that words stand for, by those words.
     init(_ text: String, people: [String: Person]) {
-        var (sentence, denied, unreal, past, obliged, opens) = (0, false, 0, 0, 0, true)
+        var (sentence, clause, denied, unreal, past, obliged, opens) = (0, 0, false, 0, 0, 0, true)
         var person: Person?
         for atom in SpokenAtom.atoms(of: text.split(whereSeparator: \.isWhitespace).map(String.init)) {
             for word in WordForms.apart(atom.text) {
@@ -42,7 +44,7 @@ struct Wording: Hashable, Sendable {
                 var token = Token(
                     text: word, stem: WordForms.stem(word),
                     isContent: people[word] == nil && !Self.isFunction(word), sentence: sentence,
-                    isCapitalized: atom.isCapitalized)
+                    clause: clause, isCapitalized: atom.isCapitalized)
                 (token.isUnreal, token.isDenied, token.person) = (unreal > 0, denied, person)
                 (token.isObliged, token.opensSentence) = (obliged > 0, opens)
                 token.isPast = WordForms.isPast(word) || past > 0
@@ -54,7 +56,7 @@ struct Wording: Hashable, Sendable {
                 if Self.pastHelpers.contains(word) { past = 2 }
                 if ReportedWords.negations.contains(word) { denied = true }
             }
-            if atom.endsClause { (denied, unreal, past, obliged) = (false, 0, 0, 0) }
+            if atom.endsClause { (clause, denied, unreal, past, obliged) = (clause + 1, false, 0, 0, 0) }
             if atom.endsSentence { (sentence, person, opens) = (sentence + 1, nil, true) }
         }
     }
