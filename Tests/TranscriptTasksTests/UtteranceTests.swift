@@ -167,10 +167,22 @@ import Transcripts
     }
 
     @Test(
+        "a fact is found whether its words were drawn together or not",
+        arguments: [
+            ("it's free", "They say that it is free."), ("is not coming", "She isn't coming."),
+            ("they will call", "They'll call."), ("can't wait", "He cannot wait."),
+            ("keller's key", "It's Keller's key."),
+        ])
+    func contractions(phrasing: String, line: String) {
+        #expect(facts(phrasing).found(in: [line]) == [0], "\(EvaluationWords.comparable(line))")
+    }
+
+    @Test(
         "another number is another fact",
         arguments: [
             ("forty six", "That's 47."), ("1140", "It was 1142."), ("the 14th", "There were fourteen."),
-            ("eleven hundred and forty", "It was 11. And 40 more."), ("two", "It was the second one."),
+            ("eleven hundred and forty", "It was 11. And 40 more."), ("is free", "It's not free."),
+            ("two", "It was the second one."),
         ])
     func others(phrasing: String, line: String) {
         #expect(facts(phrasing).found(in: [line]).isEmpty, "\(EvaluationWords.comparable(line))")

@@ -71,18 +71,30 @@ public enum EvaluationWords {
         return plain.matches(of: #/[a-z0-9]+(?:['.][a-z0-9]+)*/#).map { String($0.output) }
     }
 
-    /// The words, with each number in figures: who hears "46 euros" has heard "forty-six euros".
+    /// The words, with each number in figures and nothing drawn together: who hears "it's 46 euros" has heard "it is forty-six euros".
     static func comparable(_ text: String) -> [String] {
         let said = text.lowercased().replacing("\u{2019}", with: "'").split(whereSeparator: \.isWhitespace)
         let atoms = SpokenAtom.atoms(of: said.map(String.init))
         var (compared, index) = ([String](), 0)
         for number in SpokenNumber.numbers(in: atoms) {
-            compared += atoms[index..<number.atoms.lowerBound].flatMap { words($0.text) }
+            compared += atoms[index..<number.atoms.lowerBound].flatMap { apart($0.text) }
             compared.append(number.value + (number.isOrdinal ? "th" : ""))
             index = number.atoms.upperBound
         }
-        return compared + atoms[index...].flatMap { words($0.text) }
+        return compared + atoms[index...].flatMap { apart($0.text) }
     }
+
+    private static func apart(_ text: String) -> [String] {
+        words(text).flatMap { word in
+            let isVerb = word.hasSuffix("'s") && drawnTogether.contains(String(word.dropLast(2)))
+            return WordForms.apart(word) + (isVerb ? ["is"] : [])
+        }
+    }
+
+    /// Behind them "'s" is a verb, and behind a name what belongs to somebody.
+    private static let drawnTogether: Set = [
+        "it", "that", "this", "there", "here", "he", "she", "what", "who", "where", "how",
+    ]
 
     /// Whether a phrasing stands in a line that was made ``comparable(_:)``: its words together, in order; " ... " leaves some out.
     static func found(_ phrasing: String, in line: [String]) -> Bool {
