@@ -76,6 +76,22 @@ import Transcripts
         #expect(shown.contains("It says come in."), "\(shown)")
     }
 
+    @Test("what the recogniser hardly believes is quoted: no sentence tells it as a fact")
+    func hardlyHeard() async throws {
+        var transcript = booking
+        let words = transcript.segments[3].words.indices
+        transcript.segments[3].words[words.lowerBound].confidence = 0.9
+        transcript.segments[3].words[words.lowerBound + 2].confidence = 0.3
+        let writer = ScriptedWriter()
+        let told = try await report(transcript, writer)
+        let window = try #require(pieces(told).first { $0.text.contains("storm") })
+        #expect(window.sentence == nil && window.shown == "The window broke on Monday during the storm.")
+        #expect(!writer.seen.contains { $0.contains(">> Guest: The window broke") }, "nobody is asked for it")
+        transcript.segments[3].words[words.lowerBound + 2].confidence = 0.5
+        let heard = try await report(transcript, ScriptedWriter())
+        #expect(pieces(heard).contains { $0.sentence?.contains("storm") == true }, "\(pieces(heard))")
+    }
+
     @Test("the model is handed one speaker's words at a time, behind the same beginning every time")
     func prompts() async throws {
         let writer = ScriptedWriter()
@@ -117,9 +133,13 @@ import Transcripts
                 ("Hotel", "When do you come back from the mountain hut?"),
                 ("Guest", "Sunday night. The key is under the flower pot."),
                 ("Hotel", "The flower pot is broken, so bring the key to the desk."),
+                ("Hotel", "This Monday and the Monday after bring the window frame."),
+                ("Guest", "On Monday the plan of the house was on the kitchen table."),
             ]), writer)
         #expect(!writer.seen.contains { $0.contains(">> Hotel: The flower pot") }, "\(writer.seen)")
+        #expect(!writer.seen.contains { $0.contains(">> Hotel: This Monday") }, "\(writer.seen)")
         #expect(!writer.seen.contains { $0.contains(">> Guest: Sunday") }, "\(writer.seen)")
+        #expect(writer.seen.contains { $0.contains(">> Guest: On Monday the plan") }, "\(writer.seen)")
         let night = try #require(pieces(report).first { $0.text == "Sunday night." })
         #expect(night.sentence == nil)
         #expect(

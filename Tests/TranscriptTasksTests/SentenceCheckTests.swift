@@ -40,6 +40,9 @@ import Transcripts
             ("You'll have the boat on Monday.", "Ann says that Bob will have the boat on Monday."),
             ("The glue, that's nine dollars.", "Ann says that the glue is nine dollars."),
             ("I'll do it on Monday.", "Ann says that they will do it on Monday."),
+            ("The boat is painted, Tom.", "Ann says that the boat is painted."),
+            ("I think it's painted red.", "Ann says that it is painted red."),
+            ("It's painted red.", "Ann says that it is painted red."),
         ])
     func stands(said: String, sentence: String) {
         let fault = fault(sentence, of: said)
@@ -132,6 +135,24 @@ import Transcripts
                 "Ann says that they will hold the boat until then, and they have an answer.", .question
             ),
             ("June 6th, 1969.", "Ann says that June 6th, 1969.", .form),
+            (
+                "I'll call Tom now, she's going to say the boat is wet.",
+                "Ann says that they will call Tom now and say that the boat is wet.", .person
+            ),
+            (
+                "It's in the boat, I think, by the mill.", "Ann says that it is in the boat, by the mill.",
+                .condition
+            ),
+            ("No, paint it today, please, Wes.", "Ann says that they paint it today, please, Wes.", .form),
+            (
+                "That was my tarp, take the boat on your way out.",
+                "Ann says that it was their tarp and to take the boat on their way out.", .person
+            ),
+            (
+                "He paints the boat and she's happy.",
+                "Ann says that he paints the boat and she are happy.", .form
+            ),
+            ("Our boat and mill included.", "Ann says that their boat and mill are included.", .word),
         ] as [(String, String, RejectedClaim.Reason)])
     func falls(said: String, sentence: String, rule: RejectedClaim.Reason) {
         let fault = fault(sentence, of: said)
@@ -142,6 +163,10 @@ import Transcripts
     func shouldIsNoPromise() {
         let said = "I should call the mill on Monday."
         #expect(fault("Ann will call the mill on Monday.", of: said, form: .promise)?.rule == .condition)
+        let thing = "I should say one thing, I sold the boat on Monday."
+        #expect(
+            fault("Ann will say one thing, they sold the boat on Monday.", of: thing, form: .promise)?.rule
+                == .condition)
     }
 
     @Test("a question is asked and asks the same; an answer borrows no assertion from what was asked")
@@ -155,6 +180,9 @@ import Transcripts
             fault("Ann asks what the boat sold.", of: "Is the boat sold?", form: .question)?.rule == .question
         )
         #expect(fault("Ann asks if it is late.", of: "And if it's late?", form: .question)?.rule == .question)
+        let them = "When do you want the boat for them?"
+        #expect(
+            fault("Ann asks when they want the boat for Bob.", of: them, form: .question)?.rule == .person)
         let why = "There's eight boats, why, is it them?"
         #expect(fault("Ann asks why there are eight boats.", of: why, form: .question)?.rule == .question)
         #expect(

@@ -9,6 +9,8 @@ struct PassageCutter: Sendable {
     private static let mostTogether = 24
     /// "Sure." and "Of course." say nothing; "It says come in." may.
     private static let mostIdle = 2
+    /// Of what was heard with a word that the recogniser believes less, two thirds were never said so.
+    private static let leastConfidence = 0.4
 
     private let places: [Int: Int]
     private let segments: [Segment]
@@ -64,13 +66,18 @@ struct PassageCutter: Sendable {
             case .promise, .request: true
             }
         // "Two dollars. No, three." is read as it was said: a sentence would tell the first without the second.
-        guard isTold, words.count <= Self.mostWords, !retractions.touch(words, of: segment) else {
-            return nil
-        }
+        guard isTold, words.count <= Self.mostWords, !Self.isHardlyHeard(segment.words[words]),
+            !retractions.touch(words, of: segment)
+        else { return nil }
         let place = places[segment.id] ?? 0
         return Passage(
             form: form, speaker: segment.speaker, parties: parties, text: said.joined(separator: " "),
             before: (form == .promise || form == .request) && place > 0 ? segments[place - 1] : nil)
+    }
+
+    /// "Sunday to days one's deep" for "Sunday. Today's Wednesday." makes no sentence that anybody should read as a fact.
+    private static func isHardlyHeard(_ words: ArraySlice<Word>) -> Bool {
+        words.contains { ($0.confidence ?? 1) < leastConfidence }
     }
 
     /// What one person tells of others is in the third person already: "The speaker says that" before it would add nothing.
@@ -111,13 +118,26 @@ struct PassageCutter: Sendable {
 
     /// "It is late, so plan on an hour": what somebody is told to do is no statement about anything.
     private static func commands(_ words: [String]) -> Bool {
+        let atoms = SpokenAtom.atoms(of: words)
         var opens = true
-        for atom in SpokenAtom.atoms(of: words) {
+        for (place, atom) in atoms.enumerated() {
             let word = WordForms.apart(atom.text)[0]
             if opens, ReportedWords.commands.contains(word) { return true }
-            opens = atom.endsClause || opens && ReportedWords.clauseOpenings.contains(word)
+            opens =
+                atom.endsClause
+                || opens && (ReportedWords.clauseOpenings.contains(word) || namesDay(atoms, place))
         }
         return false
+    }
+
+    /// Whether a word belongs to a day: "this" of "this Friday", "after" of "the Friday after".
+    private static func namesDay(_ atoms: [SpokenAtom], _ place: Int) -> Bool {
+        func has(_ words: Set<String>, _ place: Int) -> Bool {
+            atoms.indices.contains(place) && words.contains(atoms[place].text)
+        }
+        return has(ReportedWords.days, place)
+            || has(ReportedWords.beforeDays, place) && has(ReportedWords.days, place + 1)
+            || has(ReportedWords.behindDays, place) && has(ReportedWords.days, place - 1)
     }
 
     private static func saysNothing(_ words: [String]) -> Bool { contentWords(of: words).count < 2 }

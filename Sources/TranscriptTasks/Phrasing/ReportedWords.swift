@@ -13,6 +13,10 @@ enum ReportedWords {
         "he", "him", "his", "himself", "she", "her", "hers", "herself", "they", "them", "their", "theirs",
         "themselves",
     ]
+    /// A person who does something.
+    static let persons: Set = ["i", "we", "you", "he", "she", "they"]
+    /// What a clause may begin with instead of a noun.
+    static let subjects: Set = persons.union(["it", "there"])
     static let negations: Set = [
         "not", "no", "never", "none", "nobody", "nothing", "neither", "nor", "without", "nowhere", "hardly",
         "cancel",
@@ -53,6 +57,13 @@ enum ReportedWords {
     static let clauseOpenings: Set = [
         "and", "so", "but", "then", "okay", "well", "or", "um", "uh", "now", "please", "just",
     ]
+    /// "Monday bring the key", "this Friday and the Friday after come at ten": the day stands before what is to be done.
+    static let days: Set = [
+        "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+        "sunday",
+    ]
+    static let beforeDays: Set = ["on", "this", "next", "the", "by", "until"]
+    static let behindDays: Set = ["after", "morning", "afternoon", "evening", "night"]
     /// Where a clause begins with one, somebody is told to do something.
     static let commands: Set = [
         "show", "tell", "call", "plan", "write", "ignore", "print", "send", "take", "give", "put", "bring",

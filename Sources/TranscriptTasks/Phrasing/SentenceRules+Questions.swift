@@ -25,7 +25,8 @@ extension SentenceCheck {
     /// "until then do we have an answer": recognisers leave out the mark of a question, and the order of words tells it.
     private static func inverted(_ one: Comparison) -> String? {
         let tokens = one.said.tokens
-        for place in tokens.indices.dropFirst() where asked.contains(tokens[place].text) {
+        // "Do it" asks nothing.
+        for place in tokens.indices.dropFirst() where ReportedWords.persons.contains(tokens[place].text) {
             let verb = tokens[place - 1]
             guard verb.clause == tokens[place].clause, verbs.contains(verb.text),
                 place < 2 || !noQuestion.contains(tokens[place - 2].text)
@@ -41,8 +42,6 @@ extension SentenceCheck {
     }
 
     private static let verbs: Set = ["do", "does", "did", "can", "could", "will", "shall", "may"]
-    /// "It" is left out: "do it" asks nothing.
-    private static let asked: Set = ["i", "we", "you", "he", "she", "they"]
     /// "So do we", "neither did I", "what I can you can".
     private static let noQuestion: Set = ["so", "neither", "nor", "than", "as", "never", "only"]
 

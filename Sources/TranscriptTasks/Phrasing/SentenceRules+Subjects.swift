@@ -28,7 +28,7 @@ extension SentenceCheck {
     }
 
     static func subjects(_ one: Comparison) -> String? {
-        if let ambiguous = twoMeanings(of: "they", in: one) { return ambiguous }
+        if let ambiguous = twoMeanings(one) ?? listenerAsOther(one) { return ambiguous }
         let clauses = clauses(one)
         for (place, clause) in clauses.enumerated() {
             guard let end = one.told.tokens.firstIndex(of: clause.told) else { continue }
@@ -46,10 +46,20 @@ extension SentenceCheck {
     }
 
     /// "They" of the report is who speaks or somebody whom he calls so; beside each other nobody can tell which.
-    private static func twoMeanings(of word: String, in one: Comparison) -> String? {
-        func count(in wording: Wording) -> Int { wording.tokens.count { $0.text == word } }
-        let (told, said) = (count(in: one.told), count(in: one.said))
-        return said > 0 && told > said ? word : nil
+    private static func twoMeanings(_ one: Comparison) -> String? {
+        func count(_ wording: Wording) -> Int { wording.tokens.count { $0.text == "they" } }
+        let (told, said) = (count(one.told), count(one.said))
+        return said > 0 && told > said ? "they" : nil
+    }
+
+    /// "I'm done, take a loaf on your way out": "they are done, take a loaf on their way out" is told of the speaker.
+    private static func listenerAsOther(_ one: Comparison) -> String? {
+        guard one.passage.form != .request, one.said.has(ReportedWords.second),
+            !one.told.tokens.contains(where: { $0.person == .listener })
+        else { return nil }
+        let own = ReportedWords.first.union(ReportedWords.third)
+        let told = one.told.tokens.filter { ReportedWords.third.contains($0.text) }
+        return told.count > one.said.tokens.count { own.contains($0.text) } ? told.last?.text : nil
     }
 
     private static func clauses(_ one: Comparison) -> [Clause] {
@@ -62,10 +72,15 @@ extension SentenceCheck {
             // Behind another pronoun it may be another one's deed: "I think she knows".
             let own = clause.dropFirst().prefix { !isSubject($0, one) }
             let told = own.lazy.compactMap { token in
-                token.isContent ? one.told.content.first { $0.stem == token.stem } : nil
+                tellsDeed(token) ? one.told.tokens.first { tellsDeed($0) && $0.stem == token.stem } : nil
             }.first
             return told.map { Clause(subject: subject, told: $0, number: number) }
         }
+    }
+
+    /// "She's going to say no": what somebody says is a deed, though the word tells nothing of the matter.
+    private static func tellsDeed(_ token: Wording.Token) -> Bool {
+        token.isContent || ReportedWords.reporting.contains(token.stem)
     }
 
     /// "I'll call her, she's going to say no": what she says is not told as what the speaker does, for want of a subject.
@@ -102,10 +117,9 @@ extension SentenceCheck {
     }
 
     private static func isSubject(_ token: Wording.Token, _ one: Comparison) -> Bool {
-        subjectPronouns.contains(token.text)
+        ReportedWords.subjects.contains(token.text)
             || one.passage.parties.contains { SentenceCheck.words($0).contains(token.text) }
     }
 
-    private static let subjectPronouns: Set = ["i", "we", "you", "he", "she", "they", "it", "there"]
     private static let equating: Set = ["is", "are", "was", "were"]
 }

@@ -21,13 +21,14 @@ extension SentenceCheck {
         let words = SpokenAtom.atoms(of: text.split(whereSeparator: \.isWhitespace).map(String.init))
         if words.dropLast().contains(where: \.endsSentence) { return "" }
         if one.passage.form == .statement, !isSentence(one.told) { return "" }
+        if let verb = disagreement(one.told) { return verb }
         if let gendered = one.told.tokens.first(where: { ReportedWords.gendered.contains($0.text) })?.text,
             !one.said.has(ReportedWords.third),
             Set(SentenceCheck.words(one.passage.name)).isDisjoint(with: ReportedWords.genderedNames)
         {
             return gendered
         }
-        let people = ReportedWords.first.union(ReportedWords.second)
+        let people = ReportedWords.first.union(ReportedWords.second).union(["please"])
         return words.flatMap { WordForms.apart($0.text) }.first(where: people.contains)
     }
 
@@ -35,6 +36,16 @@ extension SentenceCheck {
     private static func isSentence(_ words: Wording) -> Bool {
         words.has(ReportedWords.verbs) || words.has(ReportedWords.third) || words.has(pronouns)
             || words.tokens.contains { $0.isPast || $0.isContent && $0.text.hasSuffix("s") }
+    }
+
+    /// "She are" and "they was": what was said is not understood.
+    private static func disagreement(_ words: Wording) -> String? {
+        let pairs = zip(words.tokens, words.tokens.dropFirst())
+        return pairs.first { subject, verb in
+            subject.clause == verb.clause
+                && (["he", "she", "it"].contains(subject.text) && ["are", "have", "do"].contains(verb.text)
+                    || subject.text == "they" && ["is", "was", "has", "does"].contains(verb.text))
+        }?.1.text
     }
 
     private static func numbers(_ one: Comparison) -> String? {
@@ -69,8 +80,24 @@ extension SentenceCheck {
             guard before.contains(token.stem) else { return token.text }
             borrowed.insert(token.stem)
         }
-        return borrowed.count > mostBorrowed ? listed(borrowed) : nil
+        return borrowed.count > mostBorrowed ? listed(borrowed) : completed(one)
     }
+
+    /// "Coffee included" may be a question or a wish: that it "is included" nobody has said.
+    private static func completed(_ one: Comparison) -> String? {
+        guard !one.passage.text.contains(where: { "'\u{2019}".contains($0) }) else { return nil }
+        let tokens = one.told.tokens
+        return zip(tokens, tokens.dropFirst()).first { verb, participle in
+            being.contains(verb.text) && participle.isContent && participle.text.hasSuffix("ed")
+                && one.said.tokens.contains { $0.text == participle.text }
+                && !one.said.tokens.contains { said in
+                    being.contains(said.text)
+                        && one.said.tokens.contains { $0.text == participle.text && $0.clause == said.clause }
+                }
+        }?.0.text
+    }
+
+    private static let being: Set = ["is", "are", "am", "was", "were", "be", "been", "being"]
 
     /// What was denied is denied, and nothing else.
     private static func negations(_ one: Comparison) -> String? {
@@ -124,68 +151,6 @@ extension SentenceCheck {
         return one.told.has(["was", "were", "had", "did"]) && !isPast(one.said) ? "was" : nil
     }
 
-    /// What holds only if, or perhaps, is not told as if it held.
-    private static func conditions(_ one: Comparison) -> String? {
-        let toldStems = Set(one.told.content.map(\.stem))
-        let sentences = Dictionary(grouping: one.said.tokens, by: \.sentence).sorted { $0.key < $1.key }
-        for tokens in sentences.map(\.value)
-        where tokens.contains(where: { $0.isContent && toldStems.contains($0.stem) }) {
-            for marks in [ReportedWords.conditions, ReportedWords.clearDoubts] {
-                let admitted = marks == ReportedWords.conditions ? marks : ReportedWords.doubts
-                // "Maybe forty" is about forty; what stands before a figure is looked at below.
-                let mark = tokens.enumerated().first { place, token in
-                    marks.contains(token.text)
-                        && !tokens[(place + 1)...].prefix(2).contains { isFigure($0.text) }
-                }
-                if let mark, !one.told.has(admitted) { return mark.element.text }
-            }
-        }
-        if one.told.has(ReportedWords.conditions), one.passage.form != .question,
-            !one.said.has(ReportedWords.conditions), !one.said.has(["not"]), one.before.has(["if"]) == false,
-            one.told.has(["if"])
-        {
-            return "if"
-        }
-        return obligations(one) ?? limits(one)
-    }
-
-    /// What somebody has to do was said to be so, or was told him.
-    private static func obligations(_ one: Comparison) -> String? {
-        guard one.passage.form != .request else { return nil }
-        // "I should call the mill" promises nothing.
-        if one.passage.form == .promise, let first = one.pairs().first, first.said.allSatisfy(\.isObliged) {
-            return first.told.text
-        }
-        for (told, said) in one.pairs() where told.isObliged {
-            let isAllowed = said.contains { token in
-                token.opensSentence && told.person == .listener
-                    || one.said.tokens.contains {
-                        $0.sentence == token.sentence && ReportedWords.permitsObligation.contains($0.text)
-                    }
-                    || token.isObliged || one.said.has(["have", "has", "got"]) && one.said.has(["to"])
-            }
-            if !isAllowed { return told.text }
-        }
-        return nil
-    }
-
-    /// "about forty", "at least forty", "by Friday": what stands before a number or a day belongs to it.
-    private static func limits(_ one: Comparison) -> String? {
-        func bounds(_ words: Wording) -> Set<Int> {
-            var found: Set<Int> = []
-            for (place, token) in words.tokens.enumerated() where isFigure(token.text) {
-                for word in words.tokens[max(0, place - 2)..<place] {
-                    for (group, words) in ReportedWords.limits.enumerated() where words.contains(word.text) {
-                        found.insert(group)
-                    }
-                }
-            }
-            return found
-        }
-        let (said, told) = (bounds(one.said), bounds(one.told))
-        return listed(Set(said.symmetricDifference(told).map { ReportedWords.limits[$0].min() ?? "" }))
-    }
-
     /// Who does it: what the one says of himself is not told of the other.
     private static func persons(_ one: Comparison) -> String? {
         for (told, said) in one.pairs() {
@@ -197,7 +162,7 @@ extension SentenceCheck {
             case .other where people.isSubset(of: [.speaker, .listener]) && !people.isEmpty: return told.text
             case .pronoun
             where one.passage.form != .request && people.isSubset(of: [.listener])
-                && !one.told.tokens.contains(where: { $0.person == .listener }):
+                && !one.told.tokens.prefix(while: { $0 != told }).contains(where: { $0.person == .listener }):
                 return told.text
             default: continue
             }
@@ -247,9 +212,7 @@ extension SentenceCheck {
         return nil
     }
 
-    private static let pronouns: Set = [
-        "it", "that", "this", "they", "he", "she", "i", "you", "we", "there",
-    ]
+    private static let pronouns = ReportedWords.subjects.union(["that", "this"])
     private static let subjects = pronouns.union(ReportedWords.third).union(["which", "who", "one"])
 
     /// What was said of the one is not told of the other: words keep their order, and numbers and names their places.
