@@ -15,6 +15,11 @@ def name_small_models():
     os.environ.setdefault("READBACK_LLM", "smollm2-135m-instruct-q4_1")
 
 
+def text_model_file(model):
+    """The weights of an installed text model, for the meter, which knows no names."""
+    return next((STORE / model).glob("*.gguf"), None) or sys.exit(f"the model {model} is not installed; run Scripts/setup")
+
+
 def program():
     """What READBACK names, or this checkout's release, which is built first: a figure of an older build says nothing."""
     if named := os.environ.get("READBACK"):

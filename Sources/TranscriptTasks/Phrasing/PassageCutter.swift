@@ -112,9 +112,9 @@ struct PassageCutter: Sendable {
             }
     }
 
-    private static let subjects: Set = [
-        "i", "you", "he", "she", "it", "we", "they", "there", "this", "that", "who", "somebody", "everybody",
-    ]
+    private static let subjects = ReportedWords.subjects.union([
+        "this", "that", "who", "somebody", "everybody",
+    ])
 
     /// "It is late, so plan on an hour": what somebody is told to do is no statement about anything.
     private static func commands(_ words: [String]) -> Bool {
@@ -130,14 +130,17 @@ struct PassageCutter: Sendable {
         return false
     }
 
-    /// Whether a word belongs to a day: "this" of "this Friday", "after" of "the Friday after".
+    /// Whether a word belongs to a day that is to come: "this" of "this Friday", "after" of "the Friday after".
     private static func namesDay(_ atoms: [SpokenAtom], _ place: Int) -> Bool {
-        func has(_ words: Set<String>, _ place: Int) -> Bool {
-            atoms.indices.contains(place) && words.contains(atoms[place].text)
+        let days = ReportLanguage.english.days
+        func isDay(_ place: Int) -> Bool {
+            guard atoms.indices.contains(place) else { return false }
+            let word = atoms[place].text
+            return days.weekdays[word] != nil || days.distances[word].map { $0 >= 0 } == true
         }
-        return has(ReportedWords.days, place)
-            || has(ReportedWords.beforeDays, place) && has(ReportedWords.days, place + 1)
-            || has(ReportedWords.behindDays, place) && has(ReportedWords.days, place - 1)
+        let word = atoms[place].text
+        return isDay(place) || ReportedWords.beforeDays.contains(word) && isDay(place + 1)
+            || (word == "after" || days.partsOfDay.contains(word)) && isDay(place - 1)
     }
 
     private static func saysNothing(_ words: [String]) -> Bool { contentWords(of: words).count < 2 }

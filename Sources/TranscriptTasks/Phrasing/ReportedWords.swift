@@ -58,12 +58,7 @@ enum ReportedWords {
         "and", "so", "but", "then", "okay", "well", "or", "um", "uh", "now", "please", "just",
     ]
     /// "Monday bring the key", "this Friday and the Friday after come at ten": the day stands before what is to be done.
-    static let days: Set = [
-        "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-        "sunday",
-    ]
     static let beforeDays: Set = ["on", "this", "next", "the", "by", "until"]
-    static let behindDays: Set = ["after", "morning", "afternoon", "evening", "night"]
     /// Where a clause begins with one, somebody is told to do something.
     static let commands: Set = [
         "show", "tell", "call", "plan", "write", "ignore", "print", "send", "take", "give", "put", "bring",

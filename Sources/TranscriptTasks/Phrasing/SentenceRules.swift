@@ -88,12 +88,12 @@ extension SentenceCheck {
         guard !one.passage.text.contains(where: { "'\u{2019}".contains($0) }) else { return nil }
         let tokens = one.told.tokens
         return zip(tokens, tokens.dropFirst()).first { verb, participle in
-            being.contains(verb.text) && participle.isContent && participle.text.hasSuffix("ed")
-                && one.said.tokens.contains { $0.text == participle.text }
-                && !one.said.tokens.contains { said in
-                    being.contains(said.text)
-                        && one.said.tokens.contains { $0.text == participle.text && $0.clause == said.clause }
-                }
+            guard being.contains(verb.text), participle.isContent, participle.text.hasSuffix("ed") else {
+                return false
+            }
+            let clauses = Set(one.said.tokens.filter { $0.text == participle.text }.map(\.clause))
+            return !clauses.isEmpty
+                && !one.said.tokens.contains { being.contains($0.text) && clauses.contains($0.clause) }
         }?.0.text
     }
 
