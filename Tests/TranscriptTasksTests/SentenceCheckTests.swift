@@ -169,6 +169,15 @@ import Transcripts
                 == .condition)
     }
 
+    @Test("what somebody can do is told as that and not as promised")
+    func canIsNoPromise() {
+        let said = "Or I can send you the key on Monday."
+        #expect(fault("Ann can send Bob the key on Monday.", of: said, form: .promise) == nil)
+        #expect(fault("Ann will send Bob the key on Monday.", of: said, form: .promise)?.rule == .form)
+        let both = "I'll do what I can on Monday."
+        #expect(Passage(form: .promise, speaker: "Ann", parties: [], text: both).beginning == "Ann will")
+    }
+
     @Test("a question is asked and asks the same; an answer borrows no assertion from what was asked")
     func questions() {
         #expect(

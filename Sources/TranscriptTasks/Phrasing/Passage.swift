@@ -6,7 +6,7 @@ struct Passage: Hashable, Sendable {
     /// What is done with the words. The program knows it, so it writes the beginning of the sentence, and the model the rest.
     enum Form: String, Hashable, Sendable {
         case statement, question
-        /// The speaker undertakes something.
+        /// The speaker undertakes something, or offers it.
         case promise
         /// Somebody else is to do something.
         case request
@@ -34,9 +34,24 @@ struct Passage: Hashable, Sendable {
         switch form {
         case .statement: "\(name) says that"
         case .question: "\(name) asks"
-        case .promise: "\(name) will"
-        case .request: "\(listener ?? "Somebody") should"
+        case .promise: "\(name) \(helper)"
+        case .request: "\(listener ?? "Somebody") \(helper)"
         }
+    }
+
+    /// The verb that the beginning ends with, where it tells of a deed; "I can send it" offers what "I'll send it" undertakes.
+    var helper: String {
+        switch form {
+        case .statement, .question: ""
+        case .promise: isOffer ? "can" : "will"
+        case .request: "should"
+        }
+    }
+
+    private var isOffer: Bool {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let said = Set(SpokenAtom.atoms(of: words).flatMap { WordForms.apart($0.text) })
+        return said.contains("can") && said.isDisjoint(with: ReportedWords.undertakings)
     }
 
     /// As the model reads it.

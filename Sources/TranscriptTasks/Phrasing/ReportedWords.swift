@@ -30,6 +30,8 @@ enum ReportedWords {
         "if", "unless", "otherwise", "provided", "whether", "case", "depends", "depend",
     ]
     static let future: Set = ["will", "shall"]
+    /// With one of them something is promised, whatever can be done besides.
+    static let undertakings: Set = ["will", "shall", "going", "promise", "promised", "let"]
     /// What is said with them has not happened.
     static let unreal: Set = [
         "will", "shall", "would", "can", "could", "should", "must", "may", "might", "to", "let", "please",

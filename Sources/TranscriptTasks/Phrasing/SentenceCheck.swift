@@ -68,12 +68,8 @@ struct SentenceCheck: Sendable {
 
     /// What the beginning says of all that follows.
     private var lead: String {
-        switch passage.form {
-        case .promise: "will"
         // What the speaker says of himself is no request to the other.
-        case .request: (passage.listener.map { "\($0) " } ?? "") + "should"
-        case .statement, .question: ""
-        }
+        (passage.form == .request ? passage.listener.map { "\($0) " } ?? "" : "") + passage.helper
     }
 
     private func people(ofReport isReport: Bool) -> [String: Wording.Person] {
