@@ -1,5 +1,6 @@
 """The programs that ours is measured beside, with the same weights, set as their own documentation says for a machine of few cores."""
 
+import json
 import os
 import subprocess
 import sys
@@ -42,6 +43,15 @@ def completion(model, prompt, tokens, threads=2):
             "-c", 8192, "--no-display-prompt"]
 
 
+def pocketsphinx(model, path):
+    return [BIN / "pocketsphinx", "-hmm", model / "en-us", "-lm", model / "en-us.lm.bin", "-dict", model / "cmudict-en-us.dict", "single", path]
+
+
+def pocketsphinx_text(output):
+    """What that tool heard, of the line of JSON that it prints."""
+    return " ".join(json.loads(line)["t"] for line in output.splitlines())
+
+
 def faster_python():
     python = CACHE.parent / "faster-whisper/bin/python"
     if not python.exists():
@@ -69,7 +79,7 @@ def faster_model():
     return folder
 
 
-def need():
-    missing = [name for name in ("whisper-cli", "llama-bench", "llama-completion", "pocketsphinx") if not (BIN / name).exists()]
+def need(programs):
+    missing = sorted(name for name in programs if not (BIN / name).exists())
     if missing:
         sys.exit(f"{', '.join(missing)}: not here; run Scripts/setup --peers")
