@@ -52,7 +52,7 @@ def room(seconds, dice):
 
 def joined(path, length, pause, seed):
     """Clips in an order that is drawn anew for each round, with pauses between them, up to a length in seconds."""
-    dice, data, words, places = random.Random(seed), b"", [], []
+    dice, data, words, places = random.Random(seed), bytearray(), [], []
     while True:
         order = clips()
         dice.shuffle(order)
