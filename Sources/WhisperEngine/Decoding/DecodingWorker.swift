@@ -7,8 +7,6 @@ actor DecodingWorker {
 
     private let model: WhisperModel
     private var state: WhisperState?
-    /// The state has thrown dice: what it would draw next depends on what it drew.
-    private var hasThrownDice = false
 
     init(model: WhisperModel) { self.model = model }
 
@@ -16,12 +14,10 @@ actor DecodingWorker {
         _ samples: [Float], _ request: DecodingRequest, unless aborted: AbortFlag
     ) throws -> [DecodedSegment] {
         guard !aborted.isRaised else { throw CancellationError() }
-        // Whole files fall back to dice inside of the library.
-        let throwsDice = request.temperature > 0 || request.extent == .wholeFile
-        if throwsDice && hasThrownDice { state = nil }
-        let segments = try readyState().decode(samples, request, unless: aborted)
-        if throwsDice { hasThrownDice = true }
-        return segments
+        // Whole files fall back to dice inside of the library. What a state would draw next depends on what it drew, and it keeps the caches
+        // of five sequences, seven times what one takes.
+        defer { if request.temperature > 0 || request.extent == .wholeFile { state = nil } }
+        return try readyState().decode(samples, request, unless: aborted)
     }
 
     func detectLanguage(_ samples: [Float], threadCount: Int) throws -> (
@@ -36,7 +32,7 @@ actor DecodingWorker {
     private func readyState() throws -> WhisperState {
         if let state { return state }
         let made = try WhisperState(model)
-        (state, hasThrownDice) = (made, false)
+        state = made
         return made
     }
 }
