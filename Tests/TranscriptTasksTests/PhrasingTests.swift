@@ -180,6 +180,22 @@ import Transcripts
         #expect(!overview.text.contains("it was four") && !overview.text.contains("him"), "\(overview)")
     }
 
+    @Test(
+        "of what is promised the head of a report has what can be understood by itself; a day comes before none"
+    )
+    func promisesOfTheHead() async throws {
+        let report = try await report(
+            call([
+                ("Hotel", "The garden room has a broken window and a wet floor."),
+                ("Guest", "I'll call him on Sunday with the ladder."),
+                ("Hotel", "I'll paint the kitchen door."),
+                ("Guest", "I'll bring the red bicycle on Monday."),
+            ]), ScriptedWriter())
+        let overview = try #require(report.overview)
+        #expect(overview.text.contains("Guest will bring the red bicycle on Monday."), "\(overview)")
+        #expect(!overview.text.contains("him") && !overview.text.contains("kitchen"), "\(overview)")
+    }
+
     @Test("what one person says in a row is quoted once, told or not")
     func rowOfQuotes() async throws {
         let refusing = ScriptedWriter { prompt, _ in prompt.contains(">> ") ? " nothing of that." : nil }
@@ -290,5 +306,53 @@ import Transcripts
             #expect(
                 (first == "Hotel and Guest talk about\(topic)") == isTaken, "\(String(describing: first))")
         }
+    }
+
+    /// "Carve" is said of the turkey, the potatoes a minute later of somebody else.
+    private var dinner: Transcript {
+        call(
+            [("Bea", "The turkey is for Sunday and somebody has to carve it for the family.")]
+                + (0..<10).map {
+                    (
+                        ["Aunt", "Bea"][$0 % 2],
+                        "The window number \($0) is in the hall and it costs \(40 + $0) dollars."
+                    )
+                } + [("Aunt", "The sweet potatoes burned in the kitchen on Monday.")])
+    }
+
+    @Test("what a topic or a title says to have happened is said in one place, and not put together from two")
+    func saidTogether() async throws {
+        let topics = [
+            (" the turkey and plans to carve the potatoes.", " the turkey."),
+            (
+                " plans to carve the turkey and the sweet potatoes.",
+                " plans to carve the turkey and the sweet potatoes."
+            ),
+        ]
+        for (written, kept) in topics {
+            let writer = ScriptedWriter { prompt, _ in prompt.hasSuffix("talk about") ? written : nil }
+            let report = try await report(dinner, writer)
+            let first = report.overview?.quotes.first?.shown
+            #expect(first == "Bea and Aunt talk about\(kept)", "\(String(describing: first))")
+        }
+        for (title, isTaken) in [("Burned Turkey", false), ("Burned Sweet Potatoes", true)] {
+            let writer = ScriptedWriter { prompt, _ in prompt.contains("Write a title") ? title : nil }
+            let report = try await report(dinner, writer)
+            #expect((report.title?.text == title) == isTaken, "\(String(describing: report.title))")
+        }
+    }
+
+    @Test(
+        "one who tells a story speaks for others: what their \"I\" says is quoted; one who speaks for himself is told"
+    )
+    func stories() async throws {
+        func told(_ lines: [String]) async throws -> [EvidencedLine] {
+            pieces(try await report(transcript(lines), ScriptedWriter()))
+        }
+        let own = "I put the ladder behind the house on Monday because of the storm in the night."
+        let alone = try await told([own, "The garden room has a broken window and a wet floor."])
+        #expect(alone.contains { $0.sentence?.contains("ladder") == true }, "\(alone)")
+        let story = try await told([own, "I look at everything once in twelve seconds, said the lighthouse."])
+        #expect(story.allSatisfy { $0.sentence == nil }, "\(story)")
     }
 }

@@ -153,6 +153,8 @@ import Transcripts
                 "Ann says that he paints the boat and she are happy.", .form
             ),
             ("Our boat and mill included.", "Ann says that their boat and mill are included.", .word),
+            ("This Friday and the Friday after.", "Ann says that this Friday and the Friday after.", .form),
+            ("I'm seventy-one, Keith.", "Ann says that they are seventy-one, Keith.", .form),
         ] as [(String, String, RejectedClaim.Reason)])
     func falls(said: String, sentence: String, rule: RejectedClaim.Reason) {
         let fault = fault(sentence, of: said)

@@ -12,9 +12,9 @@ enum Overview {
     /// - Parameter best: segments, those first that tell most.
     static func line(of report: Report, best: [Int]) -> EvidencedLine? {
         var chosen: [EvidencedLine] = []
-        let all = candidates(report, best)
-        let alone = all.filter { !leansOnOthers($0) }
-        for line in alone.isEmpty ? all : alone where chosen.count < mostSentences {
+        let alone = candidates(report, best) { stands($0) && !leansOnOthers($0) }
+        for line in alone.isEmpty ? candidates(report, best, where: stands) : alone
+        where chosen.count < mostSentences {
             let words = content(line)
             let repeats = chosen.contains { other in
                 let theirs = content(other)
@@ -38,14 +38,19 @@ enum Overview {
         return overview
     }
 
-    /// What it is about; of decisions the last, which holds; what was promised for a day; then what tells most.
-    private static func candidates(_ report: Report, _ best: [Int]) -> [EvidencedLine] {
-        let stands = { (line: EvidencedLine) in line.sentence != nil && line.doubt == nil }
-        let moments = report.keyMoments.flatMap(\.utterances).filter { stands($0) && !$0.text.hasSuffix("?") }
+    private static func stands(_ line: EvidencedLine) -> Bool { line.sentence != nil && line.doubt == nil }
+
+    /// What it is about; of decisions the last, which holds; a promise, one for a day before others; then what tells most.
+    private static func candidates(
+        _ report: Report, _ best: [Int], where isFit: (EvidencedLine) -> Bool
+    ) -> [EvidencedLine] {
+        let moments = report.keyMoments.flatMap(\.utterances).filter { isFit($0) && !$0.text.hasSuffix("?") }
+        let actions = report.actions.filter(isFit)
         let places = Dictionary(best.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         func place(_ line: EvidencedLine) -> Int { places[line.segments[0]] ?? best.count }
-        return [report.overview].compactMap { $0 } + report.decisions.filter(stands).suffix(1)
-            + report.actions.filter { stands($0) && $0.due != nil }.prefix(1)
+        return [report.overview].compactMap { $0 }.filter(isFit)
+            + report.decisions.filter(stands).suffix(1).filter(isFit)
+            + (actions.filter { $0.due != nil } + actions).prefix(1)
             + moments.sorted { (place($0), $0.segments[0]) < (place($1), $1.segments[0]) }
     }
 

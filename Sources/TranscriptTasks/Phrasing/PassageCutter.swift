@@ -16,6 +16,8 @@ struct PassageCutter: Sendable {
     private let segments: [Segment]
     private let parties: [String]
     private let retractions: Retractions
+    /// One speaks alone, and others in what is told: whose "I" is whose nobody can tell.
+    private let retellsSpeech: Bool
 
     init(_ transcript: Transcript) {
         segments = transcript.segments
@@ -23,6 +25,11 @@ struct PassageCutter: Sendable {
         places = Dictionary(
             segments.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         parties = segments.parties
+        retellsSpeech =
+            parties.count < 2
+            && segments.contains { segment in
+                segment.words.contains { ReportedWords.retelling.contains(comparableForm($0.text)) }
+            }
     }
 
     /// A piece of an utterance: its words, and what is to be said of them; `nil` for what says nothing by itself.
@@ -83,9 +90,10 @@ struct PassageCutter: Sendable {
     /// What one person tells of others is in the third person already: "The speaker says that" before it would add nothing.
     private func isNarrated(_ words: [String]) -> Bool {
         let people = ReportedWords.first.union(ReportedWords.second)
-        return parties.count < 2
-            && !SpokenAtom.atoms(of: words).flatMap { WordForms.apart($0.text) }.contains(
-                where: people.contains)
+        return retellsSpeech
+            || parties.count < 2
+                && !SpokenAtom.atoms(of: words).flatMap { WordForms.apart($0.text) }.contains(
+                    where: people.contains)
     }
 
     private func piece(_ words: Range<Int>, _ form: Passage.Form, of segment: Segment) -> Piece {

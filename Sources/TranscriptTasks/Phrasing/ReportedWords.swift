@@ -7,6 +7,11 @@ enum ReportedWords {
         propose request remind respond describe refer speaker caller
         """)
 
+    /// With them somebody who tells a story has others speak.
+    static let retelling: Set = [
+        "said", "says", "asked", "asks", "answered", "replied", "cried", "shouted", "whispered",
+    ]
+
     static let first: Set = ["i", "me", "my", "mine", "myself", "we", "us", "our", "ours", "ourselves"]
     static let second: Set = ["you", "your", "yours", "yourself", "yourselves"]
     static let third: Set = [

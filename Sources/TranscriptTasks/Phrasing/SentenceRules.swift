@@ -20,7 +20,7 @@ extension SentenceCheck {
         if text.contains(where: { "\"\u{201C}\u{201D}?!\n:;(".contains($0) }) { return "" }
         let words = SpokenAtom.atoms(of: text.split(whereSeparator: \.isWhitespace).map(String.init))
         if words.dropLast().contains(where: \.endsSentence) { return "" }
-        if one.passage.form == .statement, !isSentence(one.told) { return "" }
+        if one.passage.form == .statement, !isSentence(one.told) || addresses(one.told) { return "" }
         if let verb = disagreement(one.told) { return verb }
         if let gendered = one.told.tokens.first(where: { ReportedWords.gendered.contains($0.text) })?.text,
             !one.said.has(ReportedWords.third),
@@ -32,10 +32,17 @@ extension SentenceCheck {
         return words.flatMap { WordForms.apart($0.text) }.first(where: people.contains)
     }
 
-    /// "June 6th" is none: somebody is named that does something, or there is a form of a verb.
+    /// "June 6th" and "this Friday and the Friday after" are none: somebody is named that does something, or there is a form of a verb.
     private static func isSentence(_ words: Wording) -> Bool {
-        words.has(ReportedWords.verbs) || words.has(ReportedWords.third) || words.has(pronouns)
+        words.has(ReportedWords.verbs) || words.has(ReportedWords.third) || words.has(ReportedWords.subjects)
             || words.tokens.contains { $0.isPast || $0.isContent && $0.text.hasSuffix("s") }
+    }
+
+    /// "They are seventy-one, Keith": whom it was said to is no part of what was said.
+    private static func addresses(_ words: Wording) -> Bool {
+        guard let last = words.tokens.last, let before = words.tokens.dropLast().last else { return false }
+        return last.isCapitalized && last.isContent && last.clause != before.clause
+            && !ReportLanguage.english.days.weekdays.keys.contains(last.text)
     }
 
     /// "She are" and "they was": what was said is not understood.
