@@ -93,7 +93,7 @@ struct HeadWriter: Sendable {
         let content = contentWords(of: words)
         let isTitle =
             outcome.stopReason != .tokenLimit && words.count > 1 && TitleRules.faults(in: text).isEmpty
-            && Set(content).count == content.count && (!check.tellsEvent(text) || check.isSaidTogether(text))
+            && Set(content).count == content.count && (!check.tellsEvent(text) || check.isSaidAtOnce(text))
         if isTitle, let line = check.line(text) {
             head.titles.append(line)
         } else if isTitle, let line = check.line(text, mayBeKind: true) {
@@ -110,16 +110,10 @@ struct HeadWriter: Sendable {
             maximumTokens: Self.topicTokens, stops: ["\n"])
     }
 
-    /// `nil` where what was written has other words, or words from here and there: "plans to carve potatoes" of who carves the turkey and
-    /// of who brings potatoes. Of what "and" joins as much of the beginning is kept as stands.
+    /// `nil` where what was written has other words.
     private func topic(_ outcome: GenerationOutcome, of moments: [JudgedSegment]) -> EvidencedLine? {
-        let written = outcome.text.trimmed.firstSentence
-        guard written.hasSuffix("."), written.split(separator: " ").count <= Self.mostTopicWords else {
-            return nil
-        }
-        let parts = written.dropLast().components(separatedBy: " and ")
-        let topic = parts.prefix(while: check.isSaidTogether).joined(separator: " and ") + "."
-        guard
+        let topic = outcome.text.trimmed.firstSentence
+        guard topic.hasSuffix("."), topic.split(separator: " ").count <= Self.mostTopicWords,
             var line = check.line(topic, in: Set((moments.map(\.segment) + opening).map(\.id)))
         else { return nil }
         line.sentence = "\(topicBeginning) \(topic)"
@@ -153,9 +147,6 @@ struct HeadWriter: Sendable {
 
 /// Whether a title or a topic has the words of a conversation.
 struct HeadCheck: Sendable {
-    /// What is said within so many words is said of one matter.
-    private static let wordsTogether = 60
-
     private let segments: [Segment]
     private let stems: [Set<String>]
     private let reader: MentionReader
@@ -208,18 +199,11 @@ struct HeadCheck: Sendable {
         Wording(text.lowercased(), people: [:]).content.contains(where: \.isPast)
     }
 
-    /// Whether its words stand near each other in what was said; those that name a kind of conversation need not.
-    func isSaidTogether(_ text: String) -> Bool {
+    /// Whether one utterance has its words; those that name a kind of conversation need not be said.
+    func isSaidAtOnce(_ text: String) -> Bool {
         let words = Wording(text.lowercased(), people: [:])
         let wanted = Set(words.content.map(\.stem)).subtracting(Self.kinds).subtracting(names)
-        return segments.indices.contains { start in
-            var (missing, count) = (wanted, 0)
-            for index in start..<segments.count where count < Self.wordsTogether {
-                missing.subtract(stems[index])
-                count += segments[index].words.count
-            }
-            return missing.isEmpty
-        }
+        return stems.contains { wanted.isSubset(of: $0) }
     }
 
     /// What conversations are, and what they do about their matter.
