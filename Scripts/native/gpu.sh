@@ -1,4 +1,5 @@
-# A GPU: whether ggml is built for one, and what that takes. Sets $gpu (cuda, vulkan or none) and $gpu_options.
+# A GPU: whether ggml is built for one, and what that takes. Sets $gpu (cuda, vulkan or none), $gpu_options for CMake and $gpu_includes for
+# the compiler of C++.
 
 # READBACK_GPU chooses; else it is what this machine has: NVIDIA's compiler and a GPU of theirs, or Vulkan's and any other.
 read_gpu() {
@@ -9,13 +10,17 @@ read_gpu() {
         *) fail "READBACK_GPU is cuda, vulkan or none, and not '$READBACK_GPU'" ;;
     esac
     gpu_options=()
+    gpu_includes=""
     case $gpu in
         cuda)
             [ -n "$nvcc" ] || fail "READBACK_GPU=cuda needs NVIDIA's compiler, nvcc: install the CUDA toolkit, or take READBACK_GPU=none"
             # For the GPU at hand alone; without virtual memory, for which the driver itself would have to be linked.
             gpu_options=(-DGGML_CUDA=ON -DGGML_CUDA_NO_VMM=ON "-DCMAKE_CUDA_COMPILER=$nvcc" -DCMAKE_CUDA_ARCHITECTURES=native)
             ;;
-        vulkan) gpu_options=(-DGGML_VULKAN=ON) ;;
+        vulkan)
+            gpu_options=(-DGGML_VULKAN=ON)
+            gpu_includes="-include $here/vulkan-layer-settings.hpp"
+            ;;
     esac
 }
 
