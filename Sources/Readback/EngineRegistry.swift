@@ -189,10 +189,13 @@ public struct EngineRegistry: Sendable {
         #if READBACK_ENGINES
             switch engine {
             case "pocketsphinx": try await speechEngine(engine, path, path.path).prepare { _ in }
-            case "whisper": try await WhisperEngine(modelFile: path).tryOut()
+            case "whisper":
+                try await WhisperEngine(modelFile: path, options: WhisperOptions(speechModels, nil)).tryOut()
             case "onnx": try OnnxSpeakerModels.tryOut(path)
             case "llama-embedding":
-                _ = try await LlamaEmbedder(modelFile: path.path, threadCount: 1).vectors(of: ["One, two."])
+                let embedder = try LlamaEmbedder(
+                    modelFile: path.path, threadCount: 1, gpuLayers: textModels.gpuLayers ?? -1)
+                _ = try await embedder.vectors(of: ["One, two."])
             default:
                 let engine = try languageEngine(engine, path, path.path, .scoring)
                 // Some damage shows only when the weights are used.

@@ -16,7 +16,10 @@ struct ProbeModelCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        try await EngineRegistry().open(engine: engine, path: URL(fileURLWithPath: path))
+        // The verdict is kept, and is about the file: a GPU's driver that dies is not its fault.
+        let registry = EngineRegistry(
+            textModels: TextModelOptions(gpuLayers: 0), speechModels: SpeechModelOptions(usesGPU: false))
+        try await registry.open(engine: engine, path: URL(fileURLWithPath: path))
         return .done
     }
 }
