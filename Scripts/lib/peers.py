@@ -43,12 +43,12 @@ def completion(model, prompt, tokens, threads=2):
             "-c", 8192, "--no-display-prompt"]
 
 
-def pocketsphinx(model, path):
-    return [BIN / "pocketsphinx", "-hmm", model / "en-us", "-lm", model / "en-us.lm.bin", "-dict", model / "cmudict-en-us.dict", "single", path]
+def pocketsphinx(model, path, form="single"):
+    return [BIN / "pocketsphinx", "-hmm", model / "en-us", "-lm", model / "en-us.lm.bin", "-dict", model / "cmudict-en-us.dict", form, path]
 
 
 def pocketsphinx_text(output):
-    """What that tool heard, of the line of JSON that it prints."""
+    """What that tool heard, of the lines of JSON that it prints."""
     return " ".join(json.loads(line)["t"] for line in output.splitlines())
 
 

@@ -46,7 +46,7 @@ missing_vulkan_packages() {
 gpu_facts() {
     case $gpu in
         cuda) "$nvcc" --version | tail -n 1; nvidia-smi -L 2>/dev/null | sed 's/ (UUID.*//' ;;
-        vulkan) glslc --version | head -n 1 ;;
+        vulkan) glslc --version | head -n 1; cat "$here/vulkan-layer-settings.hpp" ;;
     esac
     echo "gpu $gpu"
 }
