@@ -172,7 +172,7 @@ struct HeadCheck: Sendable {
         let words = Wording(text.lowercased(), people: [:])
         let facts = ClaimFacts(text.lowercased(), reader: reader, parties: parties)
         let content = Set(words.content.map(\.stem))
-        let wanted = content.subtracting(Self.kinds).subtracting(names)
+        let wanted = matter(of: words)
         guard facts.numbers.isEmpty, facts.days.isSubset(of: ReportLanguage.english.days.feasts),
             !wanted.isEmpty || mayBeKind && content.count > 1
         else { return nil }
@@ -201,9 +201,13 @@ struct HeadCheck: Sendable {
 
     /// Whether one utterance has its words; those that name a kind of conversation need not be said.
     func isSaidAtOnce(_ text: String) -> Bool {
-        let words = Wording(text.lowercased(), people: [:])
-        let wanted = Set(words.content.map(\.stem)).subtracting(Self.kinds).subtracting(names)
+        let wanted = matter(of: Wording(text.lowercased(), people: [:]))
         return stems.contains { wanted.isSubset(of: $0) }
+    }
+
+    /// What must have been said: neither who talks nor what kind of conversation it is.
+    private func matter(of words: Wording) -> Set<String> {
+        Set(words.content.map(\.stem)).subtracting(Self.kinds).subtracting(names)
     }
 
     /// What conversations are, and what they do about their matter.

@@ -49,8 +49,7 @@ struct Passage: Hashable, Sendable {
     }
 
     private var isOffer: Bool {
-        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-        let said = Set(SpokenAtom.atoms(of: words).flatMap { WordForms.apart($0.text) })
+        let said = Set(WordForms.apart(all: text.split(whereSeparator: \.isWhitespace).map(String.init)))
         return said.contains("can") && said.isDisjoint(with: ReportedWords.undertakings)
     }
 

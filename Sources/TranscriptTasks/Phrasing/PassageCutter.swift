@@ -92,7 +92,7 @@ struct PassageCutter: Sendable {
         let people = ReportedWords.first.union(ReportedWords.second)
         return retellsSpeech
             || parties.count < 2
-                && !SpokenAtom.atoms(of: words).flatMap { WordForms.apart($0.text) }.contains(
+                && !WordForms.apart(all: words).contains(
                     where: people.contains)
     }
 
@@ -115,7 +115,7 @@ struct PassageCutter: Sendable {
     /// As far as a table of verbs and endings tells; "the bill" has none, "that's it" has one.
     private static func hasVerb(_ words: [String]) -> Bool {
         words.contains { $0.hasSuffix("'s") || $0.hasSuffix("\u{2019}s") }
-            || SpokenAtom.atoms(of: words).flatMap { WordForms.apart($0.text) }.contains {
+            || WordForms.apart(all: words).contains {
                 ReportedWords.verbs.contains($0) || WordForms.isPast($0) || subjects.contains($0)
             }
     }

@@ -42,7 +42,7 @@ extension SentenceCheck {
     private static func addresses(_ words: Wording) -> Bool {
         guard let last = words.tokens.last, let before = words.tokens.dropLast().last else { return false }
         return last.isCapitalized && last.isContent && last.clause != before.clause
-            && !ReportLanguage.english.days.weekdays.keys.contains(last.text)
+            && ReportLanguage.english.days.weekdays[last.text] == nil
     }
 
     /// "She are" and "they was": what was said is not understood.

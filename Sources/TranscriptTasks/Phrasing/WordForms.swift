@@ -9,6 +9,11 @@ enum WordForms {
         return [word]
     }
 
+    /// The words of what was said, each of them apart.
+    static func apart(all words: [String]) -> [String] {
+        SpokenAtom.atoms(of: words).flatMap { apart($0.text) }
+    }
+
     /// The same for all forms of a word; seldom a word itself.
     static func stem(_ word: String) -> String {
         if let base = irregular[word] { return trimmed(base) }
