@@ -87,6 +87,27 @@ struct StreamingTests {
         }
     }
 
+    @Test("audio that is looked at no more leaves words to join the next decoding by: none comes twice")
+    func joined() {
+        var live = LiveText(isFrequent: true)
+        let said = [ReadPhrase(words: words("I pay. Oh, the electric bill, it was 62."), range: 0..<1)]
+        _ = live.take(said)
+        _ = live.take(said)
+        #expect(live.boundary == 15_000, "behind \"I pay.\", the last sentence with five words behind it")
+        #expect(live.trim(before: 15_000) == "I pay.")
+        // Heard again without what was before, with a word that is said no more often than it was.
+        let again = [
+            ReadPhrase(words: words("the electric bill, it was $62. Thanks.", from: 24_000), range: 0..<1)
+        ]
+        #expect(text(live.finish(again).flatMap(\.words)) == "Thanks.")
+
+        var short = LiveText(isFrequent: true)
+        let few = [ReadPhrase(words: words("it was 62."), range: 0..<1)]
+        _ = short.take(few)
+        _ = short.take(few)
+        #expect(short.boundary == nil, "three words are too few to join anything by")
+    }
+
     // MARK: When to look
 
     private let rule = LiveRule(step: 100, window: 1_000, pause: 70, padding: 20, longest: 2_000)

@@ -55,12 +55,12 @@ struct LiveText: Sendable {
 
     var open: Open { Open(settled: waiting, tentative: agreement.tentative) }
 
-    /// Where the audio that is looked at may begin later: after the last certain sentence, or else after the last certain word, but
-    /// for a word that might still be going on.
+    /// Where the audio that is looked at may begin later: after a certain sentence, or else after a certain word, that has as many
+    /// certain words behind it as the next decoding is joined by. Times of words are rough, so what is heard from a boundary on may
+    /// begin with a word before it; only words that both decodings have say where the new ones begin.
     var boundary: Int? {
-        let words = agreement.committed
-        if let sentence = words.last(where: \.endsSentence) { return sentence.range.upperBound }
-        return words.last?.range.upperBound
+        let words = agreement.committed.dropLast(LocalAgreement.tail)
+        return (words.last(where: \.endsSentence) ?? words.last)?.range.upperBound
     }
 
     /// What was said before that boundary, for the decoder to go on from.

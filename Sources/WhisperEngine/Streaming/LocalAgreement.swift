@@ -69,7 +69,8 @@ struct LocalAgreement: Hashable, Sendable {
         return Double(editDistance(wanted, found)) + Double(abs(ends - end)) / Double(WindowRule.second)
     }
 
-    private static let tail = 5
+    /// So many certain words say where those of the next decoding begin.
+    static let tail = 5
 }
 
 extension HeardWord {
