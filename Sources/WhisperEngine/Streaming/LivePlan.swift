@@ -10,7 +10,7 @@ struct LiveRule: Hashable, Sendable {
     /// No window is longer.
     var longest = WindowRule.standard.longest
 
-    static let standard = LiveRule(step: WindowRule.second, window: WindowRule.second * 15)
+    static let standard = LiveRule(step: WindowRule.second, window: WindowRule.second * 12)
     static let fast = LiveRule(step: WindowRule.second * 3 / 4, window: WindowRule.second * 8)
 }
 

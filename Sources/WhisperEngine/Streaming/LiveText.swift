@@ -55,11 +55,11 @@ struct LiveText: Sendable {
 
     var open: Open { Open(settled: waiting, tentative: agreement.tentative) }
 
-    /// Where the audio that is looked at may begin later: after a certain sentence, or else after a certain word, that has as many
-    /// certain words behind it as the next decoding is joined by. Times of words are rough, so what is heard from a boundary on may
-    /// begin with a word before it; only words that both decodings have say where the new ones begin.
+    /// Where the audio that is looked at may begin later: after a certain sentence, or else after a certain word, that has some
+    /// certain words behind it. Times of words are rough, so what is heard from a boundary on may begin with a word before it; only
+    /// words that both decodings have say where the new ones begin.
     var boundary: Int? {
-        let words = agreement.committed.dropLast(LocalAgreement.tail)
+        let words = agreement.committed.dropLast(Self.joiningWords)
         return (words.last(where: \.endsSentence) ?? words.last)?.range.upperBound
     }
 
@@ -70,6 +70,7 @@ struct LiveText: Sendable {
         return context.map(\.text).joined(separator: " ")
     }
 
+    private static let joiningWords = 3
     private static let contextWords = 30
 
     private mutating func release(_ count: Int) -> [ReadPhrase] {

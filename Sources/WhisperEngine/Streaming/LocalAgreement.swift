@@ -69,8 +69,7 @@ struct LocalAgreement: Hashable, Sendable {
         return Double(editDistance(wanted, found)) + Double(abs(ends - end)) / Double(WindowRule.second)
     }
 
-    /// So many certain words say where those of the next decoding begin.
-    static let tail = 5
+    private static let tail = 5
 }
 
 extension HeardWord {
