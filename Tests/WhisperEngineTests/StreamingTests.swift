@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WhisperEngine
@@ -106,6 +107,37 @@ struct StreamingTests {
         _ = short.take(few)
         _ = short.take(few)
         #expect(short.boundary == nil, "three words are too few to join anything by")
+    }
+
+    @Test("however wrong the times of words are told, each word is said once, and none is lost")
+    func roughTimes() {
+        let second = WindowRule.second
+        var dice = SeededGenerator(seed: 11)
+        for round in 0..<200 {
+            var live = LiveText(isFrequent: round % 2 == 0)
+            let truth = (0..<60).map { "w\($0)" + (Int.random(in: 0..<8, using: &dice) == 0 ? "." : "") }
+            var (start, said) = (0, [HeardWord]())
+            // Two words a second. A decoder has each of which it hears the greater part, and is wrong about its times by up to 0.4 s.
+            func hearing(until end: Int) -> [ReadPhrase] {
+                let words = truth.indices.compactMap { index -> HeardWord? in
+                    let place = index * second / 2
+                    guard (start..<end).contains(place + second / 4) else { return nil }
+                    let begin = max(start, place + Int.random(in: -4...4, using: &dice) * second / 10)
+                    return HeardWord(
+                        text: truth[index], range: begin..<begin + second / 2, confidence: 1)
+                }
+                return [ReadPhrase(words: words, range: start..<end)]
+            }
+            for end in stride(from: second, to: 30 * second, by: second) {
+                said += live.take(hearing(until: end)).flatMap(\.words)
+                if end - start > 8 * second, let boundary = live.boundary {
+                    _ = live.trim(before: boundary)
+                    start = max(start, boundary)
+                }
+            }
+            said += live.finish(hearing(until: 30 * second)).flatMap(\.words)
+            #expect(said.map(\.text) == truth, "round \(round)")
+        }
     }
 
     // MARK: When to look
