@@ -162,11 +162,8 @@ struct GuardTests {
         "whatever the model says, no second of speech is left out, no words overlap, and none stand twice that no decoding says twice"
     )
     func invariants() async throws {
-        var state: UInt64 = 11
-        func random(_ limit: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % limit
-        }
+        var generator = SeededGenerator(seed: 11)
+        func random(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
         var (decodings, looksAgain) = (0, 0)
         for round in 0..<300 {
             let seconds = 5 + random(20)

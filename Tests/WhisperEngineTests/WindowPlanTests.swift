@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WhisperEngine
@@ -110,11 +111,8 @@ struct WindowPlanTests {
 
     @Test("every sample of speech is in exactly one window, and windows do not overlap")
     func partition() {
-        var state: UInt64 = 3
-        func random(_ limit: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % limit
-        }
+        var generator = SeededGenerator(seed: 3)
+        func random(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
         for _ in 0..<300 {
             var speech: [Range<Int>] = []
             var position = random(200)

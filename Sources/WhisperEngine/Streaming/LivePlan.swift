@@ -2,7 +2,7 @@
 struct LiveRule: Hashable, Sendable {
     /// New audio between two looks.
     var step: Int
-    /// From this length on, what is certain is looked at no more.
+    /// From this length on, what is certain is looked at no more, but for the words that join the next reading to it.
     var window: Int
     /// Silence that ends an utterance.
     var pause = WindowRule.second * 7 / 10
