@@ -166,6 +166,30 @@ struct EngineTests {
         }
     }
 
+    @Test("what a decoder hears does not depend on what it heard before", arguments: [5, 22, 28])
+    func memoryless(seconds: Int) async throws {
+        try await ModelFileMaker().withFile { file in
+            let model = try WhisperModel(path: file.path, options: WhisperModelOptions())
+            let window = audio(seconds: seconds)
+            let alone = try await Self.decoded(window, by: DecodingWorker(model: model))
+            for before in [3, 22, 28] {
+                let worker = DecodingWorker(model: model)
+                _ = try await Self.decoded(audio(seconds: before).map { -$0 / 2 }, by: worker)
+                let behind = try await Self.decoded(window, by: worker)
+                #expect(behind == alone, "\(seconds) s behind \(before) s")
+            }
+        }
+    }
+
+    private static func decoded(
+        _ samples: [Float], by worker: DecodingWorker
+    ) async throws -> [DecodedSegment] {
+        var request = DecodingRequest()
+        request.audioPositions = AudioPositions.holding(samples: samples.count)
+        request.mostTokens = 20
+        return try await worker.decode(samples, request, unless: AbortFlag())
+    }
+
     @Test("a raised flag keeps the library from decoding")
     func abort() async throws {
         try await ModelFileMaker().withFile { file in
