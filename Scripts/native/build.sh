@@ -11,10 +11,14 @@ cmake_build() {
     shift 2
     # The folder's own name stays out of the libraries, and a repository above it out of their version strings.
     GIT_CEILING_DIRECTORIES="$work" logged "$name-configure" cmake -S "$source" -B "$work/build/$name" \
-        "${common_options[@]}" "-DCMAKE_C_FLAGS=-ffile-prefix-map=$work=." "-DCMAKE_CXX_FLAGS=-ffile-prefix-map=$work=. $gpu_includes" \
+        "${common_options[@]}" "-DCMAKE_C_FLAGS=-ffile-prefix-map=$work=." "-DCMAKE_CXX_FLAGS=-ffile-prefix-map=$work=. $gpu_includes $(tile_include)" \
         "$@"
     GIT_CEILING_DIRECTORIES="$work" logged "$name-build" cmake --build "$work/build/$name" --parallel "$jobs" \
         ${build_targets:+--target $build_targets}
+}
+
+tile_include() {
+    case " $cpu_needed " in *" amx_tile "*) echo "-include $here/tile-instructions.h" ;; esac
 }
 
 llama_options=(

@@ -54,11 +54,11 @@ def sysctl(name):
 
 
 def tile_fault():
-    """Why AMX must be left out, or None when a tile product comes out right in a program of this compiler."""
-    source = pathlib.Path(__file__).with_name("tile-probe.c")
+    """Why AMX must be left out, or None when a tile product comes out right as this compiler writes it."""
+    source, instructions = (pathlib.Path(__file__).with_name(name) for name in ("tile-probe.c", "tile-instructions.h"))
     with tempfile.TemporaryDirectory() as folder:
         program = os.path.join(folder, "tile-probe")
-        command = [os.environ.get("CC", "cc"), "-O3", "-mamx-tile", "-mamx-int8", str(source), "-o", program]
+        command = [os.environ.get("CC", "cc"), "-O3", "-mamx-tile", "-mamx-int8", "-include", str(instructions), str(source), "-o", program]
         built = subprocess.run(command, capture_output=True, text=True)
         if built.returncode != 0:
             return "the compiler cannot build the tile probe"

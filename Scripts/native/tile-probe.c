@@ -1,6 +1,5 @@
-// Does this machine really run AMX tile instructions, and does this compiler write them? On some virtual machines the
-// processor says so and the kernel grants the permission, and the first tile load still kills the process. GCC 12 takes
-// the layout of the tiles for 8 bytes long and forgets to store the rest, with the same end. So this program, which
+// Does this machine really run AMX tile instructions, as this compiler writes them? On some virtual machines the processor
+// says so and the kernel grants the permission, and the first tile load still kills the process. So this program, which
 // setup starts as a child, simply runs them, in the library's way: its exit status is the answer.
 #define _GNU_SOURCE
 #include <immintrin.h>
@@ -18,7 +17,7 @@ struct TileLayout {
     uint8_t rows[16];
 };
 
-// Written out, in a function of its own and built with -O3, as in the library: otherwise GCC 12 stores all of it.
+// Written out, in a function of its own and built with -O3, as in the library: otherwise GCC 12 stores all of it anyway.
 static void configure(void) {
     _Alignas(64) struct TileLayout layout = {0};
     layout.palette = 1;
