@@ -6,8 +6,9 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass
@@ -17,24 +18,41 @@ class Cost:
     clock: float
     # Of the largest process that took part, in MB.
     memory: float
+    # Of a command that was watched: what it held, in MB, by seconds since its start.
+    held: list = field(default_factory=list)
 
 
-def cost(command, given=""):
-    """Runs a command, a list of words, to its end. It must succeed."""
+def cost(command, given="", watched=False):
+    """Runs a command, a list of words, to its end. It must succeed. Where it is watched, what it holds is looked at ten times a second."""
     words = [str(word) for word in command]
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as source:
         source.write(given.encode())
         source.seek(0)
         started = time.monotonic()
         child = subprocess.Popen(words, stdin=source, stdout=output, stderr=errors)
+        held, is_over = [], threading.Event()
+        watcher = threading.Thread(target=watch, args=(child.pid, started, held, is_over))
+        if watched:
+            watcher.start()
         _, status, used = os.wait4(child.pid, 0)
         clock = time.monotonic() - started
+        is_over.set()
         child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode:
             errors.seek(0)
             sys.exit(f"{' '.join(words)[:300]} ended with {child.returncode}: {errors.read()[-500:].decode(errors='replace')}")
         output.seek(0)
-        return Cost(output.read().decode(errors="replace"), used.ru_utime + used.ru_stime, clock, used.ru_maxrss / 1024)
+        return Cost(output.read().decode(errors="replace"), used.ru_utime + used.ru_stime, clock, used.ru_maxrss / 1024, held)
+
+
+def watch(process, started, held, is_over):
+    """Notes what a process holds until it is over."""
+    while not is_over.wait(0.1):
+        try:
+            lines = open(f"/proc/{process}/status").read().splitlines()
+        except OSError:
+            return
+        held += [(time.monotonic() - started, int(line.split()[1]) / 1024) for line in lines if line.startswith("VmRSS:")]
 
 
 def apart(work):
