@@ -10,6 +10,8 @@ import threading
 import time
 from dataclasses import dataclass, field
 
+from lib.process_family import family, what_it_holds
+
 
 @dataclass
 class Cost:
@@ -18,7 +20,7 @@ class Cost:
     clock: float
     # Of the largest process that took part, in MB.
     memory: float
-    # Of a command that was watched: what it held, in MB, by seconds since its start.
+    # Of a command that was watched: what it and what it started held, in MB, by seconds since its start.
     held: list = field(default_factory=list)
 
 
@@ -46,13 +48,10 @@ def cost(command, given="", watched=False):
 
 
 def watch(process, started, held, is_over):
-    """Notes what a process holds until it is over."""
+    """Notes what a process and those that it started hold until it is over."""
     while not is_over.wait(0.1):
-        try:
-            lines = open(f"/proc/{process}/status").read().splitlines()
-        except OSError:
-            return
-        held += [(time.monotonic() - started, int(line.split()[1]) / 1024) for line in lines if line.startswith("VmRSS:")]
+        of_each = [what_it_holds(one) for one in family(process)]
+        held.append((time.monotonic() - started, sum(one[1] for one in of_each if one)))
 
 
 def apart(work):

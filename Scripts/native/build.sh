@@ -47,7 +47,19 @@ cmake_build_whisper() {
         -DWHISPER_USE_SYSTEM_GGML=ON -DWHISPER_BUILD_TESTS=OFF -DWHISPER_BUILD_SERVER=OFF "$@"
 }
 
+# clear_earlier_keys: the library lays the keys of a window out by its length, so a shorter one leaves keys where thirty seconds have
+# none, and words would depend on what was heard before. All of them are cleared first.
+clear_earlier_keys() {
+    local file="$sources/pywhispercpp/whisper.cpp/src/whisper.cpp"
+    awk '{ print }
+        /gf = whisper_build_graph_cross\(wctx, wstate\);/ { print "ggml_backend_buffer_clear(wstate.kv_cross.buffer, 0);"; found++ }
+        END { exit found != 1 }' "$file" > "$file.cleared" || fail "whisper.cpp has another source than expected: see clear_earlier_keys in $here/build.sh"
+    mv "$file.cleared" "$file"
+}
+
 build_whisper() {
+    unpack pywhispercpp whisper.cpp
+    clear_earlier_keys
     cmake_build_whisper -DWHISPER_BUILD_EXAMPLES=OFF
     logged whisper-install cmake --install "$work/build/whisper" --prefix "$work/prefix"
 }

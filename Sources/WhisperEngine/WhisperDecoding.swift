@@ -20,7 +20,6 @@ struct DecodingRequest: Hashable, Sendable {
     var beamSize = 1
     /// So many positions of audio are looked at, of fifty a second; 0 for all.
     var audioPositions = 0
-    var looksAtAll: Bool { audioPositions == 0 }
     /// So many tokens are decoded; 0 for all that come.
     var mostTokens = 0
 }

@@ -7,8 +7,6 @@ actor DecodingWorker {
 
     private let model: WhisperModel
     private var state: WhisperState?
-    /// Whether the state has decoded less than thirty seconds, which leaves keys where those of thirty seconds have none.
-    private var hasHeardLess = false
 
     init(model: WhisperModel) { self.model = model }
 
@@ -19,10 +17,7 @@ actor DecodingWorker {
         // Whole files fall back to dice inside of the library. What a state would draw next depends on what it drew, and it keeps the caches
         // of five sequences, seven times what one takes.
         defer { if request.temperature > 0 || request.extent == .wholeFile { state = nil } }
-        if request.looksAtAll, hasHeardLess { state = nil }
-        let state = try readyState()
-        if !request.looksAtAll { hasHeardLess = true }
-        return try state.decode(samples, request, unless: aborted)
+        return try readyState().decode(samples, request, unless: aborted)
     }
 
     func detectLanguage(_ samples: [Float], threadCount: Int) throws -> (
@@ -37,7 +32,7 @@ actor DecodingWorker {
     private func readyState() throws -> WhisperState {
         if let state { return state }
         let made = try WhisperState(model)
-        (state, hasHeardLess) = (made, false)
+        state = made
         return made
     }
 }
