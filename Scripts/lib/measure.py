@@ -6,11 +6,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from dataclasses import dataclass, field
-
-from lib.process_family import family, what_it_holds
+from dataclasses import dataclass
 
 
 @dataclass
@@ -20,38 +17,24 @@ class Cost:
     clock: float
     # Of the largest process that took part, in MB.
     memory: float
-    # Of a command that was watched: what it and what it started held, in MB, by seconds since its start.
-    held: list = field(default_factory=list)
 
 
-def cost(command, given="", watched=False):
-    """Runs a command, a list of words, to its end. It must succeed. Where it is watched, what it holds is looked at ten times a second."""
+def cost(command, given=""):
+    """Runs a command, a list of words, to its end. It must succeed."""
     words = [str(word) for word in command]
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as source:
         source.write(given.encode())
         source.seek(0)
         started = time.monotonic()
         child = subprocess.Popen(words, stdin=source, stdout=output, stderr=errors)
-        held, is_over = [], threading.Event()
-        watcher = threading.Thread(target=watch, args=(child.pid, started, held, is_over))
-        if watched:
-            watcher.start()
         _, status, used = os.wait4(child.pid, 0)
         clock = time.monotonic() - started
-        is_over.set()
         child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode:
             errors.seek(0)
             sys.exit(f"{' '.join(words)[:300]} ended with {child.returncode}: {errors.read()[-500:].decode(errors='replace')}")
         output.seek(0)
-        return Cost(output.read().decode(errors="replace"), used.ru_utime + used.ru_stime, clock, used.ru_maxrss / 1024, held)
-
-
-def watch(process, started, held, is_over):
-    """Notes what a process and those that it started hold until it is over."""
-    while not is_over.wait(0.1):
-        of_each = [what_it_holds(one) for one in family(process)]
-        held.append((time.monotonic() - started, sum(one[1] for one in of_each if one)))
+        return Cost(output.read().decode(errors="replace"), used.ru_utime + used.ru_stime, clock, used.ru_maxrss / 1024)
 
 
 def apart(work):
