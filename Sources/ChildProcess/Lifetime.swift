@@ -86,6 +86,8 @@ final class Lifetime: Sendable {
         }
     }
 
+    /// The thread's stack keeps its usual size: the thread-local variables of every linked library lie in it, 72 kB where ggml knows
+    /// AMX, and a thread that they leave no room does not start, and says nothing. Memory is taken only for pages that are used.
     private func watchOnThread() {
         let thread = Thread {
             var information = siginfo_t()
@@ -93,7 +95,6 @@ final class Lifetime: Sendable {
             self.collect()
         }
         thread.name = "child \(process)"
-        thread.stackSize = 64 * 1024
         thread.start()
     }
 

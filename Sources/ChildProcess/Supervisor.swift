@@ -69,7 +69,6 @@ package enum Supervisor {
             _exit(128 + SIGHUP)
         }
         thread.name = "supervisor"
-        thread.stackSize = 64 * 1024
         thread.start()
     }
 }
