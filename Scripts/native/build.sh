@@ -47,19 +47,32 @@ cmake_build_whisper() {
         -DWHISPER_USE_SYSTEM_GGML=ON -DWHISPER_BUILD_TESTS=OFF -DWHISPER_BUILD_SERVER=OFF "$@"
 }
 
-# clear_earlier_keys: the library lays the keys of a window out by its length, so a shorter one leaves keys where thirty seconds have
-# none, and words would depend on what was heard before. All of them are cleared first.
-clear_earlier_keys() {
+# forget_earlier_windows: what the library makes of a window depends on the window before in two ways, and both are corrected.
+# The keys of a window are laid out by its length, so a shorter one leaves keys where thirty seconds have none: all are cleared first.
+# The probability of no speech is read from a first row of numbers that is not filled where a prompt has several tokens, as it has for
+# models of many languages: what stands there is left from an earlier token. The row of the token that begins a transcript is read.
+forget_earlier_windows() {
     local file="$sources/pywhispercpp/whisper.cpp/src/whisper.cpp"
-    awk '{ print }
+    awk '
+        /whisper_compute_logprobs\(state->logits, n_logits, logprobs\);/ {
+            print "const auto beginning = state->logits.begin() + n_logits*(prompt.size() - prompt_init.size());"
+            print "const std::vector<float> first(beginning, beginning + n_logits);"
+            sub(/state->logits/, "first"); found++
+        }
+        /whisper_compute_probs\(state->logits, n_logits, logprobs, probs\);/ { sub(/state->logits/, "first"); found++ }
+        { print }
+        /whisper_batch_prep_legacy\(state->batch, prompt.data\(\), prompt.size\(\), 0, 0\);/ {
+            print "state->batch.logits[prompt.size() - prompt_init.size()] = 1;"; found++
+        }
         /gf = whisper_build_graph_cross\(wctx, wstate\);/ { print "ggml_backend_buffer_clear(wstate.kv_cross.buffer, 0);"; found++ }
-        END { exit found != 1 }' "$file" > "$file.cleared" || fail "whisper.cpp has another source than expected: see clear_earlier_keys in $here/build.sh"
-    mv "$file.cleared" "$file"
+        END { exit found != 4 }' "$file" > "$file.corrected" ||
+        fail "whisper.cpp has another source than expected: see forget_earlier_windows in $here/build.sh"
+    mv "$file.corrected" "$file"
 }
 
 build_whisper() {
     unpack pywhispercpp whisper.cpp
-    clear_earlier_keys
+    forget_earlier_windows
     cmake_build_whisper -DWHISPER_BUILD_EXAMPLES=OFF
     logged whisper-install cmake --install "$work/build/whisper" --prefix "$work/prefix"
 }

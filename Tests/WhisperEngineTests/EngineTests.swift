@@ -166,9 +166,11 @@ struct EngineTests {
         }
     }
 
-    @Test("what a decoder hears does not depend on what it heard before", arguments: [5, 22, 28])
-    func memoryless(seconds: Int) async throws {
-        try await ModelFileMaker().withFile { file in
+    @Test(
+        "what a decoder hears does not depend on what it heard before", arguments: [5, 22, 28],
+        [ModelFileMaker(), .multilingual])
+    func memoryless(seconds: Int, maker: ModelFileMaker) async throws {
+        try await maker.withFile { file in
             let model = try WhisperModel(path: file.path, options: WhisperModelOptions())
             let window = audio(seconds: seconds)
             let alone = try await Self.decoded(window, by: DecodingWorker(model: model))
@@ -177,6 +179,9 @@ struct EngineTests {
                 _ = try await Self.decoded(audio(seconds: before).map { -$0 / 2 }, by: worker)
                 let behind = try await Self.decoded(window, by: worker)
                 #expect(behind == alone, "\(seconds) s behind \(before) s")
+                _ = try await worker.detectLanguage(audio(seconds: before), threadCount: 1)
+                #expect(
+                    try await Self.decoded(window, by: worker) == alone, "behind the search for a language")
             }
         }
     }

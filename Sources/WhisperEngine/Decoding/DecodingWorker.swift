@@ -24,9 +24,7 @@ actor DecodingWorker {
         language: String, probability: Float
     )? {
         // The library looks at as much audio here as it was asked to last; a fresh state was asked for nothing and looks at thirty seconds.
-        // Behind it the next window's probability of no speech would be read from what the language was found by.
         state = nil
-        defer { state = nil }
         return try readyState().detectLanguage(samples, threadCount: threadCount)
     }
 

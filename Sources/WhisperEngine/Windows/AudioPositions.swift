@@ -3,7 +3,7 @@
 /// The model was taught with thirty seconds at a time, but looks at less as well, and then costs less. Only multiples of 256 are taken:
 /// the library's kernels work on blocks of that many, and what lies in the rest of a block is left over from earlier audio, so that
 /// words would depend on what was heard before. Thirty seconds are no such multiple: setup has the library clear what shorter audio
-/// left there (`clear_earlier_keys`).
+/// left there (`forget_earlier_windows`).
 enum AudioPositions {
     private static let block = 256
     private static let samplesPerPosition = 320
