@@ -42,7 +42,6 @@ build_llama() {
 }
 
 cmake_build_whisper() {
-    unpack pywhispercpp whisper.cpp
     cmake_build whisper "$sources/pywhispercpp/whisper.cpp" "-DCMAKE_PREFIX_PATH=$work/prefix" \
         -DWHISPER_USE_SYSTEM_GGML=ON -DWHISPER_BUILD_TESTS=OFF -DWHISPER_BUILD_SERVER=OFF "$@"
 }
@@ -51,8 +50,10 @@ cmake_build_whisper() {
 # The keys of a window are laid out by its length, so a shorter one leaves keys where thirty seconds have none: all are cleared first.
 # The probability of no speech is read from a first row of numbers that is not filled where a prompt has several tokens, as it has for
 # models of many languages: what stands there is left from an earlier token. The row of the token that begins a transcript is read.
+# The file as it came is kept beside: a setup that is run again after an interruption corrects that one, not the corrected one.
 forget_earlier_windows() {
     local file="$sources/pywhispercpp/whisper.cpp/src/whisper.cpp"
+    [ -f "$file.given" ] || mv "$file" "$file.given"
     awk '
         /whisper_compute_logprobs\(state->logits, n_logits, logprobs\);/ {
             print "const auto beginning = state->logits.begin() + n_logits*(prompt.size() - prompt_init.size());"
@@ -65,9 +66,8 @@ forget_earlier_windows() {
             print "state->batch.logits[prompt.size() - prompt_init.size()] = 1;"; found++
         }
         /gf = whisper_build_graph_cross\(wctx, wstate\);/ { print "ggml_backend_buffer_clear(wstate.kv_cross.buffer, 0);"; found++ }
-        END { exit found != 4 }' "$file" > "$file.corrected" ||
+        END { exit found != 4 }' "$file.given" > "$file" ||
         fail "whisper.cpp has another source than expected: see forget_earlier_windows in $here/build.sh"
-    mv "$file.corrected" "$file"
 }
 
 build_whisper() {

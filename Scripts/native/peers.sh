@@ -33,5 +33,6 @@ build_llama_tools() {
 
 build_whisper_tools() {
     local build_targets="whisper-cli whisper-quantize"
+    unpack pywhispercpp whisper.cpp
     cmake_build_whisper -DWHISPER_BUILD_EXAMPLES=ON
 }
