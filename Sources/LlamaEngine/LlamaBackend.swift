@@ -18,6 +18,12 @@ enum LlamaBackend {
 
     static func start() { _ = started }
 
+    /// Whether the library was built for a GPU. One for CUDA tells what it finds, as soon as it is asked.
+    static var supportsGPU: Bool {
+        start()
+        return LlamaLibrary.supportsGPU
+    }
+
     /// What there is beside the processor: name and memory of each, in words.
     static var gpus: [String] {
         start()

@@ -28,7 +28,7 @@ public final class LlamaEmbedder: TextEmbedder {
         _ = try GGUFHeader(contentsOf: modelFile)
         let model = modelHash ?? ModelFingerprint.of(modelFile, library: "")
         identity = "llama \(LlamaLibrary.version) \(model)"
-        let weights = Weights(path: modelFile, gpuLayers: LlamaLibrary.supportsGPU ? gpuLayers : 0)
+        let weights = Weights(path: modelFile, gpuLayers: LlamaBackend.supportsGPU ? gpuLayers : 0)
         readers = (0..<max(1, threadCount)).map { _ in Reader(weights) }
     }
 

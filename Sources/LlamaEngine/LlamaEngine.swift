@@ -56,7 +56,7 @@ public actor LlamaEngine: LanguageEngine {
         self.cacheType = cacheType
         self.guessedTokens = guessedTokens
         self.prefersPace = prefersPace
-        self.gpuLayers = LlamaLibrary.supportsGPU ? gpuLayers : 0
+        self.gpuLayers = LlamaBackend.supportsGPU ? gpuLayers : 0
     }
 
     /// The GPUs that this build can use on this machine, each with its memory.

@@ -50,8 +50,8 @@ enum LlamaLibrary {
         }
     }
 
-    /// Sends all of the library's messages to `receive`, which has no context, so that nothing needs to be kept.
-    /// The C function is `llama_log_set`.
+    /// Sends all of the library's messages to `receive`, which has no context, so that nothing needs to be kept: its last words, too,
+    /// which it would write to standard error with a page of addresses. The C functions are `llama_log_set` and `ggml_set_abort_callback`.
     static func setLog(_ receive: @escaping LogReceiver.Receive) {
         log.set(receive)
         llama_log_set(
@@ -59,6 +59,10 @@ enum LlamaLibrary {
                 guard let text else { return }
                 LlamaLibrary.log.take(String(cString: text), isError: level == GGML_LOG_LEVEL_ERROR)
             }, nil)
+        _ = ggml_set_abort_callback { text in
+            guard let text else { return }
+            LlamaLibrary.log.take(String(cString: text) + "\n", isError: true)
+        }
     }
 
     private static let log = LogReceiver()

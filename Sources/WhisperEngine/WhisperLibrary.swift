@@ -18,7 +18,8 @@ enum WhisperLibrary {
         _ = isRouted
     }
 
-    /// Done once: other engines may be at work. The C function is `whisper_log_set`.
+    /// Done once: other engines may be at work. The library's last words, which it would write to standard error with a page of addresses,
+    /// go the same way. The C functions are `whisper_log_set` and `ggml_set_abort_callback`.
     private static let isRouted: Bool = {
         whisper_log_set(
             { level, message, _ in
@@ -29,6 +30,10 @@ enum WhisperLibrary {
                     String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines),
                     isError: level == GGML_LOG_LEVEL_ERROR)
             }, nil)
+        _ = ggml_set_abort_callback { message in
+            guard let message else { return }
+            WhisperLibrary.log.take(String(cString: message), isError: true)
+        }
         return true
     }()
 
