@@ -14,8 +14,16 @@ read_gpu() {
     case $gpu in
         cuda)
             [ -n "$nvcc" ] || fail "READBACK_GPU=cuda needs NVIDIA's compiler, nvcc: install the CUDA toolkit, or take READBACK_GPU=none"
-            # For the GPU at hand alone; without virtual memory, for which the driver itself would have to be linked.
-            gpu_options=(-DGGML_CUDA=ON -DGGML_CUDA_NO_VMM=ON "-DCMAKE_CUDA_COMPILER=$nvcc" -DCMAKE_CUDA_ARCHITECTURES=native)
+            # CUDAARCHS names other GPUs than the one at hand, as it does for CMake.
+            cuda_architectures=${CUDAARCHS:-native}
+            [ "$cuda_architectures" != native ] || lists_nvidia_gpu ||
+                fail "READBACK_GPU=cuda found no GPU here: name the kind to build for (CUDAARCHS=90 is an H100), or take READBACK_GPU=none"
+            loads_cuda ||
+                fail "a program with CUDA's runtime does not start: name $(cuda_libraries) in LD_LIBRARY_PATH, or to ldconfig in /etc/ld.so.conf.d"
+            # Without virtual memory, for which the driver itself would have to be linked; without recorded graphs, which are made for llama.cpp
+            # alone (whisper.cpp's own build has none) and which several threads of one process cannot record side by side.
+            gpu_options=(-DGGML_CUDA=ON -DGGML_CUDA_NO_VMM=ON -DGGML_CUDA_GRAPHS=OFF
+                "-DCMAKE_CUDA_COMPILER=$nvcc" "-DCMAKE_CUDA_ARCHITECTURES=$cuda_architectures")
             ;;
         vulkan)
             gpu_options=(-DGGML_VULKAN=ON)
@@ -24,16 +32,35 @@ read_gpu() {
     esac
 }
 
+lists_nvidia_gpu() { nvidia-smi -L 2>/dev/null | grep -q '^GPU'; }
+
 found_gpu() {
     if [ "$(uname -s)" = Darwin ]; then
         echo none
-    elif [ -n "$nvcc" ] && nvidia-smi -L 2>/dev/null | grep -q '^GPU'; then
+    elif [ -n "$nvcc" ] && lists_nvidia_gpu; then
         echo cuda
     elif [ -z "$(missing_vulkan_packages)" ] && ls /dev/dri/renderD* >/dev/null 2>&1; then
         echo vulkan
     else
         echo none
     fi
+}
+
+cuda_libraries() {
+    local folder
+    folder=$(dirname "$nvcc")/../lib64
+    [ -e "$folder/libcudart.so" ] || folder="/usr/lib/$(uname -m)-linux-gnu"
+    (cd "$folder" && pwd)
+}
+
+# Found out before a build that takes the better part of an hour, and whose programs would not start.
+loads_cuda() {
+    local trial status=0
+    trial=$(mktemp)
+    echo 'int main(void) { return 0; }' |
+        "${CC:-cc}" -x c -o "$trial" - -x none -Wl,--no-as-needed "$(cuda_libraries)/libcudart.so" && "$trial" || status=$?
+    rm -f "$trial"
+    return $status
 }
 
 missing_vulkan_packages() {
@@ -45,7 +72,7 @@ missing_vulkan_packages() {
 # gpu_facts: what a build depends on; part of its key.
 gpu_facts() {
     case $gpu in
-        cuda) "$nvcc" --version | tail -n 1; nvidia-smi -L 2>/dev/null | sed 's/ (UUID.*//' ;;
+        cuda) "$nvcc" --version | tail -n 1; echo "$cuda_architectures"; { nvidia-smi -L 2>/dev/null || true; } | sed 's/ (UUID.*//' ;;
         vulkan) glslc --version | head -n 1; cat "$here/vulkan-layer-settings.hpp" ;;
     esac
     echo "gpu $gpu"
@@ -57,9 +84,7 @@ gpu_library() {
     local folder
     case $gpu in
         cuda)
-            folder=$(dirname "$nvcc")/../lib64
-            [ -e "$folder/libcudart.so" ] || folder="/usr/lib/$(uname -m)-linux-gnu"
-            folder=$(cd "$folder" && pwd)
+            folder=$(cuda_libraries)
             echo "INPUT(-lggml-cuda $folder/libcudart.so $folder/libcublas.so $folder/libcublasLt.so)" >"$1"
             ;;
         vulkan) echo "INPUT(-lggml-vulkan -lvulkan)" >"$1" ;;
