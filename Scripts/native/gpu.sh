@@ -21,7 +21,7 @@ read_gpu() {
             loads_cuda ||
                 fail "a program with CUDA's runtime does not start: name $(cuda_libraries) in LD_LIBRARY_PATH, or to ldconfig in /etc/ld.so.conf.d"
             # Without virtual memory, for which the driver itself would have to be linked; without recorded graphs, which are made for llama.cpp
-            # alone (whisper.cpp's own build has none) and which several threads of one process cannot record side by side.
+            # alone (whisper.cpp's own build has none): with them an hour of sound failed, heard by two threads of one process.
             gpu_options=(-DGGML_CUDA=ON -DGGML_CUDA_NO_VMM=ON -DGGML_CUDA_GRAPHS=OFF
                 "-DCMAKE_CUDA_COMPILER=$nvcc" "-DCMAKE_CUDA_ARCHITECTURES=$cuda_architectures")
             ;;
