@@ -20,8 +20,8 @@ public enum PipelineEvent: Hashable, Sendable, Codable {
     case restored(Segment)
     /// A task starts to work on the transcript.
     case taskStarted(name: String)
-    /// What a task has written so far; replaces its earlier partial output, and is replaced by its report.
-    case partialOutput(task: String, text: String)
+    /// A task's report as far as it is written; replaces the draft before, and is replaced by the report.
+    case draft(ReportDraft)
     case taskDone(Report)
     /// Something a person should know; the run goes on.
     case warning(String)

@@ -48,7 +48,9 @@ actor Reading {
         for index in works.indices {
             guard let run = works[index].run else { continue }
             var finished: Report?
-            try await attempt(index) { finished = try await run.finish(transcript) }
+            try await attempt(index) {
+                finished = try await run.finish(transcript) { [report] in try await report(.draft($0)) }
+            }
             guard let finished else { continue }
             reports.append(finished)
             try await report(.taskDone(finished))

@@ -36,7 +36,16 @@ public protocol TranscriptTaskRun: Sendable {
     func add(_ segment: Segment) async throws
 
     /// Does what is left and reports. `transcript` holds every segment that was added.
-    func finish(_ transcript: Transcript) async throws -> Report
+    ///
+    /// - Parameter draft: is shown the report while it is written, where that takes its time.
+    func finish(_ transcript: Transcript, draft: @escaping DraftReceiver) async throws -> Report
+}
+
+extension TranscriptTaskRun {
+    /// Does what is left and reports, for somebody who wants it complete or not at all.
+    public func finish(_ transcript: Transcript) async throws -> Report {
+        try await finish(transcript) { _ in }
+    }
 }
 
 /// What a task works with.
@@ -47,32 +56,14 @@ public struct TaskResources: Sendable {
     public let context: any TextScorer
     /// Writes, where the model's recipe is to write.
     public let writer: (any LanguageEngineContext)?
-    /// Called when a piece of the work is done, for progress displays.
-    public let progress: @Sendable (TaskProgress) -> Void
 
     /// What there is to work with.
     public init(
         profile: LanguageEngineProfile, context: any TextScorer,
-        writer: (any LanguageEngineContext)? = nil,
-        progress: @escaping @Sendable (TaskProgress) -> Void = { _ in }
+        writer: (any LanguageEngineContext)? = nil
     ) {
         self.profile = profile
         self.context = context
         self.writer = writer
-        self.progress = progress
-    }
-}
-
-/// How far a task has come.
-public struct TaskProgress: Hashable, Sendable, Codable {
-    /// Pieces of work that are done.
-    public var windowsFinished: Int
-    /// Known only once the transcript is complete.
-    public var windowsPlanned: Int?
-
-    /// How far it has come.
-    public init(windowsFinished: Int, windowsPlanned: Int? = nil) {
-        self.windowsFinished = windowsFinished
-        self.windowsPlanned = windowsPlanned
     }
 }

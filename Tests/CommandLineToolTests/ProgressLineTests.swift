@@ -52,6 +52,46 @@ import Testing
         _ = state.take(
             .progress(PipelineProgress(stage: .reading, position: time(60), end: time(180))), at: 12)
         #expect(ProgressLine(state: state).text(width: 80) == "reading 1:00 of 3:00  33%  30x  0:04 left")
+        var untimed = ProgressState()
+        _ = untimed.take(.progress(PipelineProgress(stage: .reading, position: .zero, end: .zero)), at: 1)
+        #expect(ProgressLine(state: untimed).text(width: 80) == "reading the transcript")
+    }
+
+    /// Moments that were said, of which the first ones have their sentence.
+    private func draft(told: Int, of count: Int) -> PipelineEvent {
+        let moments = (1...count).map { number in
+            var line = EvidencedLine(text: "Said \(number).", segments: [number], range: .zero)
+            if number <= told { line.sentence = "Ann says what stands as number \(number)." }
+            return line
+        }
+        let report = Report(
+            task: "call", recipe: .writing, model: "m", title: nil, keyMoments: moments,
+            coverage: Coverage(
+                audio: .zero, speech: .zero, segments: count, segmentsRead: count, windowsPlanned: 1,
+                windowsFinished: 1))
+        return .draft(ReportDraft(report: report, written: told, planned: count))
+    }
+
+    @Test("while sentences are written the line counts them, says how long it takes, and shows the newest")
+    func writing() {
+        var state = hearing(saying: "unfinished")
+        _ = state.take(draft(told: 0, of: 8), at: 10)
+        #expect(ProgressLine(state: state).text(width: 80) == "writing 0 of 8  0%  Said 1.")
+        _ = state.take(draft(told: 2, of: 8), at: 14)
+        #expect(
+            ProgressLine(state: state).text(width: 80)
+                == "writing 2 of 8  25%  0:12 left  Ann says what stands as number 2.")
+        #expect(
+            ProgressLine(state: state).text(width: 50)
+                == "writing 2 of 8  25%  0:12 left  Ann says what st\u{2026}")
+        #expect(state.news.map(\.segments) == [[1], [2]])
+        _ = state.take(draft(told: 8, of: 8), at: 20)
+        #expect(state.news.map(\.segments) == [[3], [4], [5], [6], [7], [8]])
+        #expect(ProgressLine(state: state).text(width: 30) == "writing the title")
+        for width in 1...120 {
+            let line = ProgressLine(state: state).text(width: width)
+            #expect(line.displayWidth < max(2, width), "\(width): '\(line)'")
+        }
     }
 
     @Test("text that is not final is faint where style is wanted, and takes no room for it")

@@ -50,16 +50,18 @@ struct EchoTask: TranscriptTask {
             task.added.append(segment.text)
         }
 
-        func finish(_ transcript: Transcript) async throws -> Report {
+        func finish(_ transcript: Transcript, draft: @escaping DraftReceiver) async throws -> Report {
             let text = transcript.segments.map(\.text).joined(separator: "/")
             task.finished.append(text)
-            return Report(
+            let report = Report(
                 task: task.name, recipe: .scoring, model: "none",
                 title: EvidencedLine(text: text, segments: [1], range: .zero), keyMoments: [],
                 coverage: Coverage(
                     audio: transcript.duration, speech: transcript.spokenDuration, segments: 0,
                     segmentsRead: 0,
                     windowsPlanned: 0, windowsFinished: 0))
+            try await draft(ReportDraft(report: report, written: 0, planned: 1))
+            return report
         }
     }
 }
@@ -125,7 +127,7 @@ extension PipelineEvent {
         case .restoringStarted: "restoring started"
         case .restored(let segment): "restored \(segment.id) \(segment.text)"
         case .taskStarted(let name): "task started \(name)"
-        case .partialOutput(let task, let text): "partial \(task) \(text)"
+        case .draft(let draft): "draft \(draft.report.task) \(draft.written) of \(draft.planned)"
         case .taskDone(let report): "task done \(report.task) \(report.title?.text ?? "")"
         case .warning(let text): "warning \(text)"
         case .finished: "finished"

@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 import LanguageModels
 import Testing
@@ -47,6 +48,41 @@ import Transcripts
         #expect(
             action.sentence == "Hotel will send the carpenter on Tuesday at nine." && action.owner == "Hotel")
         #expect(told.rejected.allSatisfy { $0.reason == .unfitTitle }, "\(told.rejected)")
+    }
+
+    @Test(
+        "who waits sees all that was chosen before a sentence is written, and each sentence as it will stand")
+    func drafts() async throws {
+        let transcript = booking
+        let run = try StandardTask.call.begin(
+            with: TaskResources(
+                profile: writingProfile, context: ScriptedWriter(), writer: ScriptedWriter()))
+        for segment in transcript.segments { try await run.add(segment) }
+        let drafts = Mutex<[ReportDraft]>([])
+        let report = try await run.finish(transcript) { draft in drafts.withLock { $0.append(draft) } }
+        let seen = drafts.withLock { $0 }
+        let (first, last) = (try #require(seen.first), try #require(seen.last))
+        #expect(first.written == 0 && first.told.isEmpty && first.planned == last.planned)
+        #expect(first.report.keyMoments.map(\.text) == report.keyMoments.map(\.text))
+        #expect(first.report.actions.map(\.text) == report.actions.map(\.text))
+        #expect(last.written == last.planned && last.planned > 2)
+        #expect(last.report.keyMoments == report.keyMoments && last.report.actions == report.actions)
+        #expect(last.report.title == nil && report.title != nil, "titles come last")
+    }
+
+    @Test("a draft rests on segments and has its days as the report does")
+    func draftsOfDays() async throws {
+        let transcript = booking
+        let monday = try #require(CalendarDay(year: 2026, month: 11, day: 23))
+        let run = try DatedTask(StandardTask.call, recorded: monday).begin(
+            with: TaskResources(
+                profile: writingProfile, context: ScriptedWriter(), writer: ScriptedWriter()))
+        for segment in transcript.segments { try await run.add(segment) }
+        let drafts = Mutex<[ReportDraft]>([])
+        let report = try await run.finish(transcript) { draft in drafts.withLock { $0.append(draft) } }
+        let last = try #require(drafts.withLock { $0 }.last)
+        #expect(last.report.actions == report.actions && report.actions.first?.dueDay != nil)
+        #expect(last.report.coverage.segments == report.coverage.segments)
     }
 
     @Test("what is taken back in the next breath is shown as it was said, with the correction")

@@ -25,7 +25,7 @@ enum Commands {
         "summarize", operands: "FILE",
         "read back what matters of a transcript of any kind: JSON, subtitles, documents, text; - is standard input",
         options: Options.documents + Options.pages + Options.subtitles + [Options.task, Options.highlight]
-            + Options.reading + Options.textModels + [Options.threads] + Options.everywhere,
+            + Options.reading + Options.textModels + [Options.threads, Options.progress] + Options.everywhere,
         opensEngines: true
     ) { arguments, _ in try await TranscriptCommand(arguments).run() }
     static let title = CommandSpec(

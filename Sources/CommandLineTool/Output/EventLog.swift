@@ -44,6 +44,8 @@ private struct EventDocument: Encodable {
     var settled: String?
     var task: String?
     var report: ReportDocument?
+    var written: Int?
+    var planned: Int?
     var duration: Double?
     var segments: Int?
     var corrections: [TranscriptDocument.Correction]?
@@ -78,10 +80,12 @@ private struct EventDocument: Encodable {
         case .taskStarted(let name):
             self.event = "taskStarted"
             task = name
-        case .partialOutput(let name, let text):
-            self.event = "partialOutput"
-            task = name
-            self.text = text
+        case .draft(let draft):
+            self.event = "draft"
+            task = draft.report.task
+            report = ReportDocument(draft.report)
+            written = draft.written
+            planned = draft.planned
         case .taskDone(let report):
             self.event = "taskDone"
             task = report.task

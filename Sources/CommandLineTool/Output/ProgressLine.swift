@@ -16,8 +16,9 @@ struct ProgressLine: Hashable, Sendable {
         let room = max(0, width - 1)
         let facts = fitting(room)
         let left = room - facts.displayWidth - 2
-        guard !state.volatileText.isEmpty, left >= 12 else { return facts }
-        return facts + "  " + spoken(within: left)
+        guard left >= 12 else { return facts }
+        if let newest = state.newest { return facts + "  " + newest.beginning(within: left) }
+        return state.volatileText.isEmpty ? facts : facts + "  " + spoken(within: left)
     }
 
     /// What is being said, as much of its end as has room; what may change is faint.
@@ -49,16 +50,26 @@ struct ProgressLine: Hashable, Sendable {
     }
 
     private var position: String {
+        if let draft = state.draft { return Self.position(of: draft) }
         let progress = state.progress
         let place = TimestampFormat.clock.string(from: isRecording ? progress.position : progress.settled)
+        // A transcript of text alone has no times.
+        if progress.stage == .reading, progress.end == .zero { return "reading the transcript" }
         let heading = isRecording ? "● REC " : progress.stage == .reading ? "reading " : ""
         guard let fraction = progress.fraction, let end = progress.end else { return heading + place }
         return "\(heading)\(place) of \(TimestampFormat.clock.string(from: end))  \(Int(100 * fraction))%"
     }
 
+    /// Above the sentences stands what is written last.
+    private static func position(of draft: ReportDraft) -> String {
+        guard draft.written < draft.planned else { return "writing the title" }
+        return "writing \(draft.written) of \(draft.planned)  \(100 * draft.written / draft.planned)%"
+    }
+
     private var speed: String? {
-        // What is recorded comes as fast as it is spoken.
-        isRecording ? nil : state.speed.map { String(format: $0 < 10 ? "%.1fx" : "%.0fx", $0) }
+        // What is recorded comes as fast as it is spoken, and what is written has no seconds.
+        isRecording || state.draft != nil
+            ? nil : state.speed.map { String(format: $0 < 10 ? "%.1fx" : "%.0fx", $0) }
     }
 
     private var left: String? {
@@ -72,6 +83,16 @@ struct ProgressLine: Hashable, Sendable {
 extension String {
     /// Columns that the text takes on a terminal, near enough: two for the scripts that are set wide, none for marks that combine.
     var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+
+    /// As much of the beginning as fits into so many columns.
+    fileprivate func beginning(within columns: Int) -> String {
+        guard displayWidth > columns else { return self }
+        var width = 0
+        return prefix { character in
+            width += character.displayWidth
+            return width < columns
+        } + "\u{2026}"
+    }
 
     /// How many characters at the beginning have to go for the rest, with an ellipsis before it, to fit into so many columns.
     fileprivate func excess(over columns: Int) -> Int {

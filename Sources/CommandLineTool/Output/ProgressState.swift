@@ -5,6 +5,9 @@ struct ProgressState: Hashable, Sendable {
     private(set) var progress = PipelineProgress(stage: .hearing, position: .zero, end: nil)
     /// What is being said by each party and is not final yet.
     private(set) var volatileText: [Int: VolatileText] = [:]
+    /// The report that is being written, and the lines that got their sentence last.
+    private(set) var draft: ReportDraft?
+    private(set) var news: [EvidencedLine] = []
     /// Seconds since the run began.
     private(set) var elapsed = 0.0
     /// When the present stage began.
@@ -22,6 +25,11 @@ struct ProgressState: Hashable, Sendable {
             self.progress = progress
         case .volatile(let party, let text):
             volatileText[party] = text.isEmpty ? nil : text
+        case .draft(let draft):
+            if self.draft == nil { stageStart = elapsed }
+            let known = Set(self.draft?.told ?? [])
+            news = draft.told.filter { !known.contains($0) }
+            self.draft = draft
         default: return false
         }
         return true
@@ -35,7 +43,14 @@ struct ProgressState: Hashable, Sendable {
 
     /// Seconds that the present stage still takes if it goes on as it went so far.
     var secondsLeft: Double? {
+        if let draft {
+            guard draft.written > 0, draft.written < draft.planned else { return nil }
+            return Double(draft.planned - draft.written) * (elapsed - stageStart) / Double(draft.written)
+        }
         guard let speed, let end = progress.end else { return nil }
         return max(0, (end - progress.settled).seconds / speed)
     }
+
+    /// What of the report is worth a look: the last sentence, and before there is one, a quotation.
+    var newest: String? { draft.flatMap { $0.told.isEmpty ? $0.report.keyMoments.first : news.last }?.shown }
 }

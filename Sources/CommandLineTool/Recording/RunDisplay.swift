@@ -49,8 +49,7 @@ final class RunDisplay: Sendable {
         switch event {
         case .segment(let segment) where showsSegments:
             let speaker = segment.speaker.map { "\($0): " } ?? ""
-            messages.say(
-                "\(TimestampFormat.clock.string(from: segment.range.start)) \(speaker)\(segment.text)")
+            messages.say("\(speaker)\(segment.text)", of: segment.range)
         case .restoringStarted where showsSegments: messages.say("putting punctuation back")
         case .taskStarted(let name) where showsSegments:
             messages.say("reading the transcript for the task '\(name)'")
@@ -65,7 +64,10 @@ final class RunDisplay: Sendable {
         }
         guard let changed else { return }
         if progressIsJSON { sayJSON(changed) }
-        if showsLine && isTimeToDraw(changed.elapsed) {
+        if case .draft = event, showsSegments {
+            for line in changed.news { messages.say(line.shown, of: line.range) }
+        }
+        if showsLine && (changed.draft != nil || isTimeToDraw(changed.elapsed)) {
             let line = ProgressLine(
                 state: changed, isRecording: isRecording, usesStyle: messages.status.usesStyle)
             messages.status.show(line.text)
@@ -80,14 +82,16 @@ final class RunDisplay: Sendable {
         }
     }
 
-    /// One object per second of audio; more would only fill somebody's log.
+    /// One object per second of audio, and for each group of sentences; more would only fill somebody's log.
     private func sayJSON(_ state: ProgressState) {
         let second = (state.progress.settled.milliseconds ?? 0) / 1000
         let isNew = saidSecond.withLock { said in
             defer { said = (state.progress.stage, second) }
             return said ?? (.hearing, -1) != (state.progress.stage, second)
         }
-        guard isNew, let line = try? JSONText.encodeLine(ProgressDocument(state)) else { return }
+        guard isNew || state.draft != nil, let line = try? JSONText.encodeLine(ProgressDocument(state)) else {
+            return
+        }
         messages.status.writeAbove(line)
     }
 }
@@ -95,25 +99,40 @@ final class RunDisplay: Sendable {
 extension PipelineEvent {
     fileprivate var isAboutReading: Bool {
         switch self {
-        case .taskStarted, .partialOutput: true
+        case .taskStarted, .draft: true
         case .progress(let progress): progress.stage == .reading
         default: false
         }
     }
 }
 
-/// What `--progress json` writes, a line each.
+extension Messages {
+    /// What a transcript of text alone holds has no times.
+    fileprivate func say(_ words: String, of range: AudioTimeRange) {
+        say(range.end > .zero ? "\(TimestampFormat.clock.string(from: range.start)) \(words)" : words)
+    }
+}
+
+/// What `--progress json` writes, a line each: how many seconds of the recording were heard or read, or how many sentences written.
 private struct ProgressDocument: Encodable {
     let event = "progress"
-    let stage: PipelineProgress.Stage
-    let position: Double
-    let end: Double?
+    let stage: String
+    var position: Double?
+    var end: Double?
+    var written: Int?
+    var planned: Int?
     let secondsLeft: Double?
 
     init(_ state: ProgressState) {
-        stage = state.progress.stage
-        position = Double(state.progress.settled.milliseconds ?? 0) / 1000
-        end = state.progress.end?.milliseconds.map { Double($0) / 1000 }
         secondsLeft = state.secondsLeft.map { ($0 * 10).rounded() / 10 }
+        if let draft = state.draft {
+            stage = "writing"
+            written = draft.written
+            planned = draft.planned
+        } else {
+            stage = state.progress.stage.rawValue
+            position = Double(state.progress.settled.milliseconds ?? 0) / 1000
+            end = state.progress.end?.milliseconds.map { Double($0) / 1000 }
+        }
     }
 }

@@ -21,11 +21,15 @@ struct TranscriptCommand: Sendable {
                 try await TranscriptFile.read(settings.path)
             }
         let writer = ResultWriter(settings: settings, outputs: outputs, messages: messages)
+        let follower = TranscriptFollower(
+            sinks: outputs.sinks(isSpokenNow: false), display: RunDisplay(settings.arguments, messages))
+        try await follower.begin(transcript)
         let isTooLittle = (try? SpeechGuard.check(transcript)) == nil
         // Where there is nothing to read, no model is opened.
         guard let task = settings.task, !isTooLittle else {
-            return try await writer.write(
-                PipelineResult(transcript: transcript), sound: try await sound(for: transcript))
+            let unread = PipelineResult(transcript: transcript)
+            try await follower.take(.finished(unread))
+            return try await writer.write(unread, sound: try await sound(for: transcript))
         }
         let engines = try EngineRegistry.ofCommand(messages, textModels: settings.textModels, log: nativeLog)
         let store = engines.store
@@ -41,8 +45,10 @@ struct TranscriptCommand: Sendable {
         let provenance = Provenance(
             transcript: settings.path, textModel: try await engines.identity(of: engine.profile), day: day,
             settings.arguments)
+        let result = try await stage.read(transcript, report: follower.take)
+        try await follower.take(.finished(result))
         return try await writer.write(
-            try await stage.read(transcript), provenance: provenance, sound: try await sound(for: transcript))
+            result, provenance: provenance, sound: try await sound(for: transcript))
     }
 
     private func sound(for transcript: Transcript) async throws -> PageSound? {
@@ -58,5 +64,23 @@ struct TranscriptCommand: Sendable {
         let isThere = FileManager.default.fileExists(atPath: settings.path, isDirectory: &isDirectory)
         guard !isThere || isDirectory.boolValue else { return nil }
         return try RunSnapshot(readingFrom: folder.journal).told
+    }
+}
+
+/// Whoever follows how a transcript is read: events for programs, a line for people.
+private struct TranscriptFollower: Sendable {
+    let sinks: [any PipelineSink]
+    let display: RunDisplay
+
+    /// A program gets the words as if they were heard; a person has them.
+    func begin(_ transcript: Transcript) async throws {
+        for segment in transcript.segments {
+            for sink in sinks { try await sink.receive(.segment(segment)) }
+        }
+    }
+
+    @Sendable func take(_ event: PipelineEvent) async throws {
+        for sink in sinks { try await sink.receive(event) }
+        display.take(event)
     }
 }

@@ -40,7 +40,8 @@ actor CustomRun: TranscriptTaskRun {
         if let window = cutter.add(segment, tokenCount: tokens) { try await read(window) }
     }
 
-    func finish(_ transcript: Transcript) async throws -> Report {
+    /// No draft is shown: until answers are put together, none of them is about the whole.
+    func finish(_ transcript: Transcript, draft: @escaping DraftReceiver) async throws -> Report {
         try SpeechGuard.check(transcript)
         if let window = cutter.finish() { try await read(window) }
         if answers.isEmpty, let failure { throw failure }
@@ -74,7 +75,6 @@ actor CustomRun: TranscriptTaskRun {
             let content = try await answer(about: text)
             answers.append(Answer(content: content, segments: window.segments.map(\.id)))
             segmentsRead += window.segments.count
-            resources.progress(TaskProgress(windowsFinished: answers.count))
         } catch {
             try Task.checkCancellation()
             failure = error

@@ -25,7 +25,23 @@ struct PhrasedLines: Sendable {
         return passages
     }
 
-    func told(_ report: Report, by tell: Tell) -> Report {
+    /// The report with the sentences that were written so far, and what there is to say of them.
+    func told(_ quoted: Report, by said: Phraser.Result, keepsUnverified: Bool) -> Report {
+        var report = told(quoted) { line, passage in
+            guard let outcome = said.outcomes[passage], outcome.fault == nil || keepsUnverified else {
+                return line
+            }
+            var line = line
+            line.sentence = outcome.sentence
+            line.doubt = outcome.fault
+            return line
+        }
+        if !keepsUnverified { report.rejected = said.rejected }
+        report.coverage.stopReasons = said.stopReasons
+        return report
+    }
+
+    private func told(_ report: Report, by tell: Tell) -> Report {
         var report = report
         report.keyMoments = report.keyMoments.map { moment($0, tell) }
         report.decisions = report.decisions.map { statement($0, as: .statement, tell) }

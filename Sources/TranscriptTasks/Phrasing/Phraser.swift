@@ -12,14 +12,11 @@ struct Phraser: Sendable {
 
     private let writer: any LanguageEngineContext
     private let head: [ChatMessage]
-    private let progress: @Sendable (TaskProgress) -> Void
     private let reader: MentionReader
 
     init(
-        writer: any LanguageEngineContext, prompts: PromptLibrary, transcript: Transcript,
-        progress: @escaping @Sendable (TaskProgress) -> Void
+        writer: any LanguageEngineContext, prompts: PromptLibrary, transcript: Transcript
     ) throws {
-        self.progress = progress
         self.writer = writer
         head =
             [ChatMessage(.system, try prompts.prompt(.sentence, [:]))]
@@ -40,11 +37,18 @@ struct Phraser: Sendable {
         var stopReasons: [StopReason] = []
     }
 
-    /// - Parameter passages: with the segments that each is from; one that stands in several lists is said once.
-    func phrase(_ passages: [(passage: Passage, segments: [Int])]) async throws -> Result {
+    /// - Parameters:
+    ///   - passages: with the segments that each is from; one that stands in several lists is said once.
+    ///   - soFar: is told before the first sentence and after every group what there is, and how many there will be.
+    func phrase(
+        _ passages: [(passage: Passage, segments: [Int])],
+        soFar: @Sendable (_ result: Result, _ planned: Int) async throws -> Void
+    ) async throws -> Result {
         var (result, seen) = (Result(), Set<Passage>())
-        let fixedParts = passages.isEmpty ? 0 : try await fixedParts()
         var rest = passages.filter { seen.insert($0.passage).inserted }[...]
+        let planned = rest.count
+        try await soFar(result, planned)
+        let fixedParts = rest.isEmpty ? 0 : try await fixedParts()
         while !rest.isEmpty {
             let some = rest.prefix(Self.atOnce)
             rest = rest.dropFirst(Self.atOnce)
@@ -53,7 +57,7 @@ struct Phraser: Sendable {
             for (one, outcome) in zip(some, try await writer.generateEach(requests)) {
                 judge(outcome, of: one.passage, segments: one.segments, &result)
             }
-            progress(TaskProgress(windowsFinished: result.outcomes.count))
+            try await soFar(result, planned)
         }
         return result
     }

@@ -24,7 +24,7 @@ actor PhrasingRun: TranscriptTaskRun {
 
     func add(_ segment: Segment) async throws { try await quoting.add(segment) }
 
-    func finish(_ transcript: Transcript) async throws -> Report {
+    func finish(_ transcript: Transcript, draft: @escaping DraftReceiver) async throws -> Report {
         var report = try await quoting.untitled(transcript)
         report.recipe = .writing
         report.model = resources.profile.model
@@ -34,28 +34,22 @@ actor PhrasingRun: TranscriptTaskRun {
         }
         // What is told of one moment holds whatever is said later; what stands above all of it changes with every one. A run that is
         // rehearsed while people speak is broken off where they go on, so what lasts is written first.
-        try await tell(&report, of: transcript)
-        return try await headed(report, of: transcript)
+        return try await headed(try await told(report, of: transcript, draft: draft), of: transcript)
     }
 
-    /// Puts sentences beside the quotations.
-    private func tell(_ report: inout Report, of transcript: Transcript) async throws {
+    /// The report with sentences beside its quotations.
+    private func told(
+        _ quoted: Report, of transcript: Transcript, draft: DraftReceiver
+    ) async throws -> Report {
         let lines = PhrasedLines(transcript)
-        let phraser = try Phraser(
-            writer: writer, prompts: prompts, transcript: transcript, progress: resources.progress)
-        let said = try await phraser.phrase(lines.passages(of: report))
+        let phraser = try Phraser(writer: writer, prompts: prompts, transcript: transcript)
         let keepsUnverified = task.options.keepsUnverified
-        report = lines.told(report) { line, passage in
-            guard let outcome = said.outcomes[passage], outcome.fault == nil || keepsUnverified else {
-                return line
-            }
-            var line = line
-            line.sentence = outcome.sentence
-            line.doubt = outcome.fault
-            return line
+        let said = try await phraser.phrase(lines.passages(of: quoted)) { said, planned in
+            let report = lines.told(quoted, by: said, keepsUnverified: keepsUnverified)
+            try await draft(
+                ReportDraft(report: report, written: said.outcomes.count, planned: planned))
         }
-        if !keepsUnverified { report.rejected = said.rejected }
-        report.coverage.stopReasons = said.stopReasons
+        return lines.told(quoted, by: said, keepsUnverified: keepsUnverified)
     }
 
     /// Puts titles and what it is about above it.

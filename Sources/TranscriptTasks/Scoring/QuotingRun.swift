@@ -41,7 +41,8 @@ actor QuotingRun: TranscriptTaskRun {
         }
     }
 
-    func finish(_ transcript: Transcript) async throws -> Report {
+    /// Nothing takes long here once everything has been judged, so no draft is shown.
+    func finish(_ transcript: Transcript, draft: @escaping DraftReceiver) async throws -> Report {
         try await entitled(try await untitled(transcript), of: transcript)
     }
 
@@ -133,7 +134,6 @@ actor QuotingRun: TranscriptTaskRun {
             task.contents.needsMoments && (reading != nil || resources.profile.recipe == .scoring)
             ? try await window.judged(by: judge, stateLayer: reading?.layer) : window.unjudged
         windowsFinished += 1
-        resources.progress(TaskProgress(windowsFinished: windowsFinished))
     }
 }
 

@@ -62,6 +62,34 @@ import Testing
         #expect(transcript.segments.map(\.text) == ["We meet on Monday."])
     }
 
+    @Test(
+        "a report is told of while it is written, in lines that fit their schema and are no part of the words"
+    )
+    func drafts() async throws {
+        let segment = segment(1, "We meet on Monday.", by: "Ann", from: 1)
+        var report = Report(
+            task: "call", recipe: .writing, model: "m", title: nil,
+            keyMoments: [EvidencedLine(text: segment.text, segments: [1], range: segment.range)],
+            coverage: Coverage(
+                audio: segment.range.end, speech: segment.range.duration, segments: 1, segmentsRead: 1,
+                windowsPlanned: 1, windowsFinished: 1))
+        let first = ReportDraft(report: report, written: 0, planned: 1)
+        report.keyMoments[0].sentence = "Ann says that they meet on Monday."
+        let second = ReportDraft(report: report, written: 1, planned: 1)
+        let written = try await lines([.segment(segment), .draft(first), .draft(second)])
+        let objects = try written.map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        for object in objects {
+            #expect(try JSONSchema.named("event-1.json").faults(in: object) == [], "\(object)")
+        }
+        #expect(objects.map { $0["event"] as? String } == ["segment", "draft", "draft"])
+        #expect(objects.map { $0["written"] as? Int } == [nil, 0, 1])
+        #expect(written[2].contains("Ann says that they meet on Monday."))
+        let transcript = try TranscriptReader().read(Data(written.joined().utf8), from: "log")
+        #expect(transcript.segments.map(\.text) == ["We meet on Monday."])
+    }
+
     @Test("who was found to speak is read back from the events, and several recordings at once are refused")
     func readBack() async throws {
         let heard = segment(1, "We meet on Monday. I bring the plans.", by: nil, from: 1)

@@ -1,0 +1,34 @@
+/// A report before it is complete, for whoever waits for it: all that was chosen stands in it, quoted where no sentence was written yet.
+/// Titles and what it is about come last.
+///
+/// ```swift
+/// let report = try await run.finish(transcript) { draft in
+///     print("\(draft.written) of \(draft.planned)", draft.told.last?.shown ?? "")
+/// }
+/// ```
+public struct ReportDraft: Hashable, Sendable, Codable {
+    /// What the report would be if it ended here.
+    public var report: Report
+    /// How many sentences were written, whether they stood the check or not.
+    public var written: Int
+    /// How many are to be written in all.
+    public var planned: Int
+
+    /// A report that is so far.
+    public init(report: Report, written: Int, planned: Int) {
+        self.report = report
+        self.written = written
+        self.planned = planned
+    }
+
+    /// The lines that have their sentence, in the order of the report.
+    public var told: [EvidencedLine] { report.lines.filter { $0.sentence != nil } }
+
+    /// The same, with another form of the report.
+    func mapping(_ change: (Report) -> Report) -> ReportDraft {
+        ReportDraft(report: change(report), written: written, planned: planned)
+    }
+}
+
+/// Takes a report that is not complete yet.
+public typealias DraftReceiver = @Sendable (ReportDraft) async throws -> Void
