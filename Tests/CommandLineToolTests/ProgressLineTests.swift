@@ -64,11 +64,14 @@ import Testing
             if number <= told { line.sentence = "Ann says what stands as number \(number)." }
             return line
         }
-        let report = Report(
+        var report = Report(
             task: "call", recipe: .writing, model: "m", title: nil, keyMoments: moments,
             coverage: Coverage(
                 audio: .zero, speech: .zero, segments: count, segmentsRead: count, windowsPlanned: 1,
                 windowsFinished: 1))
+        report.decisions = [moments[0]]
+        report.actions = [EvidencedLine(text: "Done.", segments: [1], range: .zero, doubt: .tense)]
+        report.actions[0].sentence = "Ann will do what does not stand."
         return .draft(ReportDraft(report: report, written: told, planned: count))
     }
 

@@ -27,8 +27,9 @@ struct ProgressState: Hashable, Sendable {
             volatileText[party] = text.isEmpty ? nil : text
         case .draft(let draft):
             if self.draft == nil { stageStart = elapsed }
-            let known = Set(self.draft?.told ?? [])
-            news = draft.told.filter { !known.contains($0) }
+            // What is decided in a key moment is said once.
+            var known = Set(self.draft?.told.map(\.shown) ?? [])
+            news = draft.told.filter { known.insert($0.shown).inserted }
             self.draft = draft
         default: return false
         }

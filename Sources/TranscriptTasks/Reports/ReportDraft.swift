@@ -21,8 +21,8 @@ public struct ReportDraft: Hashable, Sendable, Codable {
         self.planned = planned
     }
 
-    /// The lines that have their sentence, in the order of the report.
-    public var told: [EvidencedLine] { report.lines.filter { $0.sentence != nil } }
+    /// The lines that have a sentence which stands, in the order of the report.
+    public var told: [EvidencedLine] { report.lines.filter { $0.sentence != nil && $0.doubt == nil } }
 
     /// The same, with another form of the report.
     func mapping(_ change: (Report) -> Report) -> ReportDraft {
