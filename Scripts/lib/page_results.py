@@ -64,6 +64,7 @@ def call():
                     line(segments, 13, sentence="The customer sends the list of guests.", owner="Customer")],
         "questions": [line(segments, 4)],
         "amounts": [line(segments, 8) | {"text": "$950"}],
+        "speakingTimes": [{"speaker": "Agent", "seconds": 30.5, "share": 0.61}, {"speaker": "Customer", "seconds": 19.5, "share": 0.39}],
         "topics": [{"title": line(segments, 2) | {"text": "A room"}, "firstSegment": 1, "lastSegment": 9,
                     "start": segments[0]["start"], "end": segments[8]["end"], "lines": [line(segments, 6)]}],
         "rejected": [{"text": "The customer paid in cash.", "segments": [9], "reason": "word", "detail": "cash"}],

@@ -276,6 +276,8 @@ def a_name_and_a_word_that_were_put_right_are_in_the_result_that_is_downloaded()
         page.type("Sarah Green")
         page.press("Enter")
         page.until("document.querySelector('#speakers .speaker').textContent === 'Sarah Green'")
+        same(page.run("[...document.querySelectorAll('#report li')].map((row) => row.textContent).filter((row) => row.includes('%'))"),
+             ["Sarah Green 0:30 (61%)", "Customer 0:19 (39%)"], "who spoke how long")
         told = "Sarah Green offers Customer the garden room; the agent is an Agentur."
         page.until(f"document.querySelector('.lead .claim').textContent === {json.dumps(told)}")
         page.click("#correct")

@@ -14,8 +14,10 @@ import Transcripts
         "thank you very much goodbye",
     ]
 
-    private func report(on transcript: Transcript, context: CountingContext) async throws -> Report {
-        let run = try StandardTask.call.begin(with: TaskResources(profile: countingProfile, context: context))
+    private func report(
+        on transcript: Transcript, context: CountingContext = CountingContext(), task: StandardTask = .call
+    ) async throws -> Report {
+        let run = try task.begin(with: TaskResources(profile: countingProfile, context: context))
         for segment in transcript.segments { try await run.add(segment) }
         return try await run.finish(transcript)
     }
@@ -58,6 +60,24 @@ import Transcripts
         #expect(report.coverage.segments == 200 && report.coverage.segmentsRead == 200)
         #expect(report.coverage.windowsFinished >= 3, "\(report.coverage)")
         #expect(await context.longestContinuation <= 640)
+    }
+
+    @Test("a meeting's report says how long each spoke, in Markdown and in JSON; a call's does not")
+    func speakingTimes() async throws {
+        var meeting = transcript(
+            (0..<12).map { "number \($0) talks about the garden room and the wet floor" })
+        for index in meeting.segments.indices {
+            meeting.segments[index].speaker = index % 3 == 0 ? "Ann" : "Bob"
+        }
+        let report = try await report(on: meeting, task: .meeting)
+        #expect(report.speakingTimes == meeting.speakingTimes && report.speakingTimes.count == 2)
+        let shown = MarkdownReport(report: report, transcript: meeting, fallbackTitle: "Meeting").text
+        let bob = report.speakingTimes[0]
+        let time = TimestampFormat.clock.string(from: bob.duration)
+        #expect(shown.contains("## Speaking time\n\n- **Bob:** \(time) (67%)\n- **Ann:** "), "\(shown)")
+        let written = ReportDocument(report).speakingTimes
+        #expect(written?.map(\.speaker) == ["Bob", "Ann"] && written?[0].share == 0.667, "\(written ?? [])")
+        #expect(try await self.report(on: meeting).speakingTimes == [])
     }
 
     /// A call of many topics, ten words an utterance.

@@ -107,6 +107,7 @@ import Transcripts
                 windowsFinished: 1))
         report.actions = [EvidencedLine(quoting: 5..<12, of: whole[0])]
         report.topics = [Stretch(title: nil, segments: 1...1, range: whole[0].range)]
+        report.speakingTimes = utterances.transcript.speakingTimes
         report.rejected = [RejectedClaim(text: "Ann waits.", segments: [1], reason: .word)]
         let resting = utterances.resting(report)
         #expect(resting.keyMoments[0].segments == [1, 2, 3, 4])
@@ -115,6 +116,8 @@ import Transcripts
         #expect(resting.topics[0].segments == 1...3)
         #expect(resting.rejected[0].segments == [1, 2, 3])
         #expect(resting.coverage.segments == 4 && resting.coverage.isComplete, "\(resting.coverage)")
+        #expect(resting.speakingTimes == call.speakingTimes && resting.speakingTimes.count == 2)
+        #expect(resting.speakingTimes != report.speakingTimes, "\(report.speakingTimes)")
         #expect(resting.coverage.speech == call.spokenDuration, "pauses inside an utterance are no speech")
     }
 

@@ -15,7 +15,8 @@ class Markdown {
             for (const line of [report.teaser, report.overview]) if (line) blocks.push(line.sentence ?? line.text);
             blocks.push(...this.section("Key moments", report.keyMoments), ...this.section("Decisions", report.decisions));
             blocks.push(...this.todos(report.actions ?? []), ...this.section("Open questions", report.questions));
-            blocks.push(...this.mentions(report), ...this.stretches("Topics", report.topics));
+            blocks.push(...this.mentions(report), ...this.speakingTimes(report.speakingTimes ?? []));
+            blocks.push(...this.stretches("Topics", report.topics));
             blocks.push(...this.stretches("Chapters", report.chapters));
         }
         return `${blocks.join("\n\n")}\n`;
@@ -38,6 +39,11 @@ class Markdown {
             return `- ${name}: ${lines.map((line, index) => Model.dated(line.text, line.days) + times[index]).join(", ")}`;
         });
         return rows.length === 0 ? [] : ["## Mentioned", rows.join("\n")];
+    }
+
+    speakingTimes(times) {
+        const rows = times.map((time) => `- **${time.speaker}:** ${Model.speakingTime(time)}`);
+        return rows.length === 0 ? [] : ["## Speaking time", rows.join("\n")];
     }
 
     stretches(heading, stretches) {

@@ -50,6 +50,10 @@ class Model {
         return [line.owner && line.owner !== line.speaker ? line.owner : null, due].filter(Boolean).join(", ");
     }
 
+    static speakingTime(time) {
+        return `${clock(time.seconds)} (${Math.round(100 * time.share)}%)`;
+    }
+
     speakerIndex(speaker) {
         return Math.max(0, this.speakers.indexOf(speaker)) % 6;
     }

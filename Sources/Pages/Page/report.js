@@ -33,6 +33,7 @@ class ReportView {
         for (const [name, lines] of [["Amounts", report.amounts], ["Dates", report.dates], ["Names", report.names]]) {
             this.section(name, lines, "mentions");
         }
+        this.showSpeakingTimes(report.speakingTimes ?? []);
         this.stretches("Topics", report.topics);
         this.stretches("Chapters", report.chapters);
         if (!report.givenTitle) this.showTitles([report.title, ...(report.alternatives ?? [])].filter(Boolean));
@@ -102,6 +103,11 @@ class ReportView {
 
     doubt(line) {
         return line.doubt ? [" ", make("strong", { lang: "en" }, `Not verified: ${suspicion(line.doubt)}.`)] : [];
+    }
+
+    showSpeakingTimes(times) {
+        const rows = times.map((time) => make("li", {}, this.names.element(time.speaker), ` ${Model.speakingTime(time)}`));
+        if (rows.length > 0) this.place.append(make("h3", {}, "Speaking time"), make("ul", { class: "mentions" }, ...rows));
     }
 
     stretches(heading, stretches) {

@@ -229,7 +229,8 @@ private enum EnglishWords {
 
     static let report = ReportWords(
         keyMoments: "Key moments", decisions: "Decisions", toDo: "To do", openQuestions: "Open questions",
-        mentioned: "Mentioned", amounts: "Amounts", dates: "Dates", names: "Names", topics: "Topics",
+        mentioned: "Mentioned", amounts: "Amounts", dates: "Dates", names: "Names",
+        speakingTime: "Speaking time", topics: "Topics",
         chapters: "Chapters", transcript: "Transcript", part: "Part", also: "Also:", quoted: "quoted",
         due: "due", notVerified: "not verified",
         listenAgain: "Marked places should be listened to again.",

@@ -258,7 +258,8 @@ private enum FrenchWords {
     static let report = ReportWords(
         keyMoments: "L'essentiel", decisions: "Décisions", toDo: "À faire",
         openQuestions: "Questions ouvertes", mentioned: "Mentionné", amounts: "Montants et quantités",
-        dates: "Dates et heures", names: "Noms", topics: "Sujets", chapters: "Chapitres",
+        dates: "Dates et heures", names: "Noms", speakingTime: "Temps de parole", topics: "Sujets",
+        chapters: "Chapitres",
         transcript: "Transcription", part: "Partie", also: "Aussi :", quoted: "mot pour mot", colon: " :",
         due: "échéance", notVerified: "non vérifié",
         listenAgain: "Les passages marqués sont à réécouter.",

@@ -301,7 +301,8 @@ private enum GermanWords {
     static let report = ReportWords(
         keyMoments: "Das Wichtigste", decisions: "Entscheidungen", toDo: "Zu erledigen",
         openQuestions: "Offene Fragen", mentioned: "Erwähnt", amounts: "Beträge und Mengen",
-        dates: "Tage und Zeiten", names: "Namen", topics: "Themen", chapters: "Kapitel",
+        dates: "Tage und Zeiten", names: "Namen", speakingTime: "Redezeit", topics: "Themen",
+        chapters: "Kapitel",
         transcript: "Mitschrift", part: "Teil", also: "Auch:", quoted: "wörtlich", due: "bis",
         notVerified: "nicht belegt", listenAgain: "Markierte Stellen sollten noch einmal angehört werden.",
         explanation: {

@@ -8,6 +8,8 @@ struct ReportWords: Sendable {
     let amounts: String
     let dates: String
     let names: String
+    /// Above how long each spoke.
+    let speakingTime: String
     let topics: String
     let chapters: String
     let transcript: String

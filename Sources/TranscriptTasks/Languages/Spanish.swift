@@ -261,7 +261,8 @@ private enum SpanishWords {
     static let report = ReportWords(
         keyMoments: "Lo esencial", decisions: "Decisiones", toDo: "Por hacer",
         openQuestions: "Cuestiones abiertas", mentioned: "Se mencionó", amounts: "Importes y cantidades",
-        dates: "Fechas y horas", names: "Nombres", topics: "Temas", chapters: "Capítulos",
+        dates: "Fechas y horas", names: "Nombres", speakingTime: "Tiempo de palabra", topics: "Temas",
+        chapters: "Capítulos",
         transcript: "Transcripción", part: "Parte", also: "También:", quoted: "literal", due: "plazo",
         notVerified: "sin comprobar",
         listenAgain: "Conviene volver a escuchar los pasajes marcados.",

@@ -1,5 +1,6 @@
 import LanguageModels
 import Timeline
+import Transcripts
 
 /// What a task found. Every line carries the segments, and so the seconds, that it rests on.
 public struct Report: Hashable, Sendable, Codable {
@@ -40,6 +41,8 @@ public struct Report: Hashable, Sendable, Codable {
     public var dates: [EvidencedLine] = []
     /// Names that were said.
     public var names: [EvidencedLine] = []
+    /// How long each spoke, the one who spoke longest first.
+    public var speakingTimes: [SpeakingTime] = []
     /// What was talked about, in order; each with who said what.
     public var topics: [Stretch] = []
     /// The whole recording, cut where its subject changes.

@@ -1,5 +1,6 @@
 import LanguageModels
 import Timeline
+import Transcripts
 
 /// A report as it is written to JSON: seconds with three decimals, rounded once from the exact times. Lists that a task does not
 /// make are left out.
@@ -46,6 +47,16 @@ public struct ReportDocument: Hashable, Sendable, Codable {
         public var end: Double
         /// Who said what that matters there.
         public var lines: [Line]?
+    }
+
+    /// How long one of several spoke.
+    public struct SpeakingTime: Hashable, Sendable, Codable {
+        /// Who it is.
+        public var speaker: String
+        /// How long.
+        public var seconds: Double
+        /// Of the times of all speakers together, from 0 to 1.
+        public var share: Double
     }
 
     /// How much of the recording a report rests on.
@@ -104,6 +115,8 @@ public struct ReportDocument: Hashable, Sendable, Codable {
     public var dates: [Line]?
     /// Names that were said.
     public var names: [Line]?
+    /// How long each spoke, the one who spoke longest first.
+    public var speakingTimes: [SpeakingTime]?
     /// What was talked about.
     public var topics: [Stretch]?
     /// The whole recording, cut where its subject changes.
@@ -134,12 +147,14 @@ public struct ReportDocument: Hashable, Sendable, Codable {
         amounts = listed(report.amounts)
         dates = listed(report.dates)
         names = listed(report.names)
+        speakingTimes =
+            report.speakingTimes.isEmpty ? nil : report.speakingTimes.map(SpeakingTime.init)
         topics = report.topics.isEmpty ? nil : report.topics.map(Stretch.init)
         chapters = report.chapters.isEmpty ? nil : report.chapters.map(Stretch.init)
         answer = report.answer
         rejected = report.rejected.isEmpty ? nil : report.rejected
         coverage = Coverage(
-            audioSeconds: seconds(report.coverage.audio), speechSeconds: seconds(report.coverage.speech),
+            audioSeconds: inSeconds(report.coverage.audio), speechSeconds: inSeconds(report.coverage.speech),
             segments: report.coverage.segments, segmentsRead: report.coverage.segmentsRead,
             windowsPlanned: report.coverage.windowsPlanned, windowsFinished: report.coverage.windowsFinished,
             stopReasons: report.coverage.stopReasons, retries: report.coverage.retries,
@@ -152,8 +167,16 @@ extension ReportDocument.Line {
         self.init(
             text: line.text, sentence: line.sentence, speaker: line.speaker, owner: line.owner, due: line.due,
             dueDay: line.dueDay, days: line.days.isEmpty ? nil : line.days, segments: line.segments,
-            start: seconds(line.range.start), end: seconds(line.range.end), doubt: line.doubt,
+            start: inSeconds(line.range.start), end: inSeconds(line.range.end), doubt: line.doubt,
             quotes: listed(line.quotes))
+    }
+}
+
+extension ReportDocument.SpeakingTime {
+    fileprivate init(_ time: Transcripts.SpeakingTime) {
+        self.init(
+            speaker: time.speaker, seconds: inSeconds(time.duration),
+            share: (time.share * 1000).rounded() / 1000)
     }
 }
 
@@ -161,8 +184,8 @@ extension ReportDocument.Stretch {
     fileprivate init(_ stretch: Stretch) {
         self.init(
             title: stretch.title.map(ReportDocument.Line.init), firstSegment: stretch.segments.lowerBound,
-            lastSegment: stretch.segments.upperBound, start: seconds(stretch.range.start),
-            end: seconds(stretch.range.end), lines: listed(stretch.lines))
+            lastSegment: stretch.segments.upperBound, start: inSeconds(stretch.range.start),
+            end: inSeconds(stretch.range.end), lines: listed(stretch.lines))
     }
 }
 
@@ -170,4 +193,4 @@ private func listed(_ lines: [EvidencedLine]) -> [ReportDocument.Line]? {
     lines.isEmpty ? nil : lines.map(ReportDocument.Line.init)
 }
 
-private func seconds(_ time: AudioTime) -> Double { Double(time.milliseconds ?? 0) / 1000 }
+private func inSeconds(_ time: AudioTime) -> Double { Double(time.milliseconds ?? 0) / 1000 }

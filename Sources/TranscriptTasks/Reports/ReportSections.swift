@@ -25,7 +25,7 @@ struct ReportSections {
         if isQuoted && !report.keyMoments.isEmpty { blocks.append(words.explanation(report.model)) }
         blocks += section(words.decisions, report.decisions) + section(words.toDo, report.actions)
         blocks += section(words.openQuestions, report.questions)
-        blocks += mentions
+        blocks += mentions + speakingTimes
         blocks += stretches(words.topics, report.topics) + stretches(words.chapters, report.chapters)
         return blocks
     }
@@ -97,6 +97,13 @@ struct ReportSections {
                         separator: ", ")
             }
         return rows.isEmpty ? [] : ["## \(words.mentioned)", rows.joined(separator: "\n")]
+    }
+
+    private var speakingTimes: [String] {
+        let rows = report.speakingTimes.map {
+            "- **\($0.speaker):** \(clock($0.duration)) (\($0.percent)%)"
+        }
+        return rows.isEmpty ? [] : ["## \(words.speakingTime)", rows.joined(separator: "\n")]
     }
 
     private func stretches(_ heading: String, _ stretches: [Stretch]) -> [String] {

@@ -101,7 +101,10 @@ actor QuotingRun: TranscriptTaskRun {
         if contents.hasTopics || contents.hasChapters {
             let stretches = StretchWriter(
                 judge: judge, transcript: transcript, judged: judged, reading: known, language: language)
-            if contents.hasTopics { report.topics = try await stretches.topics() }
+            if contents.hasTopics {
+                report.speakingTimes = transcript.speakingTimes
+                report.topics = try await stretches.topics()
+            }
             if contents.hasChapters { report.chapters = try await stretches.chapters() }
         }
     }

@@ -11,6 +11,7 @@ struct Utterances: Sendable {
     private let byNumber: [Int: Utterance]
     /// Without the pauses inside utterances.
     private let speech: AudioTime
+    private let speakingTimes: [SpeakingTime]
 
     init(_ transcript: Transcript) {
         var gatherer = UtteranceGatherer()
@@ -21,6 +22,7 @@ struct Utterances: Sendable {
         gathered.segments = all.map(\.whole)
         self.transcript = gathered
         speech = transcript.spokenDuration
+        speakingTimes = transcript.speakingTimes
         byNumber = Dictionary(all.map { ($0.whole.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -37,6 +39,7 @@ struct Utterances: Sendable {
             return claim
         }
         report.coverage.speech = speech
+        if !report.speakingTimes.isEmpty { report.speakingTimes = speakingTimes }
         let leftOut = report.coverage.segmentsLeftOut
         report.coverage.segments = all.reduce(0) { $0 + $1.segments.count }
         report.coverage.segmentsRead = report.coverage.segments - leftOut

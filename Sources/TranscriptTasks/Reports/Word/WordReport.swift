@@ -79,6 +79,15 @@ public struct WordReport: Sendable {
             markup.add(.heading, heading)
             for line in lines { add(line, to: &markup) }
         }
+        if !report.speakingTimes.isEmpty { markup.add(.heading, words.speakingTime) }
+        for time in report.speakingTimes {
+            markup.add(
+                .item,
+                [
+                    .init("\u{2022} "), .init("\(time.speaker): ", isBold: true),
+                    .init("\(clock(time.duration)) (\(time.percent)%)"),
+                ])
+        }
         for (heading, stretches) in [(words.topics, report.topics), (words.chapters, report.chapters)]
         where !stretches.isEmpty {
             markup.add(.heading, heading)
