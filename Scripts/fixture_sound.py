@@ -10,6 +10,7 @@ import tempfile
 import wave
 
 RATE = 16000
+LEAD_IN, GAP, LEAD_OUT = 0.3, 0.35, 0.5  # seconds
 SPEECH_THRESHOLD = 96  # flite pads with near-silence; an utterance begins and ends at this level
 
 
@@ -59,6 +60,14 @@ def add(track, start, samples, decibels=0.0):
     track.extend([0] * (start + len(samples) - len(track)))
     for index, sample in enumerate(samples, start):
         track[index] += round(sample * gain)
+
+
+def interleaved(tracks):
+    """16-bit samples, as they stand in a file."""
+    samples = array.array("h", bytes(2 * len(tracks) * len(tracks[0])))
+    for channel, track in enumerate(tracks):
+        samples[channel::len(tracks)] = array.array("h", track)
+    return samples.tobytes()
 
 
 def wav_bytes(pcm, channels):

@@ -1,10 +1,7 @@
 """The texts of Tests/Fixtures/eval as flite speaks them."""
 
-import array
+from fixture_sound import GAP, LEAD_IN, LEAD_OUT, RATE, add, speak
 
-from fixture_sound import RATE, add, speak
-
-LEAD_IN, GAP, LEAD_OUT = 0.3, 0.35, 0.5  # seconds, as in Scripts/render-fixtures
 VOICES = ["slt", "rms"]
 
 
@@ -30,11 +27,3 @@ def tracks(text, number):
     for channel in channels:
         channel.extend([0] * (length - len(channel)))
     return channels
-
-
-def interleaved(channels):
-    """16-bit samples, as they stand in a file."""
-    samples = array.array("h", bytes(2 * len(channels) * len(channels[0])))
-    for place, channel in enumerate(channels):
-        samples[place::len(channels)] = array.array("h", channel)
-    return samples.tobytes()
