@@ -41,9 +41,10 @@ public struct DatedTask: TranscriptTask {
 
         func add(_ segment: Segment) async throws { try await run.add(segment) }
 
-        func finish(_ transcript: Transcript, draft: @escaping DraftReceiver) async throws -> Report {
+        func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report {
             let dated: @Sendable (Report) -> Report = { $0.dated(from: recorded, in: transcript) }
-            return dated(try await run.finish(transcript) { try await draft($0.mapping(dated)) })
+            return dated(
+                try await run.finish(transcript, draft: ReportDraft.receiver(draft, changing: dated)))
         }
     }
 }

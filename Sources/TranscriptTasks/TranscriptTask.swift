@@ -37,14 +37,14 @@ public protocol TranscriptTaskRun: Sendable {
 
     /// Does what is left and reports. `transcript` holds every segment that was added.
     ///
-    /// - Parameter draft: is shown the report while it is written, where that takes its time.
-    func finish(_ transcript: Transcript, draft: @escaping DraftReceiver) async throws -> Report
+    /// - Parameter draft: is shown the report while it is written, where that takes its time; without one no draft is made.
+    func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report
 }
 
 extension TranscriptTaskRun {
     /// Does what is left and reports, for somebody who wants it complete or not at all.
     public func finish(_ transcript: Transcript) async throws -> Report {
-        try await finish(transcript) { _ in }
+        try await finish(transcript, draft: nil)
     }
 }
 

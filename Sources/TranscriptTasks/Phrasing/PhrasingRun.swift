@@ -24,7 +24,7 @@ actor PhrasingRun: TranscriptTaskRun {
 
     func add(_ segment: Segment) async throws { try await quoting.add(segment) }
 
-    func finish(_ transcript: Transcript, draft: @escaping DraftReceiver) async throws -> Report {
+    func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report {
         var report = try await quoting.untitled(transcript)
         report.recipe = .writing
         report.model = resources.profile.model
@@ -39,12 +39,13 @@ actor PhrasingRun: TranscriptTaskRun {
 
     /// The report with sentences beside its quotations.
     private func told(
-        _ quoted: Report, of transcript: Transcript, draft: DraftReceiver
+        _ quoted: Report, of transcript: Transcript, draft: DraftReceiver?
     ) async throws -> Report {
         let lines = PhrasedLines(transcript)
         let phraser = try Phraser(writer: writer, prompts: prompts, transcript: transcript)
         let keepsUnverified = task.options.keepsUnverified
         let said = try await phraser.phrase(lines.passages(of: quoted)) { said, planned in
+            guard let draft else { return }
             let report = lines.told(quoted, by: said, keepsUnverified: keepsUnverified)
             try await draft(
                 ReportDraft(report: report, written: said.outcomes.count, planned: planned))

@@ -24,9 +24,15 @@ public struct ReportDraft: Hashable, Sendable, Codable {
     /// The lines that have a sentence which stands, in the order of the report.
     public var told: [EvidencedLine] { report.lines.filter { $0.sentence != nil && $0.doubt == nil } }
 
-    /// The same, with another form of the report.
-    func mapping(_ change: (Report) -> Report) -> ReportDraft {
-        ReportDraft(report: change(report), written: written, planned: planned)
+    /// Takes drafts of a report that is given on in another form; `nil` where nobody wants them.
+    static func receiver(
+        _ draft: DraftReceiver?, changing change: @escaping @Sendable (Report) -> Report
+    ) -> DraftReceiver? {
+        guard let draft else { return nil }
+        return {
+            try await draft(
+                ReportDraft(report: change($0.report), written: $0.written, planned: $0.planned))
+        }
     }
 }
 

@@ -42,7 +42,7 @@ actor QuotingRun: TranscriptTaskRun {
     }
 
     /// Nothing takes long here once everything has been judged, so no draft is shown.
-    func finish(_ transcript: Transcript, draft: @escaping DraftReceiver) async throws -> Report {
+    func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report {
         try await entitled(try await untitled(transcript), of: transcript)
     }
 

@@ -12,12 +12,11 @@ actor UtteranceRun: TranscriptTaskRun {
         if let utterance = gatherer.add(segment) { try await run.add(utterance.whole) }
     }
 
-    func finish(_ transcript: Transcript, draft: @escaping DraftReceiver) async throws -> Report {
+    func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report {
         if let utterance = gatherer.finish() { try await run.add(utterance.whole) }
         let utterances = Utterances(transcript)
-        let report = try await run.finish(utterances.transcript) {
-            try await draft($0.mapping(utterances.resting))
-        }
-        return utterances.resting(report)
+        return utterances.resting(
+            try await run.finish(
+                utterances.transcript, draft: ReportDraft.receiver(draft, changing: utterances.resting)))
     }
 }
