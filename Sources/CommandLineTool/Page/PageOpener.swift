@@ -15,8 +15,9 @@ struct PageOpener: Sendable {
         private static let script = #"page=$(cat); [ -z "$page" ] || exec "$0" "$page""#
     #else
         private static let opener = "xdg-open"
-        // Whatever is opened lives on when this program has ended.
-        private static let script = #"page=$(cat); [ -z "$page" ] || exec setsid -f "$0" "$page""#
+        // Whatever is opened lives on when this program has ended. The first setsid leaves its group before anything else, since whoever
+        // ends this group once the shell is gone would otherwise reach what the second one has just begun.
+        private static let script = #"page=$(cat); [ -z "$page" ] || exec setsid setsid -f "$0" "$page""#
     #endif
 
     /// `nil` where nothing is to be opened. A worker opens nothing: whoever has started it does.
