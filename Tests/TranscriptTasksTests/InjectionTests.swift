@@ -8,7 +8,7 @@ import Transcripts
 @Suite("Spoken instructions") struct InjectionTests {
     static let injections: [String] = {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Fixtures/injections.txt")
+            .appendingPathComponent("Fixtures/eval/injections.txt")
         return ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(
             String.init)
     }()
