@@ -73,6 +73,7 @@ actor GrowingReading {
     /// Breaks off what is done ahead of time. Returns when nothing works any more on it.
     func stop() async {
         for rehearsal in rehearsals { await rehearsal.interrupt() }
+        for scorer in scorers { await scorer.stopLooking() }
         for writer in writers { await writer.breakOff() }
         for rehearsal in rehearsals { await rehearsal.stop() }
         rehearsals = []

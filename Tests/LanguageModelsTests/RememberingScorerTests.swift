@@ -46,15 +46,40 @@ import Testing
 
     @Test("who is cancelled stops between groups, and what is done by then is kept")
     func cancelled() async throws {
-        let counting = CountingScorer { withUnsafeCurrentTask { $0?.cancel() } }
+        let asker = Mutex<Task<[ContinuationScore], any Error>?>(nil)
+        let counting = CountingScorer { asker.withLock { $0?.cancel() } }
         let scorer = RememberingScorer(counting, groupSize: 1)
         let asked = items("a", "bb", "ccc")
-        await #expect(throws: CancellationError.self) {
-            try await Task { try await scorer.score(asked) }.value
+        let asking = asker.withLock { asker in
+            let asking = Task { try await scorer.score(asked) }
+            asker = asking
+            return asking
         }
+        await #expect(throws: CancellationError.self) { try await asking.value }
         #expect(counting.calls == [["a"]])
         #expect(try await scorer.score(items("a")).map(\.logLikelihood) == [-1])
         #expect(counting.calls == [["a"]])
+    }
+
+    @Test("who is cancelled before he asks gets one group further, and after the end none")
+    func cancelledBefore() async throws {
+        let counting = CountingScorer()
+        let scorer = RememberingScorer(counting, groupSize: 2)
+        let asked = items("a", "bb", "ccc", "dddd", "eeeee")
+        func cancelledAttempt() async {
+            await #expect(throws: CancellationError.self) {
+                try await Task {
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    return try await scorer.score(asked)
+                }.value
+            }
+        }
+        await cancelledAttempt()
+        await cancelledAttempt()
+        #expect(counting.calls == [["a", "bb"], ["ccc", "dddd"]])
+        await scorer.stopLooking()
+        await cancelledAttempt()
+        #expect(counting.calls.count == 2)
     }
 
     @Test("when nothing more can come, everything that is missing is judged in one call")

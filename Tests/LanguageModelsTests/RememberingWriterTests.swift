@@ -82,6 +82,31 @@ struct RememberingWriterTests {
         #expect(slow.calls == [["a"], ["c"]], "nobody wants b any more")
     }
 
+    @Test("for who is cancelled before he asks one group is written, and after the end none")
+    func cancelledBefore() async throws {
+        let slow = SlowWriter()
+        let writer = RememberingWriter(slow, groupSize: 1)
+        let wanted = requests("a", "b", "c")
+        func attempt() -> Task<[GenerationOutcome], any Error> {
+            Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await writer.generate(wanted)
+            }
+        }
+        var calls = slow.arrivals.stream.makeAsyncIterator()
+        for _ in 0..<2 {
+            let early = attempt()
+            await calls.next()
+            slow.finish()
+            await #expect(throws: CancellationError.self) { try await early.value }
+        }
+        #expect(slow.calls == [["a"], ["b"]])
+        await writer.stopLooking()
+        let late = attempt()
+        await #expect(throws: CancellationError.self) { try await late.value }
+        #expect(slow.calls.count == 2)
+    }
+
     @Test("at the end, what is at work for nobody is dropped, and the rest is written in one call")
     func last() async throws {
         let slow = SlowWriter()

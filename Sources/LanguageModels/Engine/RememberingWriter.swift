@@ -1,8 +1,8 @@
 /// Keeps in memory what was written side by side, for work that is done over and over on a growing text.
 ///
 /// An answer depends on its own request alone, so what is remembered is what would come out again. Missing answers are written in small
-/// groups. A caller who is cancelled gets nothing more, yet the group that is at work is written to its end and kept: who asks next most
-/// likely wants it, too, and a sentence takes longer than people take to say the next one.
+/// groups. A caller who is cancelled gets nothing more, yet the group that is at work is written to its end and kept, and one is begun for
+/// who was cancelled before he asked: who asks next most likely wants it, too, and a sentence takes longer than people take to say the next one.
 ///
 /// ```swift
 /// let writer = RememberingWriter(context, groupSize: 4)     // while people speak
@@ -11,7 +11,7 @@
 /// let answers = try await writer.generate(everything)
 /// ```
 public actor RememberingWriter: LanguageEngineContext {
-    /// Some 3 kB each, most of it the prompt.
+    /// How many answers are kept at least, and twice as many at most. Some 3 kB each, most of it the prompt.
     private static let limit = 2048
 
     private typealias Group = Task<[GenerationRequest: GenerationOutcome], any Error>
@@ -19,7 +19,7 @@ public actor RememberingWriter: LanguageEngineContext {
     private let context: any LanguageEngineContext
     private let groupSize: Int
     private var isLast = false
-    private var answers: [GenerationRequest: GenerationOutcome] = [:]
+    private var answers = RecentlyAsked<GenerationRequest, GenerationOutcome>(limit: limit)
     private var group: Group?
     private var atWork: Set<GenerationRequest> = []
 
@@ -49,24 +49,33 @@ public actor RememberingWriter: LanguageEngineContext {
         }
     }
 
-    /// Drops what is half written. Whoever waits for it is told that it was cancelled.
-    public func breakOff() { group?.cancel() }
+    /// Drops what is half written, and begins nothing more for who is cancelled. Whoever waits for it is told that it was cancelled.
+    public func breakOff() {
+        isLast = true
+        group?.cancel()
+    }
 
     /// Writes what has not been asked for before.
     public func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
         var wanted: [GenerationRequest: GenerationOutcome] = [:]
+        var hasWritten = false
         while true {
             var (missing, seen) = ([GenerationRequest](), Set<GenerationRequest>())
             for request in requests where wanted[request] == nil && seen.insert(request).inserted {
-                if let answer = answers[request] { wanted[request] = answer } else { missing.append(request) }
+                if let answer = answers.answer(to: request) {
+                    wanted[request] = answer
+                } else {
+                    missing.append(request)
+                }
             }
             guard !missing.isEmpty else { return requests.compactMap { wanted[$0] } }
-            try Task.checkCancellation()
+            if hasWritten || isLast { try Task.checkCancellation() }
             if let group {
                 if isLast, atWork.isDisjoint(with: missing) { group.cancel() }
                 // Somebody else's. Whether it fails is his matter.
                 _ = try? await result(of: group)
             } else {
+                hasWritten = true
                 let some = Array(missing.prefix(isLast ? missing.count : groupSize))
                 wanted.merge(try await result(of: write(some))) { first, _ in first }
             }
@@ -88,10 +97,8 @@ public actor RememberingWriter: LanguageEngineContext {
         let group = Group {
             defer { self.group = nil }
             let outcomes = try await context.generateEach(requests)
-            if answers.count + requests.count > Self.limit { answers = [:] }
-            let fresh = Dictionary(zip(requests, outcomes), uniquingKeysWith: { first, _ in first })
-            answers.merge(fresh) { first, _ in first }
-            return fresh
+            for (request, outcome) in zip(requests, outcomes) { answers.keep(outcome, to: request) }
+            return Dictionary(zip(requests, outcomes), uniquingKeysWith: { first, _ in first })
         }
         self.group = group
         atWork = Set(requests)

@@ -98,7 +98,7 @@ struct Units: Sendable {
     /// Other forms of the same unit, beside the one without "s" at its end.
     var forms: [String: String] = [:]
     /// Signs and the words that they are read as.
-    let signs: [(sign: String, word: String)]
+    let signs: [(sign: Character, word: String)]
     /// The same for what stands behind figures.
     let suffixes: [(suffix: String, word: String)]
     /// "14h30".

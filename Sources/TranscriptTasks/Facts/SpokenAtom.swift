@@ -55,9 +55,12 @@ struct SpokenAtom: Hashable, Sendable {
     /// Currency signs and the like become the words they are read as; "12k" is "12 thousand", "7pm" is "7 pm".
     private static func signsApart(_ part: String, _ language: ReportLanguage) -> [String] {
         var (piece, unit) = (part, [String]())
-        for (sign, word) in language.units.signs where piece.contains(sign) {
-            piece = piece.replacing(sign, with: "")
-            unit.append(word)
+        // No sign is a letter or a digit, and most words are nothing else.
+        if !part.utf8.allSatisfy(\.isASCIIAlphanumeric) {
+            for (sign, word) in language.units.signs where piece.contains(sign) {
+                piece.removeAll { $0 == sign }
+                unit.append(word)
+            }
         }
         let core = comparableForm(piece)
         if core.first?.isASCIIDigit == true {

@@ -32,6 +32,25 @@ struct KeyMoment: Sendable {
     }
 }
 
+/// A moment that may still be chosen, and what it loses to those that are.
+private struct Contender {
+    let moment: KeyMoment
+    /// That in the one among the chosen which has most of it.
+    private(set) var repetition = 0.0
+    private var nearness = 0.0
+
+    init(moment: KeyMoment) { self.moment = moment }
+
+    var value: Double {
+        moment.value - KeyMoments.costOfRepetition * repetition - KeyMoments.costOfNearness * nearness
+    }
+
+    mutating func stand(below chosen: KeyMoment) {
+        repetition = max(repetition, chosen.repetition(in: moment))
+        nearness = max(nearness, chosen.nearness(to: moment))
+    }
+}
+
 /// Chooses the moments that a report quotes.
 ///
 /// An utterance seldom stands alone: it answers, or goes on. So whatever may be read at one glance competes as a whole, and the
@@ -90,23 +109,19 @@ enum KeyMoments {
         var rest = candidates(scored, upTo: mostUtterances, told).sorted {
             ($1.value, $0.places.lowerBound) < ($0.value, $1.places.lowerBound)
         }
-        .prefix(limit * 100)
+        .prefix(limit * 100).map { Contender(moment: $0) }
         var kept: [KeyMoment] = []
         var room = Int(mostShare * Double(scored.reduce(0) { $0 + $1.segment.words.count }))
         while kept.count < limit {
-            rest.removeAll { one in
-                one.utterances.count > 1 && one.length > room
-                    || kept.contains {
-                        $0.places.overlaps(one.places) || $0.repetition(in: one) > mostRepetition
-                    }
-            }
-            let values = rest.map { one in
-                one.value - costOfRepetition * (kept.map { $0.repetition(in: one) }.max() ?? 0)
-                    - costOfNearness * (kept.map { $0.nearness(to: one) }.max() ?? 0)
-            }
-            guard let best = values.indices.max(by: { (values[$0], $1) < (values[$1], $0) }) else { break }
-            kept.append(rest.remove(at: rest.startIndex + best))
-            room -= kept[kept.count - 1].length
+            rest.removeAll { $0.moment.utterances.count > 1 && $0.moment.length > room }
+            guard
+                let best = rest.indices.max(by: { (rest[$0].value, $1) < (rest[$1].value, $0) })
+            else { break }
+            let chosen = rest.remove(at: best).moment
+            kept.append(chosen)
+            room -= chosen.length
+            for index in rest.indices { rest[index].stand(below: chosen) }
+            rest.removeAll { $0.repetition > mostRepetition || $0.moment.places.overlaps(chosen.places) }
         }
         return kept
     }
