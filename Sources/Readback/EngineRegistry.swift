@@ -64,22 +64,6 @@ public struct EngineRegistry: Sendable {
         #endif
     }
 
-    /// What a run hears with, and in which language: as named, or the best that is here. A model of many languages finds out which one
-    /// is spoken when nobody says it.
-    ///
-    /// - Parameters:
-    ///   - model: the model's name or path; `nil` chooses the best that is here.
-    ///   - language: a BCP 47 identifier, `und` for one that is to be found out; `nil` if nobody has named one.
-    public func speechChoice(model: String? = nil, language: String? = nil) async throws -> SpeechChoice {
-        let name = model ?? store.defaultModel(for: .speech, locale: language)
-        let isChosen = model == nil
-        if let language { return SpeechChoice(model: name, locale: language, isChosen: isChosen) }
-        let entry = try await store.locate(nameOrPath: name).entry
-        let locale =
-            entry.locales == ["mul"] ? "und" : entry.knowsAmericanEnglish ? "en-US" : entry.locales[0]
-        return SpeechChoice(model: name, locale: locale, isChosen: isChosen)
-    }
-
     /// The engine for a speech model: the named one, or the default.
     public func speechEngine(model id: String? = nil, locale: String) async throws -> any SpeechEngine {
         let name = id ?? store.defaultModel(for: .speech, locale: locale)
@@ -270,20 +254,6 @@ public struct EngineRegistry: Sendable {
             subject: id, reason: "this build has no engine '\(engine)' to open it",
             nextMove: "choose another model from `readback models list`")
     }
-}
-
-/// A speech model and the language that it is to hear.
-public struct SpeechChoice: Hashable, Sendable {
-    /// The model's name, or its path.
-    public var model: String
-    /// `und`: it finds the language out.
-    public var locale: String
-    /// Nobody named the model.
-    public var isChosen: Bool
-}
-
-extension ModelEntry {
-    fileprivate var knowsAmericanEnglish: Bool { locales.contains { LanguageTag.covers($0, "en-US") } }
 }
 
 #if READBACK_ENGINES

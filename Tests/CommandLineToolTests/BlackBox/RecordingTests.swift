@@ -88,6 +88,23 @@
             #expect(marks >= 15, "\(restored)")
         }
 
+        @Test("a model of one variety hears where only its language was named, and refuses another")
+        func language() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            func heard(in language: String) async throws -> BuiltProgram.Outcome {
+                try await program.run([
+                    "transcribe", Fixture.path("one-word.wav"), "--model", "pocketsphinx-en-us", "--language",
+                    language,
+                ])
+            }
+            let (named, full) = (try await heard(in: "en"), try await heard(in: "en-US"))
+            #expect(
+                named.code == 0 && named.output == full.output && !full.output.isEmpty, "\(named) \(full)")
+            let other = try await heard(in: "en-GB")
+            #expect(other.code == 4 && other.errors.contains("it knows en-US"), "\(other)")
+        }
+
         @Test("the same recording gives the same bytes, and files are not overwritten unasked")
         func repeatable() async throws {
             let program = try BuiltProgram()
