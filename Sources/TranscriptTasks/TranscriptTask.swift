@@ -35,9 +35,11 @@ public protocol TranscriptTaskRun: Sendable {
     /// Takes the next segment, in the transcript's order, and does the work that has become possible.
     func add(_ segment: Segment) async throws
 
-    /// Does what is left and reports. `transcript` holds every segment that was added.
+    /// Does what is left and reports.
     ///
-    /// - Parameter draft: is shown the report while it is written, where that takes its time; without one no draft is made.
+    /// - Parameters:
+    ///   - transcript: every segment that was added.
+    ///   - draft: is shown the report while it is written, where that takes its time; without one no draft is made.
     func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report
 }
 
