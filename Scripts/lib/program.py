@@ -15,6 +15,12 @@ def name_small_models():
     os.environ.setdefault("READBACK_LLM", "smollm2-135m-instruct-q4_1")
 
 
+def need_model(readback, model):
+    """Brings a model that set-up does not, by the program that is measured."""
+    if not (STORE / model).exists():
+        subprocess.run([readback, "models", "pull", model], env=os.environ | {"READBACK_MODELS": str(STORE)}, check=True)
+
+
 def text_model_file(model):
     """The weights of an installed text model, for the meter, which knows no names."""
     return next((STORE / model).glob("*.gguf"), None) or sys.exit(f"the model {model} is not installed; run Scripts/setup")
