@@ -1,5 +1,5 @@
-# A GPU: whether ggml is built for one, and what that takes. Sets $gpu (cuda, vulkan or none), $gpu_options for CMake and $gpu_includes for
-# the compiler of C++.
+# A GPU: whether ggml is built for one, and what that takes. Sets $gpu (cuda, vulkan or none), $gpu_options for CMake where ggml is built,
+# $gpu_program_options where a program stands on an installed one, and $gpu_includes for the compiler of C++.
 
 # READBACK_GPU chooses; else it is what this machine has: NVIDIA's compiler and a GPU of theirs, or Vulkan's and any other.
 read_gpu() {
@@ -10,6 +10,7 @@ read_gpu() {
         *) fail "READBACK_GPU is cuda, vulkan or none, and not '$READBACK_GPU'" ;;
     esac
     gpu_options=()
+    gpu_program_options=()
     gpu_includes=""
     case $gpu in
         cuda)
@@ -20,10 +21,13 @@ read_gpu() {
                 fail "READBACK_GPU=cuda found no GPU here: name the kind to build for (CUDAARCHS=90 is an H100), or take READBACK_GPU=none"
             loads_cuda ||
                 fail "a program with CUDA's runtime does not start: name $(cuda_libraries) in LD_LIBRARY_PATH, or to ldconfig in /etc/ld.so.conf.d"
-            # Without virtual memory, for which the driver itself would have to be linked; without recorded graphs, which are made for llama.cpp
-            # alone (whisper.cpp's own build has none): with them an hour of sound failed, heard by two threads of one process.
-            gpu_options=(-DGGML_CUDA=ON -DGGML_CUDA_NO_VMM=ON -DGGML_CUDA_GRAPHS=OFF
+            # Without virtual memory, for which the driver itself would have to be linked, and without the library for several GPUs, of which
+            # one is used; without recorded graphs, which are made for llama.cpp alone (whisper.cpp's own build has none): with them an hour
+            # of sound failed, heard by two threads of one process.
+            gpu_options=(-DGGML_CUDA=ON -DGGML_CUDA_NO_VMM=ON -DGGML_CUDA_NCCL=OFF -DGGML_CUDA_GRAPHS=OFF
                 "-DCMAKE_CUDA_COMPILER=$nvcc" "-DCMAKE_CUDA_ARCHITECTURES=$cuda_architectures")
+            # An installed ggml does not say what programs have to be linked with.
+            gpu_program_options=("-DCMAKE_CXX_STANDARD_LIBRARIES=$(cuda_link)")
             ;;
         vulkan)
             gpu_options=(-DGGML_VULKAN=ON)
@@ -51,6 +55,13 @@ cuda_libraries() {
     folder=$(dirname "$nvcc")/../lib64
     [ -e "$folder/libcudart.so" ] || folder="/usr/lib/$(uname -m)-linux-gnu"
     (cd "$folder" && pwd)
+}
+
+# cuda_link: the files that a program is linked with behind the backend.
+cuda_link() {
+    local folder
+    folder=$(cuda_libraries)
+    echo "$folder/libcudart.so $folder/libcublas.so $folder/libcublasLt.so"
 }
 
 # Found out before a build that takes the better part of an hour, and whose programs would not start.
@@ -81,12 +92,8 @@ gpu_facts() {
 # gpu_library FILE: what programs link as -lggml-gpu. It is there in every build, since the package's manifest does not know what set-up
 # has found: empty, or the linker's way to the backend and to the system's libraries behind it.
 gpu_library() {
-    local folder
     case $gpu in
-        cuda)
-            folder=$(cuda_libraries)
-            echo "INPUT(-lggml-cuda $folder/libcudart.so $folder/libcublas.so $folder/libcublasLt.so)" >"$1"
-            ;;
+        cuda) echo "INPUT(-lggml-cuda $(cuda_link))" >"$1" ;;
         vulkan) echo "INPUT(-lggml-vulkan -lvulkan)" >"$1" ;;
         none)
             "${CC:-cc}" -x c -c /dev/null -o "$work/nothing.o"

@@ -34,5 +34,5 @@ build_llama_tools() {
 build_whisper_tools() {
     local build_targets="whisper-cli whisper-quantize"
     unpack pywhispercpp whisper.cpp
-    cmake_build_whisper -DWHISPER_BUILD_EXAMPLES=ON
+    cmake_build_whisper -DWHISPER_BUILD_EXAMPLES=ON ${gpu_program_options[@]+"${gpu_program_options[@]}"}
 }
