@@ -26,6 +26,12 @@ print(" ".join(segment.text.strip() for segment in segments))
 """
 
 
+def readback(program, path, model=WHISPER, language="en"):
+    """Ours, for words and nothing else, as the others are asked."""
+    return [program, "transcribe", path, "--model", model, "--language", language, "--threads", 2, "--no-speakers", "--speakers", "mix",
+            "--format", "txt", "--output", "-", "--quiet"]
+
+
 def whisper_cli(path, threads=2, alone=False):
     """Greedy, as ours and the other peer read; `alone` reads each window without the text before it."""
     return [BIN / "whisper-cli", "-m", WHISPER, "-f", path, "-l", "en", "-t", threads, "-bs", 1, "-nt", "-np",
