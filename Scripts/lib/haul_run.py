@@ -12,8 +12,8 @@ from lib.haul_recordings import BAD
 from lib.process_family import Watcher, files_in
 from lib.program import STORE
 
-# What hears and what ranks; small ones, since it is about many recordings.
-MODELS = ["whisper-tiny.en", "smollm2-135m-instruct-q4_1"]
+# A small one, since it is about many recordings.
+HEARS = "whisper-tiny.en"
 # What did not hold.
 missed = []
 # By what a recording was copied from: what was heard, with the first recording of which it was.
@@ -42,7 +42,7 @@ class Run:
         self.kept = [state, temporary, folder / "cache", self.output / ".readback"]
         self.started = time.monotonic()
         with open(self.said, "wb") as said:
-            models = ["--model", MODELS[0], "--llm", MODELS[1]]
+            models = ["--model", HEARS, "--llm", "smollm2-135m-instruct-q4_1"]
             tells = ["--exec", f"sh -c 'echo \"$0\" >>{folder}/told'"]
             formats = [word for ending in endings for word in ("--format", ending)]
             self.process = subprocess.Popen([program, *map(str, words), "--jobs", "2", "--output-dir", "out", *formats, *models, *tells],

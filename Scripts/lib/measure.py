@@ -19,6 +19,13 @@ class Cost:
     memory: float
 
 
+def wait(child):
+    """Waits for a process as its `wait` does, and says what it has used."""
+    _, status, used = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    return used
+
+
 def cost(command, given=""):
     """Runs a command, a list of words, to its end. It must succeed."""
     words = [str(word) for word in command]
@@ -27,9 +34,8 @@ def cost(command, given=""):
         source.seek(0)
         started = time.monotonic()
         child = subprocess.Popen(words, stdin=source, stdout=output, stderr=errors)
-        _, status, used = os.wait4(child.pid, 0)
+        used = wait(child)
         clock = time.monotonic() - started
-        child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode:
             errors.seek(0)
             sys.exit(f"{' '.join(words)[:300]} ended with {child.returncode}: {errors.read()[-500:].decode(errors='replace')}")

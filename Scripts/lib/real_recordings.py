@@ -64,6 +64,16 @@ def joined(path, length, pause, seed):
             data += samples + room(pause(dice), dice)
 
 
+def dense(path, length=300, seed=2):
+    """Clips one after the other."""
+    return joined(path, length, lambda dice: 0.3, seed)
+
+
+def half_silent(path, length=300, seed=3):
+    """Clips with as much silence between them."""
+    return joined(path, length, lambda dice: dice.uniform(0.3, 20), seed)
+
+
 def by_telephone(source, target):
     """8 kHz, 300 to 3400 Hz, mu-law, and back to 16 kHz."""
     telephone = target.with_suffix(".ulaw.wav")
@@ -96,13 +106,12 @@ def make(folder):
     folder.mkdir(parents=True, exist_ok=True)
     name, samples, words = clips()[0]
     jfk = write(folder / "jfk.wav", samples, words, [])
-    short = joined(folder / "joined-short.wav", 45, lambda dice: 0.3, 1)
-    dense = joined(folder / "dense.wav", 300, lambda dice: 0.3, 2)
-    half = joined(folder / "half-silence.wav", 300, lambda dice: dice.uniform(0.3, 20), 3)
+    short = dense(folder / "joined-short.wav", 45, 1)
+    long, half = dense(folder / "dense.wav"), half_silent(folder / "half-silence.wav")
     call = fixture("call-booking", 0, folder / "call.wav")
     meeting = fixture("meeting", 0, folder / "meeting.wav")
-    telephone = [by_telephone(source, folder / f"{source.stem}-telephone.wav") for source in (dense, half, call)]
-    return [jfk, short, dense, half, *telephone[:2], call, telephone[2], meeting]
+    telephone = [by_telephone(source, folder / f"{source.stem}-telephone.wav") for source in (long, half, call)]
+    return [jfk, short, long, half, *telephone[:2], call, telephone[2], meeting]
 
 
 if __name__ == "__main__":
