@@ -27,10 +27,8 @@ actor WhisperLiveCore {
     private var plan: LivePlan
     private var speech = FoundSpeech()
     private var text: LiveText
-    /// Everything before this sample is final.
-    private var finalEnd = 0
+    private var results = LiveResults()
     private var saidFinalized = 0
-    private var lastVolatile = LiveText.Open()
     private var unwantedBefore = AudioTime.negativeInfinity
 
     init(
@@ -95,7 +93,7 @@ actor WhisperLiveCore {
     private func flush(_ worker: DecodingWorker) async throws {
         try await take(finder.flush(), worker)
         for action in plan.flush() { try await perform(action, worker) }
-        finalEnd = max(finalEnd, log.end)
+        results.pass(log.end)
     }
 
     private func take(_ stretches: [FoundStretch], _ worker: DecodingWorker) async throws {
@@ -113,9 +111,10 @@ actor WhisperLiveCore {
     }
 
     private func sayWhatIsSilent() {
-        let settled = plan.start == nil ? plan.needed : finalEnd
+        let settled = plan.start == nil ? plan.needed : results.finalEnd
         guard settled - saidFinalized >= Int(StreamClock.sampleRate) else { return }
-        (saidFinalized, finalEnd) = (settled, max(finalEnd, settled))
+        saidFinalized = settled
+        results.pass(settled)
         channels.output.append([.finalized(through: incoming.clock.time(ofSample: settled))])
     }
 
@@ -127,18 +126,16 @@ actor WhisperLiveCore {
             let started = ContinuousClock.now
             let phrases = try await read(range, worker, isLast: false)
             plan.spent(Int((ContinuousClock.now - started) / .seconds(1) * Double(WindowRule.second)))
-            publish(text.take(phrases))
+            publish(results.settle(text.take(phrases), isWanted: isWanted))
             if range.count > plan.rule.window, let boundary = text.boundary {
                 context = text.trim(before: boundary)
                 plan.trim(before: boundary)
             }
-            publishVolatile(through: range.upperBound)
+            publish(results.show(text.open, through: range.upperBound))
         case .close(let range), .cut(let range):
             let finals = text.finish(try await read(range, worker, isLast: true))
-            publish(finals.inOrder(within: min(finalEnd, range.upperBound)..<range.upperBound))
-            finalEnd = max(finalEnd, range.upperBound)
-            saidFinalized = max(saidFinalized, finalEnd)
-            lastVolatile = LiveText.Open()
+            publish(results.close(finals, at: range.upperBound, isWanted: isWanted))
+            saidFinalized = max(saidFinalized, results.finalEnd)
             channels.output.append([.finalized(through: incoming.clock.time(ofSample: range.upperBound))])
             context = ""
         }
@@ -186,28 +183,28 @@ actor WhisperLiveCore {
 
     // MARK: Publishing
 
-    private func publish(_ finals: [ReadPhrase]) {
-        for var phrase in finals {
-            phrase.range = max(phrase.range.lowerBound, finalEnd)..<max(phrase.range.upperBound, finalEnd)
-            finalEnd = phrase.range.upperBound
-            let range = incoming.clock.range(of: phrase.range)
-            guard range.end > unwantedBefore else { continue }
-            channels.output.append([
-                .recognition(SpeechRecognition(phrase, clock: incoming.clock, language: languageToSay)),
-                .finalized(through: range.end),
-            ])
+    private func isWanted(_ phrase: ReadPhrase) -> Bool {
+        incoming.clock.range(of: phrase.range).end > unwantedBefore
+    }
+
+    private func publish(_ results: [LiveResults.Result]) {
+        for result in results {
+            switch result {
+            case .final(let phrase):
+                channels.output.append([
+                    .recognition(recognition(of: phrase)),
+                    .finalized(through: incoming.clock.time(ofSample: phrase.range.upperBound)),
+                ])
+            case .open(let phrase, let settled):
+                var open = recognition(of: phrase, isFinal: false)
+                open.settledWordCount = settled
+                channels.output.append([.recognition(open)])
+            }
         }
     }
 
-    private func publishVolatile(through end: Int) {
-        let open = text.open
-        guard open.saysOther(than: lastVolatile) else { return }
-        lastVolatile = open
-        let phrase = ReadPhrase(words: open.settled + open.tentative, range: min(finalEnd, end)..<end)
-        var recognition = SpeechRecognition(
-            phrase, clock: incoming.clock, language: languageToSay, isFinal: false)
-        recognition.settledWordCount = open.settled.count
-        channels.output.append([.recognition(recognition)])
+    private func recognition(of phrase: ReadPhrase, isFinal: Bool = true) -> SpeechRecognition {
+        SpeechRecognition(phrase, clock: incoming.clock, language: languageToSay, isFinal: isFinal)
     }
 
     private var languageToSay: String? {
