@@ -140,7 +140,8 @@ let pureTargets: [[Target]] = [
     tested("Journal", ["Files"]),
     modelStore,
     tested(
-        "AudioInput", ["Timeline", "Execution", "Files", "ChildProcess"], tests: ["Timeline", "ChildProcess"]),
+        "AudioInput", ["Timeline", "Execution", "Files", "ChildProcess"],
+        tests: ["Timeline", "ChildProcess", "TestSupport"]),
     plain("Spoken", ["Timeline"]),
     tested(
         "SpeechEngines", ["Timeline", "Execution", "AudioInput", "Spoken"],
@@ -265,7 +266,7 @@ let meters: [[Target]] = [
             "LanguageMeter",
             [
                 "LlamaEngine", "LanguageModels", "Timeline", "Spoken", "Transcripts", "TranscriptTasks",
-                "Pipeline", "Execution",
+                "Pipeline", "Execution", "TestSupport",
             ]),
         meter(
             "ReloadMeter",

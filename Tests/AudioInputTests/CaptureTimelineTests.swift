@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import AudioInput
@@ -154,17 +155,5 @@ import Testing
                 for (index, sample) in samples.enumerated() { heard[index % 2].append(sample) }
             }
         }
-    }
-}
-
-/// The same numbers for the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
     }
 }

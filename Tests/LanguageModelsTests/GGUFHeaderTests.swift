@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LanguageModels
@@ -50,7 +51,7 @@ struct GGUFHeaderTests {
     @Test("any damage to the header is refused or harmless: reading always ends, and never past the file")
     func mutated() {
         let whole = TinyGGUF().bytes
-        var random = SplitMix(seed: 1)
+        var random = SeededGenerator(seed: 1)
         for _ in 0..<20_000 {
             var bytes = whole
             for _ in 0..<Int.random(in: 1...4, using: &random) {

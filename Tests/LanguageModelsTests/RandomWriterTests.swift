@@ -25,7 +25,7 @@ import Testing
 
     /// `nil` when no piece fits, or when there is no end.
     private func write(_ grammar: Grammar, _ manner: Manner, seed: UInt64) -> String? {
-        var (matcher, random, text) = (GrammarMatcher(grammar), SplitMix(seed: seed), "")
+        var (matcher, random, text) = (GrammarMatcher(grammar), SeededGenerator(seed: seed), "")
         var order = Self.pieces.shuffled(using: &random)
         for _ in 0..<5000 {
             text += matcher.forcedText()

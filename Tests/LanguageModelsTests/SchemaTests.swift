@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LanguageModels
@@ -50,7 +51,7 @@ struct SchemaTests {
 
     @Test("grammar and validator, made apart, agree on every value they are shown", arguments: 0..<40)
     func agreement(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let element = SchemaNode.guided(.guided(.integer, .minimum(-3)), .maximum(12))
         let schema = GenerationSchema(
             root: .object(

@@ -1,4 +1,5 @@
 import LanguageModels
+import TestSupport
 import Testing
 
 @Suite("Scoring plans")
@@ -51,7 +52,7 @@ struct ScoringPlanTests {
 
     @Test("a plan gives every text the sum it would have alone", arguments: 0..<60)
     func sameSums(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         // Few different tokens and a common trunk make texts that share beginnings of all lengths.
         let trunk = (0..<Int.random(in: 1...80, using: &random)).map { _ in
             Int32.random(in: 0..<4, using: &random)
@@ -117,20 +118,5 @@ struct ScoringPlanTests {
             #expect(sizes.count == (count + 62) / 63)
             #expect(count < 2 || sizes.allSatisfy { (2...63).contains($0) }, "\(count): \(sizes)")
         }
-    }
-}
-
-/// A small generator with a seed, for tests that try many cases and must try the same ones each time.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

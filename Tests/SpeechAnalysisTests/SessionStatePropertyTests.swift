@@ -33,7 +33,7 @@ private struct RandomSession {
     var joined: Set<ModuleID> = []
     var ended: Set<ModuleID> = []
     var overCount = 0
-    private var random: SplitMix
+    private var random: SeededGenerator
     private var input: InputID?
     private var finalThrough: [ModuleID: AudioTime] = [:]
     /// Drivers by what they do.
@@ -43,7 +43,7 @@ private struct RandomSession {
     private var number = 1_000
 
     init(seed: UInt64) {
-        random = SplitMix(state: seed)
+        random = SeededGenerator(seed: seed)
         for _ in 0...Int.random(in: 0...2, using: &random) { join() }
     }
 
@@ -195,18 +195,5 @@ private struct RandomSession {
                 state.driverEnds(id, error: nil)
             }
         }
-    }
-}
-
-/// A small generator with a seed.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

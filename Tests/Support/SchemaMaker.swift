@@ -2,9 +2,9 @@ import LanguageModels
 
 /// Random schemas, small enough that every value of them ends within a few hundred tokens.
 package struct SchemaMaker {
-    private var random: Generator
+    private var random: SeededGenerator
 
-    package init(seed: UInt64) { random = Generator(state: seed) }
+    package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     package mutating func schema() -> GenerationSchema {
         var definitions: [String: SchemaNode] = [:]
@@ -60,15 +60,6 @@ package struct SchemaMaker {
                 node(depth: depth + 1, definitions: definitions),
                 node(depth: depth + 1, definitions: definitions),
             ])
-        }
-    }
-
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state ^ (state >> 33)) &* 0xFF51_AFD7_ED55_8CCD
         }
     }
 }

@@ -1,13 +1,14 @@
-/// Random enough for tests, and the same every time.
+/// Random enough for tests, and the same every time (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    public init(seed: UInt64) { state = seed &* 2_685_821_657_736_338_717 &+ 1 }
+    public init(seed: UInt64) { state = seed }
 
     public mutating func next() -> UInt64 {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return state &* 2_685_821_657_736_338_717
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
     }
 }

@@ -3,6 +3,7 @@ import LanguageModels
 import LlamaEngine
 import Pipeline
 import Spoken
+import TestSupport
 import Timeline
 import TranscriptTasks
 import Transcripts
@@ -91,7 +92,7 @@ extension Meter {
             words += try script(file).flatMap { $0.text.split(separator: " ").map { bare(String($0)) } }
                 .filter { !$0.isEmpty }
         }
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         var time: Int64 = 0
         let segments = (1...count).map { id in
             let spoken = (0..<Int.random(in: 1...24, using: &random)).map { _ -> Word in
@@ -165,18 +166,5 @@ extension Meter {
                 String(line[..<colon]), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             )
         }
-    }
-}
-
-/// Random numbers that are the same each time.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
