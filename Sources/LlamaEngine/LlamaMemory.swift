@@ -116,15 +116,21 @@ package final class LlamaMemory {
     }
 
     /// The same with each row's state, where a layer is read.
+    ///
+    /// - Parameter groups: the shape of the calls, where it is another one.
     func evaluate(
-        _ rows: [LlamaRow], read: (Int, UnsafeBufferPointer<Float>, ArraySlice<Float>?) throws -> Void
+        _ rows: [LlamaRow], by groups: RowGroups? = nil,
+        read: (Int, UnsafeBufferPointer<Float>, ArraySlice<Float>?) throws -> Void
     ) throws {
-        for start in stride(from: 0, to: rows.count, by: Self.callSize) {
-            let call = rows[start..<min(rows.count, start + Self.callSize)]
-            try decodeInGroups(call)
+        let groups = groups ?? model.rowGroups
+        var start = 0
+        for size in CallSizes.balanced(rows.count, limit: groups.most) {
+            let call = rows[start..<start + size]
+            try decodeInGroups(call, groups)
             for (offset, row) in call.enumerated() where row.wantsLogits {
                 try read(start + offset, logits(ofRow: offset), states.state(ofRow: offset))
             }
+            start += size
         }
     }
 
@@ -177,8 +183,8 @@ package final class LlamaMemory {
     }
 
     /// What is missing to a whole group stands in a sequence that is removed at once.
-    private func decodeInGroups(_ rows: ArraySlice<LlamaRow>) throws {
-        let missing = model.rowGroups.company(of: rows.count)
+    private func decodeInGroups(_ rows: ArraySlice<LlamaRow>, _ groups: RowGroups) throws {
+        let missing = groups.company(of: rows.count)
         guard missing > 0, let first = rows.first else { return try decode(rows) }
         let sequence = Self.sequenceCount - 1
         let company = (0..<missing).map {

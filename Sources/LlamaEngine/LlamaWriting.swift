@@ -33,7 +33,10 @@ extension LlamaMemory {
             let rest = requests.indices.dropFirst(outcomes.count)
             var lines: [Line] = []
             var room = cellCount - shared.count
-            for index in rest.prefix(Self.mostAtOnce) {
+            // Calls are of one kind.
+            let isOneOfFew = requests[outcomes.count].isOneOfFew
+            for index in rest.prefix(Self.mostAtOnce).prefix(while: { requests[$0].isOneOfFew == isOneOfFew })
+            {
                 // What an answer may need at most is set aside, so that none is cut short by its company.
                 let need = prompts[index].count - shared.count + (requests[index].maximumTokens ?? room)
                 guard lines.isEmpty || need <= room else { break }
@@ -45,14 +48,18 @@ extension LlamaMemory {
                         pending: prompts[index].dropFirst(shared.count)))
             }
             outcomes += try write(
-                &lines, after: shared.count, reusing: outcomes.isEmpty ? reused : nil, isCancelled)
+                &lines, after: shared.count, reusing: outcomes.isEmpty ? reused : nil,
+                by: isOneOfFew ? model.rowGroups.ofFew : model.rowGroups, isCancelled)
         }
         return outcomes
     }
 
-    /// - Parameter reused: how much of what the prompts share did not have to be read, where it was read for these.
+    /// - Parameters:
+    ///   - reused: how much of what the prompts share did not have to be read, where it was read for these.
+    ///   - groups: the shape of the calls in which the answers are evaluated.
     private func write(
-        _ lines: inout [Line], after shared: Int, reusing reused: Int?, _ isCancelled: () -> Bool
+        _ lines: inout [Line], after shared: Int, reusing reused: Int?, by groups: RowGroups,
+        _ isCancelled: () -> Bool
     ) throws -> [GenerationOutcome] {
         let clock = ContinuousClock()
         let start = clock.now
@@ -62,9 +69,12 @@ extension LlamaMemory {
             lines[index].answer.start()
             lines[index].pending += lines[index].answer.takePending(limit: room(lines[index]))
         }
+        // Prompts are long, and what was read of them may have been read for others.
+        var shape = model.rowGroups
         while lines.contains(where: { !$0.pending.isEmpty }) {
             if isCancelled() { throw CancellationError() }
-            try step(&lines)
+            try step(&lines, by: shape)
+            shape = groups
         }
         let each = start.duration(to: clock.now) / lines.count
         return lines.indices.map { index in
@@ -75,7 +85,7 @@ extension LlamaMemory {
     }
 
     /// Evaluates what is pending of every answer, and chooses what comes next of each.
-    private func step(_ lines: inout [Line]) throws {
+    private func step(_ lines: inout [Line], by groups: RowGroups) throws {
         var (rows, owners) = ([LlamaRow](), [Int]())
         for index in lines.indices {
             for (offset, token) in lines[index].pending.enumerated() {
@@ -89,7 +99,7 @@ extension LlamaMemory {
             lines[index].position += lines[index].pending.count
             lines[index].pending = []
         }
-        try evaluate(rows) { row, logits in
+        try evaluate(rows, by: groups) { row, logits, _ in
             let owner = owners[row]
             guard !lines[owner].answer.isOver else { return }
             try lines[owner].answer.choose(from: logits)

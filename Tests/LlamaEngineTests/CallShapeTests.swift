@@ -66,6 +66,43 @@ extension LlamaTests {
         }
 
         @Test(
+            "what is written as one of few has the same bits beside nobody, beside others, and on any number of threads",
+            arguments: Model.allCases.filter(\.isPresent))
+        func fewBits(of kind: Model) throws {
+            let model = try LlamaModel(
+                path: kind.path, gpuLayers: 0, prefersPace: kind == .smallInEightBits
+            ) { _ in true }
+            let tokens = Array(try model.tokens(of: Self.text).prefix(24))
+            var seen: [[Float]: [String]] = [:]
+            for threads in [1, 2] {
+                let memory = try LlamaMemory(
+                    model: model, options: LanguageContextOptions(contextLength: 256, threadCount: threads))
+                for count in [1, 2, 3, 4, 5, 7] {
+                    // The same text in each sequence, after a beginning that was read in calls of many.
+                    memory.rewind(to: 0)
+                    _ = try Self.prediction(after: Array(tokens.prefix(12)), in: memory, callSize: 12)
+                    for sequence in 1...count { memory.copy(from: 0, to: sequence, count: 12) }
+                    var last: [[Float]] = []
+                    for position in 12..<tokens.count {
+                        let rows = (1...count).map {
+                            LlamaRow(
+                                token: tokens[position], position: Int32(position), sequence: Int32($0),
+                                wantsLogits: position == tokens.count - 1)
+                        }
+                        try memory.evaluate(rows, by: model.rowGroups.ofFew) { _, logits, _ in
+                            last.append(Array(logits))
+                        }
+                    }
+                    memory.removeBranches()
+                    for prediction in last {
+                        seen[prediction, default: []].append("\(count) on \(threads)")
+                    }
+                }
+            }
+            #expect(seen.count == 1, "\(seen.values)")
+        }
+
+        @Test(
             "a model in 8 bits foresees what the published one does, nearly, and is another to what was saved"
         )
         func eightBits() throws {
@@ -93,7 +130,9 @@ extension LlamaTests {
                 let size = rows + superblocks.company(of: rows)
                 #expect(size % 4 == 0 && size >= 8 && size - rows <= RowGroups.mostCompany && size <= 60)
                 #expect(RowGroups.of(fileType: nil) == superblocks)
+                #expect(plain.ofFew == plain && superblocks.ofFew.company(of: rows) == (rows == 1 ? 1 : 0))
             }
+            #expect(RowGroups.of(fileType: 15).ofFew.most == 3)
         }
     }
 }

@@ -13,11 +13,14 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
     /// So many parts of the prompt, from its beginning, are the same whatever was recorded: what has been read of them may be kept for
     /// the next run; see ``PromptStore``.
     public var fixedParts: Int
+    /// Few are written at a time: an engine may have a way that takes less for two or three answers than for a dozen. The numbers behind an
+    /// answer depend on the way in their last digits, so it is asked for here, and not found out from how many there are.
+    public var isOneOfFew: Bool
 
     /// What is to be written, and after what.
     public init(
         prompt: [PromptPart], sampling: Sampling = .greedy, maximumTokens: Int? = nil, stops: [String] = [],
-        grammar: Grammar? = nil, fixedParts: Int = 0
+        grammar: Grammar? = nil, fixedParts: Int = 0, isOneOfFew: Bool = false
     ) {
         self.prompt = prompt
         self.sampling = sampling
@@ -25,6 +28,7 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
         self.stops = stops
         self.grammar = grammar
         self.fixedParts = fixedParts
+        self.isOneOfFew = isOneOfFew
     }
 }
 

@@ -81,7 +81,8 @@ struct HeadWriter: Sendable {
 
     private func titleRequest(_ moments: [JudgedSegment]) async throws -> GenerationRequest {
         GenerationRequest(
-            prompt: try await prompt(.title, moments), maximumTokens: Self.titleTokens, stops: ["\n"])
+            prompt: try await prompt(.title, moments), maximumTokens: Self.titleTokens, stops: ["\n"],
+            isOneOfFew: true)
     }
 
     private func addTitle(
@@ -107,7 +108,7 @@ struct HeadWriter: Sendable {
     private func topicRequest(_ moments: [JudgedSegment]) async throws -> GenerationRequest {
         GenerationRequest(
             prompt: try await prompt(.topic, moments) + [PromptPart(.text, topicBeginning)],
-            maximumTokens: Self.topicTokens, stops: ["\n"])
+            maximumTokens: Self.topicTokens, stops: ["\n"], isOneOfFew: true)
     }
 
     /// `nil` where what was written has other words.
