@@ -30,21 +30,31 @@ extension LlamaTests {
             "what follows a text is foreseen with the same bits, in calls of any size and on any number of threads",
             arguments: Model.allCases.filter(\.isPresent))
         func sameBits(of kind: Model) throws {
-            let model = try LlamaModel(
-                path: kind.path, gpuLayers: 0, prefersPace: kind == .smallInEightBits
-            ) { _ in true }
-            // Three groups of eight.
-            let tokens = Array(try model.tokens(of: Self.text).prefix(24))
-            var seen: [[Float]: [String]] = [:]
-            for threads in [1, 2] {
-                let memory = try LlamaMemory(
-                    model: model, options: LanguageContextOptions(contextLength: 128, threadCount: threads))
-                for size in [1, 3, 5, 9, tokens.count] {
-                    seen[try Self.prediction(after: tokens, in: memory, callSize: size), default: []]
-                        .append("\(size) on \(threads)")
+            let seen = try Self.foreseen(by: kind) { memory, tokens in
+                try [1, 3, 5, 9, tokens.count].map {
+                    ("\($0)", try Self.prediction(after: tokens, in: memory, callSize: $0))
                 }
             }
             #expect(seen.count == 1, "\(seen.values)")
+        }
+
+        /// What memories of one thread and of two foresee after three groups of eight tokens, each with who foresaw it.
+        private static func foreseen(
+            by kind: Model, _ predictions: (LlamaMemory, [Int32]) throws -> [(who: String, what: [Float])]
+        ) throws -> [[Float]: [String]] {
+            let model = try LlamaModel(
+                path: kind.path, gpuLayers: 0, prefersPace: kind == .smallInEightBits
+            ) { _ in true }
+            let tokens = Array(try model.tokens(of: text).prefix(24))
+            var seen: [[Float]: [String]] = [:]
+            for threads in [1, 2] {
+                let memory = try LlamaMemory(
+                    model: model, options: LanguageContextOptions(contextLength: 256, threadCount: threads))
+                for (who, what) in try predictions(memory, tokens) {
+                    seen[what, default: []].append("\(who) on \(threads)")
+                }
+            }
+            return seen
         }
 
         private static func prediction(
@@ -69,37 +79,35 @@ extension LlamaTests {
             "what is written as one of few has the same bits beside nobody, beside others, and on any number of threads",
             arguments: Model.allCases.filter(\.isPresent))
         func fewBits(of kind: Model) throws {
-            let model = try LlamaModel(
-                path: kind.path, gpuLayers: 0, prefersPace: kind == .smallInEightBits
-            ) { _ in true }
-            let tokens = Array(try model.tokens(of: Self.text).prefix(24))
-            var seen: [[Float]: [String]] = [:]
-            for threads in [1, 2] {
-                let memory = try LlamaMemory(
-                    model: model, options: LanguageContextOptions(contextLength: 256, threadCount: threads))
-                for count in [1, 2, 3, 4, 5, 7] {
-                    // The same text in each sequence, after a beginning that was read in calls of many.
-                    memory.rewind(to: 0)
-                    _ = try Self.prediction(after: Array(tokens.prefix(12)), in: memory, callSize: 12)
-                    for sequence in 1...count { memory.copy(from: 0, to: sequence, count: 12) }
-                    var last: [[Float]] = []
-                    for position in 12..<tokens.count {
-                        let rows = (1...count).map {
-                            LlamaRow(
-                                token: tokens[position], position: Int32(position), sequence: Int32($0),
-                                wantsLogits: position == tokens.count - 1)
-                        }
-                        try memory.evaluate(rows, by: model.rowGroups.ofFew) { _, logits, _ in
-                            last.append(Array(logits))
-                        }
-                    }
-                    memory.removeBranches()
-                    for prediction in last {
-                        seen[prediction, default: []].append("\(count) on \(threads)")
-                    }
+            let seen = try Self.foreseen(by: kind) { memory, tokens in
+                try [1, 2, 3, 4, 5, 7].flatMap { count in
+                    try Self.predictions(of: count, after: tokens, in: memory).map { ("\(count)", $0) }
                 }
             }
             #expect(seen.count == 1, "\(seen.values)")
+        }
+
+        /// The same text in each of some sequences, token by token, after a half of it that was read in a call of many.
+        private static func predictions(
+            of count: Int, after tokens: [Int32], in memory: LlamaMemory
+        ) throws -> [[Float]] {
+            let half = tokens.count / 2
+            memory.rewind(to: 0)
+            _ = try prediction(after: Array(tokens.prefix(half)), in: memory, callSize: half)
+            for sequence in 1...count { memory.copy(from: 0, to: sequence, count: half) }
+            defer { memory.removeBranches() }
+            var predictions: [[Float]] = []
+            for position in half..<tokens.count {
+                let rows = (1...count).map {
+                    LlamaRow(
+                        token: tokens[position], position: Int32(position), sequence: Int32($0),
+                        wantsLogits: position == tokens.count - 1)
+                }
+                try memory.evaluate(rows, by: memory.model.rowGroups.ofFew) { _, logits, _ in
+                    predictions.append(Array(logits))
+                }
+            }
+            return predictions
         }
 
         @Test(
