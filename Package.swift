@@ -109,13 +109,16 @@ let commandLine: [Target] = [
     .target(name: "CBuild", cSettings: commit.map { [$0] } ?? []),
     .target(
         name: "CommandLineTool",
-        dependencies: ["Readback", "Pages", "Execution", "Files", "ChildProcess", "CBuild", "CLinux"]
+        dependencies: [
+            "Readback", "Pages", "Execution", "SafeText", "Files", "ChildProcess", "CBuild", "CLinux",
+        ]
             + exportedTargets),
     .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),
     .testTarget(
         name: "CommandLineToolTests",
         dependencies: [
-            "CommandLineTool", "Execution", "Files", "ChildProcess", "ChildProcessProbe", "ReadbackCommand",
+            "CommandLineTool", "Execution", "SafeText", "Files", "ChildProcess", "ChildProcessProbe",
+            "ReadbackCommand",
         ],
         swiftSettings: engineSettings),
 ]
@@ -134,6 +137,7 @@ let testSupport: [Target] = [
 let pureTargets: [[Target]] = [
     tested("Timeline"),
     tested("Execution"),
+    tested("SafeText", tests: ["TestSupport"]),
     [.systemLibrary(name: "CLinux")],
     tested("Files", ["CLinux"]),
     childProcess,
@@ -166,13 +170,18 @@ let pureTargets: [[Target]] = [
             "Timeline", "AudioInput", "SpeechEngines", "SpeechAnalysis", "SpeakerFinder", "TestSupport",
         ]),
     testSupport,
-    tested("Transcripts", ["Timeline", "Spoken"], tests: ["Timeline", "Spoken", "TestSupport"]),
+    tested(
+        "Transcripts", ["Timeline", "SafeText", "Spoken"], tests: ["Timeline", "Spoken", "TestSupport"]),
     tested("LanguageModels", ["Execution", "Files"], tests: ["Execution", "TestSupport"]),
     promptLibrary,
     pages,
     tested(
-        "TranscriptTasks", ["Timeline", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
-        tests: ["Timeline", "Execution", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"]),
+        "TranscriptTasks",
+        ["Timeline", "SafeText", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
+        tests: [
+            "Timeline", "Execution", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary",
+            "TestSupport",
+        ]),
     tested(
         "Pipeline",
         [
@@ -287,7 +296,7 @@ let fuzzers: [[Target]] = [
             name: "ReadersFuzzer",
             dependencies: [
                 "AudioInput", "ChildProcess", "CommandLineTool", "Journal", "LanguageModels", "Pages",
-                "Pipeline", "Transcripts",
+                "Pipeline", "TestSupport", "Transcripts",
             ], path: "Tests/Fuzz/Readers",
             swiftSettings: [.unsafeFlags(["-parse-as-library"])])
     ]

@@ -62,8 +62,8 @@ public enum Program {
     private static func report(_ error: any Error, _ messages: Messages, asJSON: Bool) -> ExitStatus {
         if error is StandardOutput.ReaderGone { return .done }
         let failure = CommandFailure(describing: error)
-        messages.say(failure.message)
-        if asJSON { try? StandardOutput.write(ErrorObject(failure).json + "\n") }
+        messages.say("\(failure.message)")
+        if asJSON { try? StandardOutput.write(.document(ErrorObject(failure).json + "\n")) }
         return failure.status
     }
 }
@@ -115,7 +115,7 @@ struct Invocation: Sendable {
 
     func execute(_ interrupts: Interrupts) async throws -> ExitStatus {
         if arguments.isGiven(Options.help) {
-            try StandardOutput.write(HelpText(commands: Commands.all).page(for: command))
+            try StandardOutput.write(.document(HelpText(commands: Commands.all).page(for: command)))
             return .done
         }
         return try await command.work(arguments, interrupts)

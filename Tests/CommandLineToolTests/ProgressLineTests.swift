@@ -18,19 +18,19 @@ import Testing
     @Test("the line says position, share, speed, time left, and the end of what is being said")
     func whole() {
         let line = ProgressLine(state: hearing(saying: "as i was saying"))
-        #expect(line.text(width: 200) == "1:00 of 3:00  33%  12x  0:10 left  as i was saying")
-        #expect(line.text(width: 60).hasSuffix("  0:10 left  as i was saying"))
+        #expect(line.text(width: 200).text == "1:00 of 3:00  33%  12x  0:10 left  as i was saying")
+        #expect(line.text(width: 60).text.hasSuffix("  0:10 left  as i was saying"))
         let long = ProgressLine(state: hearing(saying: String(repeating: "long ", count: 50) + "end"))
-        #expect(long.text(width: 80).hasSuffix("long end") && long.text(width: 80).contains("  …"))
+        #expect(long.text(width: 80).text.hasSuffix("long end") && long.text(width: 80).text.contains("  …"))
     }
 
     @Test("the line fits every width; what matters least goes first", arguments: 1...200)
     func widths(width: Int) {
         for text in ["", "some words that are spoken now and go on", "全角の文字も二列を取る長い文章です"] {
-            let line = ProgressLine(state: hearing(saying: text)).text(width: width)
+            let line = ProgressLine(state: hearing(saying: text)).text(width: width).text
             #expect(line.displayWidth < max(2, width), "\(width): '\(line)'")
         }
-        let line = ProgressLine(state: hearing()).text(width: width)
+        let line = ProgressLine(state: hearing()).text(width: width).text
         if width > 33 { #expect(line == "1:00 of 3:00  33%  12x  0:10 left", "\(line)") }
         if (29...33).contains(width) { #expect(line == "1:00 of 3:00  33%  0:10 left", "\(line)") }
         if (18...27).contains(width) { #expect(line == "1:00 of 3:00  33%", "\(line)") }
@@ -41,20 +41,20 @@ import Testing
         var state = ProgressState()
         _ = state.take(
             .progress(PipelineProgress(stage: .hearing, position: time(3_700), end: nil)), at: 1_000)
-        #expect(ProgressLine(state: state).text(width: 80) == "1:01:40  3.7x")
+        #expect(ProgressLine(state: state).text(width: 80).text == "1:01:40  3.7x")
     }
 
     @Test("reading has its own beginning, and what was being said is gone")
     func reading() {
         var state = hearing(saying: "unfinished")
         _ = state.take(.progress(PipelineProgress(stage: .reading, position: .zero, end: time(180))), at: 10)
-        #expect(ProgressLine(state: state).text(width: 80) == "reading 0:00 of 3:00  0%")
+        #expect(ProgressLine(state: state).text(width: 80).text == "reading 0:00 of 3:00  0%")
         _ = state.take(
             .progress(PipelineProgress(stage: .reading, position: time(60), end: time(180))), at: 12)
-        #expect(ProgressLine(state: state).text(width: 80) == "reading 1:00 of 3:00  33%  30x  0:04 left")
+        #expect(ProgressLine(state: state).text(width: 80).text == "reading 1:00 of 3:00  33%  30x  0:04 left")
         var untimed = ProgressState()
         _ = untimed.take(.progress(PipelineProgress(stage: .reading, position: .zero, end: .zero)), at: 1)
-        #expect(ProgressLine(state: untimed).text(width: 80) == "reading the transcript")
+        #expect(ProgressLine(state: untimed).text(width: 80).text == "reading the transcript")
     }
 
     /// Moments that were said, of which the first ones have their sentence.
@@ -79,20 +79,20 @@ import Testing
     func writing() {
         var state = hearing(saying: "unfinished")
         _ = state.take(draft(told: 0, of: 8), at: 10)
-        #expect(ProgressLine(state: state).text(width: 80) == "writing 0 of 8  0%  Said 1.")
+        #expect(ProgressLine(state: state).text(width: 80).text == "writing 0 of 8  0%  Said 1.")
         _ = state.take(draft(told: 2, of: 8), at: 14)
         #expect(
-            ProgressLine(state: state).text(width: 80)
+            ProgressLine(state: state).text(width: 80).text
                 == "writing 2 of 8  25%  0:12 left  Ann says what stands as number 2.")
         #expect(
-            ProgressLine(state: state).text(width: 50)
+            ProgressLine(state: state).text(width: 50).text
                 == "writing 2 of 8  25%  0:12 left  Ann says what st\u{2026}")
         #expect(state.news.map(\.segments) == [[1], [2]])
         _ = state.take(draft(told: 8, of: 8), at: 20)
         #expect(state.news.map(\.segments) == [[3], [4], [5], [6], [7], [8]])
-        #expect(ProgressLine(state: state).text(width: 30) == "writing the title")
+        #expect(ProgressLine(state: state).text(width: 30).text == "writing the title")
         for width in 1...120 {
-            let line = ProgressLine(state: state).text(width: width)
+            let line = ProgressLine(state: state).text(width: width).text
             #expect(line.displayWidth < max(2, width), "\(width): '\(line)'")
         }
     }
@@ -100,7 +100,7 @@ import Testing
     @Test("text that is not final is faint where style is wanted, and takes no room for it")
     func style() {
         let state = hearing(saying: "hello")
-        let styled = ProgressLine(state: state, usesStyle: true).text(width: 80)
+        let styled = ProgressLine(state: state, usesStyle: true).text(width: 80).text
         #expect(styled.hasSuffix("  \u{1B}[2mhello\u{1B}[0m"))
     }
 
@@ -110,19 +110,19 @@ import Testing
         _ = state.take(
             .volatile(party: 0, text: VolatileText(settled: ["he", "has"], tentative: ["not", "yet"])), at: 6)
         let line = ProgressLine(state: state, usesStyle: true)
-        #expect(line.text(width: 80).hasSuffix("left  he has \u{1B}[2mnot yet\u{1B}[0m"))
+        #expect(line.text(width: 80).text.hasSuffix("left  he has \u{1B}[2mnot yet\u{1B}[0m"))
         _ = state.take(.volatile(party: 1, text: VolatileText(settled: ["me too"])), at: 7)
         let both = ProgressLine(state: state, usesStyle: true)
-        #expect(both.text(width: 80).hasSuffix("he has \u{1B}[2mnot yet\u{1B}[0m / me too"))
-        #expect(both.text(width: 53).hasSuffix("  \u{2026}\u{1B}[2mot yet\u{1B}[0m / me too"))
+        #expect(both.text(width: 80).text.hasSuffix("he has \u{1B}[2mnot yet\u{1B}[0m / me too"))
+        #expect(both.text(width: 53).text.hasSuffix("  \u{2026}\u{1B}[2mot yet\u{1B}[0m / me too"))
     }
 
     @Test("a party whose words became final says nothing more")
     func finalWords() {
         var state = hearing(saying: "soon final")
         _ = state.take(.volatile(party: 1, text: VolatileText(tentative: ["me too"])), at: 6)
-        #expect(ProgressLine(state: state).text(width: 90).hasSuffix("soon final / me too"))
+        #expect(ProgressLine(state: state).text(width: 90).text.hasSuffix("soon final / me too"))
         _ = state.take(.volatile(party: 0, text: VolatileText()), at: 7)
-        #expect(ProgressLine(state: state).text(width: 90).hasSuffix("left  me too"))
+        #expect(ProgressLine(state: state).text(width: 90).text.hasSuffix("left  me too"))
     }
 }

@@ -36,7 +36,7 @@ struct Batch: Sendable {
         try checkInputs(settings.output)
         let engines = try await RecordingEngines.open(settings, log: nativeLog)
         let (report, isRead) = try await work(engines)
-        if isRead { for line in report.lines { worker.messages.say(line) } }
+        if isRead { for line in report.lines { worker.messages.say("\(line)") } }
         return report.status
     }
 

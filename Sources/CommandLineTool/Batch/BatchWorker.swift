@@ -43,7 +43,7 @@ struct BatchWorker: Sendable {
             throw error
         } catch {
             let failure = CommandFailure(describing: error)
-            messages.say(failure.message)
+            messages.say("\(failure.message)")
             outcome = .failed(failure.status, failure.message)
         }
         let seconds = outcome == .skipped ? 0 : (ContinuousClock.now - start) / .seconds(1)

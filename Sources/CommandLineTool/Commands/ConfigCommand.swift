@@ -1,4 +1,5 @@
 import Readback
+import SafeText
 
 /// `readback config [COMMAND]`: what a command would use, and where each value comes from; `readback config set KEY VALUE` keeps one,
 /// `readback config unset KEY` forgets it.
@@ -60,8 +61,9 @@ struct ConfigCommand {
             }
             try configuration.write(edit)
             try StandardOutput.tell(
-                "\(arguments.operands[1]) is \(isTakenOut ? "taken out of" : "set in") \(configuration.path)\n"
-            )
+                .text(
+                    "\(arguments.operands[1]) is \(isTakenOut ? "taken out of" : "set in") \(configuration.path)\n"
+                ))
             return .done
         }
         var asked = ParsedArguments()
@@ -69,19 +71,19 @@ struct ConfigCommand {
         let completed = try configuration.complete(asked, for: command)
         let rows = command.options.filter { $0 != Options.help }.map { row($0, completed) }
         guard !asJSON else {
-            try StandardOutput.write(try JSONText.encode(rows) + "\n")
+            try StandardOutput.write(.document(try JSONText.encode(rows) + "\n"))
             return .done
         }
         let presence = configuration.file == nil ? " (not there)" : ""
         let width = rows.map(\.option.count).max() ?? 0
-        let lines = rows.map { row in
+        let lines = rows.map { row -> TerminalText in
             let name = row.option + String(repeating: " ", count: width - row.option.count)
             let values = row.values.allSatisfy(\.isEmpty) ? row.values.map { _ in "true" } : row.values
             return "\(name)  \(values.isEmpty ? "-" : values.joined(separator: ", "))  (\(row.origin))\n"
         }
         try StandardOutput.write(
-            "Settings of 'readback \(command.name)'; file: \(configuration.path)\(presence)\n")
-        try StandardOutput.write(lines.joined())
+            .text("Settings of 'readback \(command.name)'; file: \(configuration.path)\(presence)\n"))
+        try StandardOutput.write(.text(lines.joined()))
         return .done
     }
 

@@ -1,4 +1,5 @@
 import Readback
+import SafeText
 
 /// `readback doctor`: what works on this machine. Ends with 0 when a run would work.
 struct DoctorCommand: Sendable {
@@ -8,13 +9,14 @@ struct DoctorCommand: Sendable {
 
     func run() async throws -> ExitStatus {
         let examination = await Examination.ofThisMachine()
-        try StandardOutput.tell(asJSON ? try JSONText.encode(examination) + "\n" : text(examination))
+        try StandardOutput.tell(
+            asJSON ? .document(try JSONText.encode(examination) + "\n") : .text(text(examination)))
         return examination.canRun ? .done : .unfitModel
     }
 
-    private func text(_ examination: Examination) -> String {
+    private func text(_ examination: Examination) -> TerminalText {
         let width = examination.findings.map(\.subject.count).max() ?? 0
-        let lines = examination.findings.map { finding in
+        let lines = examination.findings.map { finding -> TerminalText in
             let mark =
                 switch finding.state {
                 case .good: "ok     "

@@ -9,7 +9,7 @@ struct HelpCommand {
     func run() throws -> ExitStatus {
         let help = HelpText(commands: Commands.all)
         guard let topic else {
-            try StandardOutput.write(help.overview)
+            try StandardOutput.write(.document(help.overview))
             return .done
         }
         guard let command = Commands.all.first(where: { $0.name == topic }) else {
@@ -18,7 +18,7 @@ struct HelpCommand {
                 ?? ""
             throw CommandFailure(.wrongUsage, "there is no command '\(topic)'\(hint)")
         }
-        try StandardOutput.write(help.page(for: command))
+        try StandardOutput.write(.document(help.page(for: command)))
         return .done
     }
 }

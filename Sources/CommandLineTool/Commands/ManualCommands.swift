@@ -12,7 +12,7 @@ struct CompletionsCommand {
     }
 
     func run() throws -> ExitStatus {
-        try StandardOutput.write(shell.script(for: Commands.all))
+        try StandardOutput.write(.document(shell.script(for: Commands.all)))
         return .done
     }
 }
@@ -20,7 +20,8 @@ struct CompletionsCommand {
 /// `readback __manual`: the manual page, for the script that installs it and the one that writes it to `docs/man`.
 struct ManualCommand {
     func run() throws -> ExitStatus {
-        try StandardOutput.write(ManualPage(commands: Commands.all, version: VersionCommand.version).text)
+        try StandardOutput.write(
+            .document(ManualPage(commands: Commands.all, version: VersionCommand.version).text))
         return .done
     }
 }

@@ -35,20 +35,22 @@ struct ModelsCommand: Sendable {
 
     func run() async throws -> ExitStatus {
         let store = ModelStore.standard
-        for complaint in store.complaints() { messages.say(complaint) }
+        for complaint in store.complaints() { messages.say("\(complaint)") }
         switch verb {
         case .list:
             let listing = try store.listing()
-            try StandardOutput.write(isJSON ? try JSONText.encode(listing) + "\n" : listing.table())
+            try StandardOutput.write(
+                .document(isJSON ? try JSONText.encode(listing) + "\n" : listing.table()))
             return .done
         case .verify:
             let verification = try await store.verify(names.map { store.fullName(of: $0) })
-            try StandardOutput.tell(isJSON ? try JSONText.encode(verification) + "\n" : verification.text())
+            try StandardOutput.tell(
+                .document(isJSON ? try JSONText.encode(verification) + "\n" : verification.text()))
             return verification.isSound ? .done : .unfitModel
         case .pull, .remove, .path, .use, .add:
             for name in names {
                 let whole = verb == .add ? name : store.fullName(of: name)
-                try print(try await change(whole, in: store))
+                try tell(try await change(whole, in: store))
             }
             return .done
         }
@@ -74,7 +76,8 @@ struct ModelsCommand: Sendable {
         }
     }
 
-    private func print(_ report: ModelCommandReport) throws {
-        try StandardOutput.tell(isJSON ? try JSONText.encode(report) + "\n" : report.message + "\n")
+    private func tell(_ report: ModelCommandReport) throws {
+        try StandardOutput.tell(
+            isJSON ? .document(try JSONText.encode(report) + "\n") : .text("\(report.message)\n"))
     }
 }

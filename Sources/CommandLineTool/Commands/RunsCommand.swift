@@ -1,5 +1,6 @@
 import Foundation
 import Readback
+import SafeText
 
 /// `readback runs [RUN]...`: runs that did not come to their end.
 struct RunsCommand: Sendable {
@@ -21,7 +22,8 @@ struct RunsCommand: Sendable {
     }
 
     private func show(_ runs: [RunListing]) throws -> ExitStatus {
-        try StandardOutput.write(asJSON ? JSONText.encode(runs) + "\n" : text(runs))
+        try StandardOutput.write(
+            asJSON ? .document(JSONText.encode(runs) + "\n") : .text(text(runs)))
         return .done
     }
 
@@ -39,7 +41,9 @@ struct RunsCommand: Sendable {
         }
         RunPlaces.removeDeadLinks()
         try StandardOutput.tell(
-            asJSON ? JSONText.encode(removed) + "\n" : removed.map { "removed \($0.id)\n" }.joined())
+            asJSON
+                ? .document(JSONText.encode(removed) + "\n")
+                : .text(removed.map { "removed \($0.id)\n" }.joined()))
         guard let first = refusals.first else { return .done }
         for refusal in refusals.dropFirst() { messages.say("\(refusal)") }
         throw first
@@ -53,11 +57,11 @@ struct RunsCommand: Sendable {
         }
     }
 
-    private func text(_ runs: [RunListing]) -> String {
+    private func text(_ runs: [RunListing]) -> TerminalText {
         guard !runs.isEmpty else { return "no run is waiting to go on\n" }
         let width = runs.map(\.id.count).max() ?? 0
         return runs.map { run in
-            run.id + String(repeating: " ", count: width - run.id.count + 2) + run.line + "\n"
+            "\(run.id)\(String(repeating: " ", count: width - run.id.count + 2))\(run.line)\n"
         }.joined()
     }
 }

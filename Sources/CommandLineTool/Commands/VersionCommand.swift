@@ -14,7 +14,7 @@ struct VersionCommand {
         let commit = Self.commit
         let libraries = NativeLibraries.linked?.versions.map { "\($0.name) \($0.version)" } ?? ["no engines"]
         let facts = [commit.isEmpty ? "commit not recorded" : "commit \(commit)"] + libraries
-        try StandardOutput.write("readback \(Self.version) (\(facts.joined(separator: ", ")))\n")
+        try StandardOutput.write(.text("readback \(Self.version) (\(facts.joined(separator: ", ")))\n"))
         return .done
     }
 }

@@ -40,10 +40,10 @@ struct EvalCommand: Sendable {
         let evaluation = try await evaluate(set)
         try StandardOutput.tell(
             arguments.isGiven(Options.json)
-                ? try JSONText.encode(evaluation) + "\n"
-                : EvaluationTable(evaluation, comparedWith: old).text)
+                ? .document(try JSONText.encode(evaluation) + "\n")
+                : .document(EvaluationTable(evaluation, comparedWith: old).text))
         let missed = thresholds.missed(by: evaluation)
-        for line in missed { messages.say(line) }
+        for line in missed { messages.say("\(line)") }
         return missed.isEmpty ? .done : .missedThreshold
     }
 

@@ -22,7 +22,8 @@ struct WordErrorsCommand: Sendable {
             let errors = WordErrors(reference: pair.reference, recognized: pair.recognized)
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
-            try StandardOutput.write(String(decoding: try encoder.encode(errors), as: UTF8.self) + "\n")
+            try StandardOutput.write(
+                .document(String(decoding: try encoder.encode(errors), as: UTF8.self) + "\n"))
         }
         return .done
     }

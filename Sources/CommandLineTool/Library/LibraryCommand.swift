@@ -57,7 +57,7 @@ struct LibraryCommand: Sendable {
         let data = try JSONText.encodeLine(LibraryDocument(recordings: entries))
         let title = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
         try output.write(Page(.library, title: title, data: data).html)
-        if let sentence = unreadable.sentence { messages.say(sentence) }
+        if let sentence = unreadable.sentence { messages.say("\(sentence)") }
         messages.say(
             "wrote \(output.path): \(entries.count == 1 ? "1 recording" : "\(entries.count) recordings")")
         return .done

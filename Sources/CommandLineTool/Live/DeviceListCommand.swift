@@ -1,4 +1,5 @@
 import Readback
+import SafeText
 
 /// `readback live --list-devices`.
 struct DeviceListCommand: Sendable {
@@ -9,15 +10,15 @@ struct DeviceListCommand: Sendable {
     func run() async throws -> ExitStatus {
         let devices = try await CaptureDevice.available()
         guard !isJSON else {
-            try StandardOutput.write(try JSONText.encode(devices) + "\n")
+            try StandardOutput.write(.document(try JSONText.encode(devices) + "\n"))
             return .done
         }
-        let lines = devices.enumerated().map { index, device in
+        let lines = devices.enumerated().map { index, device -> TerminalText in
             let kind = device.kind == .microphone ? "microphone" : "system audio"
             return
                 "\(index + 1)  \(device.title)  (\(kind)\(device.isDefault ? ", default" : ""))  \(device.name)"
         }
-        try StandardOutput.write(lines.joined(separator: "\n") + "\n")
+        try StandardOutput.write(.text(lines.joined(separator: "\n") + "\n"))
         return .done
     }
 }

@@ -59,7 +59,7 @@ final class RecorderHost: Sendable {
         do {
             while let report = try await child.receive() {
                 switch report {
-                case .notice(let notice): messages.say(notice)
+                case .notice(let notice): messages.say("\(notice)")
                 case .ended(let failure): return failure
                 case .recording, .refused: break
                 }

@@ -5,7 +5,7 @@ struct ManualPage: Sendable {
 
     var text: String {
         let shown = commands.filter { !$0.isHidden }
-        return [
+        let parts: [String] = [
             ".TH READBACK 1 \"\" \"readback \(escaped(version))\" \"User Commands\"",
             ".SH NAME\nreadback \\- hear a recording on this machine and read back what matters",
             ".SH SYNOPSIS\n.B readback\n.I COMMAND\n[\\fIOPTIONS\\fR] ...\n.br\n.B readback\n.I FILE",
@@ -34,7 +34,8 @@ struct ManualPage: Sendable {
             ".SH ENVIRONMENT\n"
                 + EnvironmentVariable.all.map { item("\\fB\($0.name)\\fR", $0.meaning) }.joined(
                     separator: "\n"),
-        ].joined(separator: "\n") + "\n"
+        ]
+        return parts.joined(separator: "\n") + "\n"
     }
 
     private func section(_ command: CommandSpec) -> String {

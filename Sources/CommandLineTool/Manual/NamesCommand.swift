@@ -1,4 +1,5 @@
 import Readback
+import SafeText
 
 /// What a shell asks for while somebody types: names that only this machine knows.
 enum NameSource: String, CaseIterable, Sendable {
@@ -68,7 +69,7 @@ struct NamesCommand {
     }
 
     func run() throws -> ExitStatus {
-        try StandardOutput.write(source.names.map { $0 + "\n" }.joined())
+        try StandardOutput.write(.text(source.names.map { "\($0)\n" as TerminalText }.joined()))
         return .done
     }
 }

@@ -26,7 +26,7 @@ final class NativeLog: Sendable {
         guard file != nil || isTold else { return nil }
         return { [self] line in
             let text = line.trimmingCharacters(in: .newlines)
-            if isTold { messages.say(text) }
+            if isTold { messages.say("\(text)") }
             keep(text + "\n")
         }
     }

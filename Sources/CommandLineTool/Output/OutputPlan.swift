@@ -41,7 +41,9 @@ struct OutputPlan: Hashable, Sendable {
     }
 
     /// Prints while there is more to be heard. When nobody reads any more, hearing goes on only where something else comes of it.
-    var print: @Sendable (String) throws -> Void { onlyPrints ? StandardOutput.write : StandardOutput.tell }
+    func write(_ document: String) throws {
+        try onlyPrints ? StandardOutput.write(.document(document)) : StandardOutput.tell(.document(document))
+    }
 
     private static func destination(
         _ arguments: ParsedArguments, isDirectory: (String) -> Bool

@@ -1,5 +1,6 @@
 import Foundation
 import Readback
+import SafeText
 
 /// A run's progress in one line that fits a terminal: position, speed, time left, and what is being said.
 ///
@@ -11,32 +12,36 @@ struct ProgressLine: Hashable, Sendable {
     /// Text that may change is set back with the terminal's faint style.
     var usesStyle = false
 
-    func text(width: Int) -> String {
+    func text(width: Int) -> TerminalText {
         // A character in the last column makes some terminals begin a new line.
         let room = max(0, width - 1)
         let facts = fitting(room)
         let left = room - facts.displayWidth - 2
-        guard left >= 12 else { return facts }
-        if let newest = state.newest { return facts + "  " + newest.beginning(within: left) }
-        return state.volatileText.isEmpty ? facts : facts + "  " + spoken(within: left)
+        guard left >= 12 else { return "\(facts)" }
+        if let newest = state.newest {
+            return "\(facts)  \(shown(newest).beginning(within: left))"
+        }
+        return state.volatileText.isEmpty ? "\(facts)" : "\(facts)  \(spoken(within: left))"
     }
 
+    /// As it stands on the screen: what would be obeyed takes the columns of its name.
+    private func shown(_ said: String) -> String { TerminalText("\(said)").text }
+
     /// What is being said, as much of its end as has room; what may change is faint.
-    private func spoken(within columns: Int) -> String {
+    private func spoken(within columns: Int) -> TerminalText {
         let texts = state.volatileText.sorted { $0.key < $1.key }.map(\.value)
         let pieces = texts.enumerated().flatMap { index, text in
             [
-                (text: (index > 0 ? " / " : "") + text.lead, isFaint: false),
-                (text: text.tentative, isFaint: true),
+                (text: (index > 0 ? " / " : "") + shown(text.lead), isFaint: false),
+                (text: shown(text.tentative), isFaint: true),
             ]
         }
         var cut = pieces.map(\.text).joined().excess(over: columns)
         return (cut > 0 ? "\u{2026}" : "")
             + pieces.map { piece in
-                let rest = piece.text.dropFirst(cut)
+                let rest: TerminalText = "\(piece.text.dropFirst(cut))"
                 cut = max(0, cut - piece.text.count)
-                return usesStyle && piece.isFaint && !rest.isEmpty
-                    ? "\u{1B}[2m\(rest)\u{1B}[0m" : String(rest)
+                return usesStyle && piece.isFaint && !rest.isEmpty ? .faint(rest) : rest
             }.joined()
     }
 

@@ -15,11 +15,11 @@ final class PullDisplay: Sendable {
     func show(_ progress: PullProgress) {
         let time = ContinuousClock.now - beginning
         let said = narration.withLock { $0.take(progress, at: time) }
-        if let notice = said.notice { messages.say(notice) }
+        if let notice = said.notice { messages.say("\(notice)") }
         if messages.status.isWatched {
-            messages.status.show { String(said.status.prefix(max(0, $0 - 1))) }
+            messages.status.show { "\(said.status.prefix(max(0, $0 - 1)))" }
         } else if let milestone = said.milestone {
-            messages.say(milestone)
+            messages.say("\(milestone)")
         }
     }
 }

@@ -1,6 +1,7 @@
 import Execution
 import Files
 import Foundation
+import SafeText
 
 #if canImport(Glibc)
     import Glibc
@@ -31,9 +32,21 @@ final class SharedStream: Sendable {
     /// Writes all of it, however slowly it is read.
     ///
     /// - Parameter isCalledOff: is asked while nobody reads; true ends the wait with a `CancellationError`.
-    func write(_ text: String, unless isCalledOff: () -> Bool = { false }) throws {
+    func write(_ text: TerminalText, unless isCalledOff: () -> Bool = { false }) throws {
+        try write(bytes: Array(text.text.utf8), unless: isCalledOff)
+    }
+
+    /// Writes a document as it is into a file or a pipe. On a terminal nothing in it is obeyed.
+    func write(document: String, unless isCalledOff: () -> Bool = { false }) throws {
+        guard isatty(descriptor) == 0 else {
+            return try write(TerminalText(lines: document), unless: isCalledOff)
+        }
+        try write(bytes: Array(document.utf8), unless: isCalledOff)
+    }
+
+    private func write(bytes: [UInt8], unless isCalledOff: () -> Bool) throws {
         try turn.withLock { _ in
-            var rest = Array(text.utf8)[...]
+            var rest = bytes[...]
             while !rest.isEmpty {
                 try wait(for: POLLOUT, unless: isCalledOff)
                 let count = rest.prefix(Self.pieceLength).withUnsafeBytes {

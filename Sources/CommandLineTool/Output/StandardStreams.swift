@@ -1,5 +1,14 @@
 import Files
 import Foundation
+import SafeText
+
+/// What goes to standard output.
+enum Printout {
+    /// For people, harmless wherever it is read.
+    case text(TerminalText)
+    /// As an exporter or an encoder wrote it. On a terminal nothing in it is obeyed; elsewhere it arrives byte for byte.
+    case document(String)
+}
 
 /// Standard output, for the product. Somebody who stops reading early has got what they wanted: that is nobody's failure.
 ///
@@ -10,15 +19,19 @@ enum StandardOutput {
     struct ReaderGone: Error {}
 
     /// Says what was done or found, to whoever still reads.
-    static func tell(_ text: String) throws {
-        do { try write(text) } catch is ReaderGone {}
+    static func tell(_ printout: Printout) throws {
+        do { try write(printout) } catch is ReaderGone {}
     }
 
     /// - Throws: ``ReaderGone``, which ends a command that has nothing more to do than print.
-    static func write(_ text: String) throws {
+    static func write(_ printout: Printout) throws {
         ThisWorker.tellWriting()
         do {
-            try SharedStream.output.write(text, unless: { Task.isCancelled })
+            switch printout {
+            case .text(let text): try SharedStream.output.write(text, unless: { Task.isCancelled })
+            case .document(let text):
+                try SharedStream.output.write(document: text, unless: { Task.isCancelled })
+            }
         } catch let error as FileError {
             if error.code == EPIPE { throw ReaderGone() }
             throw CommandFailure(
@@ -58,10 +71,11 @@ struct Messages: Sendable {
         status = StatusLine(isQuiet: isQuiet)
     }
 
-    func say(_ sentence: String) {
+    /// Says one line: what is interpolated into it cannot end it, nor is it obeyed by a terminal.
+    func say(_ sentence: TerminalText) {
         guard !isQuiet else { return }
-        if isJSON, let line = try? JSONText.encodeLine(Line(text: sentence)) {
-            return status.writeAbove(line)
+        if isJSON, let line = try? JSONText.encodeLine(Line(text: sentence.text)) {
+            return status.writeAbove("\(line)")
         }
         status.writeAbove("readback: \(sentence)")
     }

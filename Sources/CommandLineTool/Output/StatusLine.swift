@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import SafeText
 
 #if canImport(Glibc)
     import Glibc
@@ -16,7 +17,7 @@ final class StatusLine: Sendable {
     let isWatched: Bool
     /// Colours and faint text are wanted: https://no-color.org.
     let usesStyle: Bool
-    private let shown = Mutex("")
+    private let shown = Mutex<TerminalText>("")
 
     init(isQuiet: Bool) {
         let environment = ProcessInfo.processInfo.environment
@@ -26,27 +27,27 @@ final class StatusLine: Sendable {
     }
 
     /// Draws the line that `text` gives for the terminal's present width. What stands there already is not drawn again.
-    func show(_ text: (_ width: Int) -> String) {
+    func show(_ text: (_ width: Int) -> TerminalText) {
         guard isWatched else { return }
         let line = text(Self.terminalWidth)
         shown.withLock { shown in
             guard line != shown else { return }
             shown = line
-            write("\r\u{1B}[K" + line)
+            write(.eraseLine + line)
         }
     }
 
     /// Writes a whole line above the status.
-    func writeAbove(_ line: String) {
+    func writeAbove(_ line: TerminalText) {
         shown.withLock { shown in
-            write((shown.isEmpty ? "" : "\r\u{1B}[K") + line + "\n" + shown)
+            write("\(shown.isEmpty ? "" : TerminalText.eraseLine)\(line)\n\(shown)")
         }
     }
 
     /// Leaves nothing behind.
     func clear() {
         shown.withLock { shown in
-            if !shown.isEmpty { write("\r\u{1B}[K") }
+            if !shown.isEmpty { write(.eraseLine) }
             shown = ""
         }
     }
@@ -60,5 +61,5 @@ final class StatusLine: Sendable {
     }
 
     /// Where messages cannot be written there is nowhere to say so, and the work is worth doing all the same.
-    private func write(_ text: String) { try? SharedStream.errors.write(text) }
+    private func write(_ text: TerminalText) { try? SharedStream.errors.write(text) }
 }

@@ -39,7 +39,7 @@ struct PageCommand: Sendable {
             sound: try await sound(of: result.transcript), path: output == "-" ? nil : output)
         let html = try export.html()
         if output == "-" {
-            try StandardOutput.write(html)
+            try StandardOutput.write(.document(html))
         } else {
             try file.write(html)
             messages.say("wrote \(output)")

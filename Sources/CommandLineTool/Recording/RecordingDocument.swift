@@ -1,4 +1,5 @@
 import Readback
+import SafeText
 
 /// A recording's results as text of one format.
 struct RecordingDocument: Sendable {
@@ -54,17 +55,17 @@ struct RecordingDocument: Sendable {
         }
     }
 
-    /// What a task is about, without anything around it: the title, or the chapters with their times.
+    /// What a task is about, without anything around it: the title, or the chapters with their times. A line each.
     var brief: String {
-        guard let report = result.report else { return fallbackTitle + "\n" }
+        guard let report = result.report else { return PlainLine.text(of: fallbackTitle) + "\n" }
         guard !report.chapters.isEmpty else {
-            return (report.givenTitle ?? report.title?.text ?? fallbackTitle) + "\n"
+            return PlainLine.text(of: report.givenTitle ?? report.title?.text ?? fallbackTitle) + "\n"
         }
         let isTimed = result.transcript.duration > .zero
         return report.chapters.enumerated().map { index, chapter in
             let start = TimestampFormat.clock.string(from: chapter.range.start)
             let place = isTimed ? start : "\(chapter.segments.lowerBound)-\(chapter.segments.upperBound)"
-            return "\(place) \(chapter.title?.text ?? "Part \(index + 1)")\n"
+            return "\(place) \(PlainLine.text(of: chapter.title?.text ?? "Part \(index + 1)"))\n"
         }.joined()
     }
 

@@ -74,6 +74,6 @@ struct ChosenModels: Hashable, Sendable {
     }
 
     func say(by messages: Messages) {
-        if let sentence { messages.say(sentence) }
+        if let sentence { messages.say("\(sentence)") }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Readback
+import SafeText
 
 /// One recording on its way: heard, read, written.
 struct RecordingJob: Sendable {
@@ -36,7 +37,7 @@ struct RecordingJob: Sendable {
         let obstacle = resumed?.memory.description.obstacle(to: description)
         if let obstacle, !mayBeginAnew { throw CommandFailure(obstacle) }
         let recording = try await open()
-        if let line = recording.decision?.line { messages.say(line) }
+        if let line = recording.decision?.line { messages.say("\(line)") }
         try checkParties(recording)
         let journal = obstacle == nil ? resumed ?? begin(description) : begin(description)
         if obstacle != nil, let resumed {
@@ -217,12 +218,12 @@ struct RecordingJob: Sendable {
     }
 
     private func discard(_ journal: RunJournal) {
-        if let complaint = journal.discard() { messages.say(complaint) }
+        if let complaint = journal.discard() { messages.say("\(complaint)") }
     }
 
     /// A journal in which nothing has been heard yet is worth no more than the command that began it.
     private func keep(_ journal: RunJournal) async {
-        if await journal.memory.isEmpty { discard(journal) } else { messages.say(journal.hint) }
+        if await journal.memory.isEmpty { discard(journal) } else { messages.say("\(journal.hint)") }
     }
 
     /// A run that cannot keep a journal is worth doing all the same.
@@ -247,7 +248,7 @@ struct RecordingJob: Sendable {
             return error
         }
         if error is CancellationError {
-            messages.say(journal.hint)
+            messages.say("\(journal.hint)")
             return error
         }
         // What could not be read once is not read by going on, unless it was the decoder that died.

@@ -1,6 +1,7 @@
 import Execution
 import Foundation
 import Readback
+import SafeText
 
 /// Where the results of one recording go. What cannot be written is found out before work begins.
 struct RecordingOutputs: Sendable {
@@ -84,7 +85,7 @@ struct RecordingOutputs: Sendable {
         }
         return isAmongOthers
             ? [EventLog(of: recording.path) { [lines] in lines.append($0) }]
-            : [EventLog(includesVolatileText: isSpokenNow, write: plan.print)]
+            : [EventLog(includesVolatileText: isSpokenNow, write: plan.write)]
     }
 
     /// The same under names of their own, `call.part.txt` for `call.txt`: what was there is whole, and this is not.
@@ -107,11 +108,12 @@ struct RecordingOutputs: Sendable {
 
     /// In one piece, with the recording's name, so that recordings that are worked on together do not mix.
     private func writeAmongOthers(_ document: RecordingDocument) throws -> [String] {
+        let heading: TerminalText = "==> \(recording.path) <=="
         for format in plan.formats {
             let text =
                 format == .ndjson
-                ? lines.text : "==> \(recording.path) <==\n\(try document.text(as: format))\n"
-            try plan.print(text)
+                ? lines.text : "\(heading)\n\(try document.text(as: format))\n"
+            try plan.write(text)
         }
         return []
     }
@@ -133,7 +135,7 @@ struct RecordingOutputs: Sendable {
         if case .standardOutput = plan.destination {
             if isAmongOthers { return try writeAmongOthers(document) }
             for format in plan.formats where format != .ndjson {
-                try StandardOutput.tell(try document.text(as: format))
+                try StandardOutput.tell(.document(try document.text(as: format)))
             }
             return []
         }
@@ -147,7 +149,7 @@ struct RecordingOutputs: Sendable {
             try OutputFile(path: path, mayOverwrite: mayOverwrite || own.contains(path)).write(content)
         }
         // A person who asked for files still wants to see what matters.
-        if isAlone && plan.formats.contains(.md) { try StandardOutput.tell(document.summary) }
+        if isAlone && plan.formats.contains(.md) { try StandardOutput.tell(.document(document.summary)) }
         return files.filter { $0.format != .ndjson || !lines.text.isEmpty }.map(\.path)
     }
 }

@@ -17,16 +17,14 @@ struct ResultWriter {
         var written: [String] = []
         let hasSpeech = !result.transcript.segments.isEmpty
         if let time = settings.highlight, hasSpeech {
-            try StandardOutput.tell(HighlightedText(result.transcript, at: time).text)
+            try StandardOutput.tell(.document(HighlightedText(result.transcript, at: time).text))
             return .done
         }
         let complaint = settings.task == nil && hasSpeech ? nil : complaint(about: result.transcript)
         if complaint == nil && settings.isBrief {
-            try StandardOutput.tell(
-                RecordingDocument(
-                    result: result, recording: RecordingName(settings.path), style: DocumentStyle()
-                )
-                .brief)
+            let document = RecordingDocument(
+                result: result, recording: RecordingName(settings.path), style: DocumentStyle())
+            try StandardOutput.tell(.document(document.brief))
         } else if (complaint == nil || hasSpeech || settings.allowsEmpty) && !settings.isBrief {
             written = try await outputs.write(
                 result, channels: channels, provenance: provenance, sound: sound, memory: memory,
@@ -36,7 +34,7 @@ struct ResultWriter {
         if let complaint {
             guard settings.allowsEmpty else { throw CommandFailure(.noSpeech, complaint) }
             // With so little to read no report is missed, and what is to follow the results follows these, too.
-            messages.say(complaint)
+            messages.say("\(complaint)")
         } else if let failure = result.taskFailure {
             throw CommandFailure(
                 .incompleteSummary, "the transcript is whole, but reading it failed: \(failure); run it again"
@@ -52,7 +50,7 @@ struct ResultWriter {
                 recording: settings.path, files: written,
                 json: JSONText.encode(ResultDocument(result, channels, provenance)) + "\n")
         {
-            messages.say(failure.message)
+            messages.say("\(failure.message)")
             return failure.status
         }
         return .done

@@ -54,7 +54,7 @@ final class RunDisplay: Sendable {
         case .taskStarted(let name) where showsSegments:
             messages.say("reading the transcript for the task '\(name)'")
         case .warning(let warning):
-            messages.say(warning)
+            messages.say("\(warning)")
         case .finished:
             messages.status.clear()
         default: break
@@ -92,7 +92,7 @@ final class RunDisplay: Sendable {
         guard isNew || state.draft != nil, let line = try? JSONText.encodeLine(ProgressDocument(state)) else {
             return
         }
-        messages.status.writeAbove(line)
+        messages.status.writeAbove("\(line)")
     }
 }
 
@@ -109,7 +109,7 @@ extension PipelineEvent {
 extension Messages {
     /// What a transcript of text alone holds has no times.
     fileprivate func say(_ words: String, of range: AudioTimeRange) {
-        say(range.end > .zero ? "\(TimestampFormat.clock.string(from: range.start)) \(words)" : words)
+        say(range.end > .zero ? "\(TimestampFormat.clock.string(from: range.start)) \(words)" : "\(words)")
     }
 }
 

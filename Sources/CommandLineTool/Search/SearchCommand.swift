@@ -1,5 +1,6 @@
 import Foundation
 import Readback
+import SafeText
 
 /// `readback search WORDS [DIR]`: where something was said, in the results (JSON) of a folder.
 struct SearchCommand {
@@ -33,21 +34,21 @@ struct SearchCommand {
         defer { messages.status.clear() }
         let (index, unreadable) = try await folder.index(meaning: meaning) { done, count in
             messages.status.show { width in
-                String("reading for what was meant, once: \(done) of \(count) results".prefix(width))
+                "\("reading for what was meant, once: \(done) of \(count) results".prefix(width))"
             }
         }
         messages.status.clear()
-        if let sentence = unreadable.sentence { messages.say(sentence) }
+        if let sentence = unreadable.sentence { messages.say("\(sentence)") }
         let matches = query.matches(in: index, meaning: meaning, atMost: Self.mostMatches)
         guard !asJSON else {
-            try StandardOutput.write(try JSONText.encode(matches) + "\n")
+            try StandardOutput.write(.document(try JSONText.encode(matches) + "\n"))
             return .done
         }
         if matches.isEmpty {
             let results = index.entries.count { !$0.body.isEmpty }
             messages.say("'\(words)' is in none of \(results) results; only JSON results are searched")
         }
-        try StandardOutput.write(matches.map(text).joined(separator: "\n"))
+        try StandardOutput.write(.text(matches.map(text).joined(separator: "\n")))
         return .done
     }
 
@@ -66,9 +67,9 @@ struct SearchCommand {
         }
     }
 
-    private func text(_ match: SearchQuery.Match) -> String {
+    private func text(_ match: SearchQuery.Match) -> TerminalText {
         let place = folder.path == "." ? match.result : "\(folder.path)/\(match.result)"
-        let lines = match.lines.map { line in
+        let lines = match.lines.map { line -> TerminalText in
             let time = line.start.map {
                 TimestampFormat.clock.string(from: AudioTime(seconds: $0, preferredTimescale: 1000)) + " "
             }

@@ -1,4 +1,5 @@
 import Readback
+import SafeText
 
 /// `readback speakers VERB ...`: the people whose voices this machine knows.
 struct SpeakersCommand: Sendable {
@@ -44,7 +45,8 @@ struct SpeakersCommand: Sendable {
         switch verb {
         case .list:
             let people = try file.read().map(Listing.init)
-            try StandardOutput.write(isJSON ? try JSONText.encode(people) + "\n" : text(people))
+            try StandardOutput.write(
+                isJSON ? .document(try JSONText.encode(people) + "\n") : .text(text(people)))
         case .add:
             try say(try await add(try Self.name(operands[0]), operands[1]), "added")
         case .remove: try say(try remove(operands[0]), "removed")
@@ -122,16 +124,18 @@ struct SpeakersCommand: Sendable {
     private func say(_ print: VoicePrint, _ what: String) throws {
         let person = Listing(print)
         try StandardOutput.tell(
-            isJSON ? try JSONText.encode(person) + "\n" : "\(what) \(person.name): \(person.facts)\n")
+            isJSON
+                ? .document(try JSONText.encode(person) + "\n")
+                : .text("\(what) \(person.name): \(person.facts)\n"))
     }
 
-    private func text(_ people: [Listing]) -> String {
+    private func text(_ people: [Listing]) -> TerminalText {
         guard !people.isEmpty else {
             return "nobody's voice is known; `readback speakers add NAME FILE` adds one\n"
         }
         let width = people.map(\.name.count).max() ?? 0
         return people.map { person in
-            person.name + String(repeating: " ", count: width - person.name.count + 2) + person.facts + "\n"
+            "\(person.name)\(String(repeating: " ", count: width - person.name.count + 2))\(person.facts)\n"
         }.joined()
     }
 }

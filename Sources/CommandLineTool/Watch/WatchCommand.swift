@@ -59,7 +59,7 @@ struct WatchCommand: Sendable {
                     let name = Array(work.entry.path.utf8)
                     running.remove(name)
                     if !work.written.isEmpty { own[name] = work.written }
-                    if work.entry.outcome != .skipped { messages.say(work.entry.line) }
+                    if work.entry.outcome != .skipped { messages.say("\(work.entry.line)") }
                 case .timeToLook:
                     let look = try folder.look()
                     for found in withoutFile.look(look.withoutFile) {
@@ -74,7 +74,7 @@ struct WatchCommand: Sendable {
                             waiting.append(path)
                             continue
                         }
-                        if refused.insert(clash).inserted { messages.say(clash.message) }
+                        if refused.insert(clash).inserted { messages.say("\(clash.message)") }
                     }
                     group.addTask { [interval] in
                         try await Task.sleep(for: interval)

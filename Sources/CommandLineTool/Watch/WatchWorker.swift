@@ -1,4 +1,5 @@
 import Readback
+import SafeText
 
 /// Does one recording of a watched folder, and one that has changed since its results were written once more.
 struct WatchWorker: Sendable {

@@ -12,7 +12,7 @@ extension EngineRegistry {
             store: store, trial: .byThisProgram(store: store), textModels: textModels,
             speechModels: speechModels, log: log?.sink)
         try engines.checkProcessor()
-        for complaint in store.complaints() { messages.say(complaint) }
+        for complaint in store.complaints() { messages.say("\(complaint)") }
         return engines
     }
 }

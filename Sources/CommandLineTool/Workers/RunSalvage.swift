@@ -33,7 +33,9 @@ struct RunSalvage {
                 "\(crash); what was heard is in \(folder.journal), which could not be read (\(error))")
         }
         guard let last = heard.transcript.segments.last else {
-            if await journal.memory.isEmpty, let complaint = journal.discard() { messages.say(complaint) }
+            if await journal.memory.isEmpty, let complaint = journal.discard() {
+                messages.say("\(complaint)")
+            }
             return CommandFailure(.engineFailed, "\(crash); nothing was final yet: try another model")
         }
         let end = TimestampFormat.clock.string(from: last.range.end)

@@ -34,7 +34,7 @@ struct WorkerHost: Sendable {
             switch plan.workerEnded(status, after: signals.workerEnded()) {
             case .exit(let code): return code
             case .again(let sentence, let lost):
-                messages.say(sentence)
+                messages.say("\(sentence)")
                 for run in lost {
                     let salvage = RunSalvage(run.journal, messages, isAlone: false)
                     messages.say("\(run.recording): \(try await salvage.failure(after: run.crash).message)")

@@ -1,7 +1,7 @@
 extension Grammar {
     /// The rules in the notation that llama.cpp reads.
     public var gbnf: String {
-        names.map { "\($0) ::= \(Self.print(rules[$0] ?? .sequence([]), inside: .choice))\n" }.joined()
+        names.map { "\($0) ::= \(Self.written(rules[$0] ?? .sequence([]), inside: .choice))\n" }.joined()
     }
 
     /// What surrounds a rule, loosest first: what binds looser than its surroundings gets brackets.
@@ -9,7 +9,7 @@ extension Grammar {
         case choice, sequence, repetition
     }
 
-    private static func print(_ rule: Rule, inside surroundings: Surroundings) -> String {
+    private static func written(_ rule: Rule, inside surroundings: Surroundings) -> String {
         switch rule {
         case .literal(let text): return "\"\(text.unicodeScalars.map { escaped($0) }.joined())\""
         case .character(let set):
@@ -20,16 +20,16 @@ extension Grammar {
             return "[\(ranges.joined())]"
         case .reference(let name): return name
         case .sequence(let rules):
-            if rules.count == 1 { return print(rules[0], inside: surroundings) }
+            if rules.count == 1 { return written(rules[0], inside: surroundings) }
             let text =
-                rules.isEmpty ? "\"\"" : rules.map { print($0, inside: .sequence) }.joined(separator: " ")
+                rules.isEmpty ? "\"\"" : rules.map { written($0, inside: .sequence) }.joined(separator: " ")
             return surroundings == .repetition && rules.count != 1 ? "(\(text))" : text
         case .choice(let rules):
-            if rules.count == 1 { return print(rules[0], inside: surroundings) }
-            let text = rules.map { print($0, inside: .choice) }.joined(separator: " | ")
+            if rules.count == 1 { return written(rules[0], inside: surroundings) }
+            let text = rules.map { written($0, inside: .choice) }.joined(separator: " | ")
             return surroundings == .choice ? text : "(\(text))"
         case .repeated(let rule, let minimum, let maximum):
-            let text = print(rule, inside: .repetition)
+            let text = written(rule, inside: .repetition)
             switch (minimum, maximum) {
             case (0, nil): return "\(text)*"
             case (1, nil): return "\(text)+"

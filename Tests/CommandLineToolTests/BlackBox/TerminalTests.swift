@@ -54,6 +54,34 @@
             #expect(!screen.contains("\u{1B}[K") && !screen.contains("%"), "\(screen.debugDescription)")
         }
 
+        /// Names that would clear the screen, set the title, turn the text around and begin a line.
+        private static let hostileNames = [
+            "x\u{1B}[2J.wav", "x\u{1B}]0;y\u{7}.wav", "x\u{202E}y.wav", "x\u{9B}2J.wav", "x\ny.wav",
+        ]
+
+        @Test("a terminal obeys no file's name, in a message or in a document", arguments: hostileNames)
+        func names(name: String) async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            let line = "exec '\(BuiltProgram.path)' transcribe --json '\(program.directory.path)/\(name)'"
+            var environment = ProcessInfo.processInfo.environment
+            environment["TERM"] = "xterm"
+            let command = ChildCommand(
+                "/usr/bin/script", ["--quiet", "--return", "--command", line, "/dev/null"],
+                environment: environment, workingDirectory: program.directory.path)
+            let screen = try await Child.run(command, deadline: .seconds(60)).outputText
+            let obeyed = screen.unicodeScalars.filter { scalar in
+                scalar.value < 32 && scalar != "\n" && scalar != "\r" && scalar != "\t"
+                    || (0x7F...0x9F).contains(scalar.value) || scalar == "\u{202E}"
+            }
+            let own = screen.ranges(of: "\r\u{1B}[K").count
+            #expect(obeyed.count == own, "\(screen.debugDescription)")
+            #expect(screen.contains("\\u{") || screen.contains("x\\ny.wav"), "\(screen.debugDescription)")
+            let outcome = try await program.run(["transcribe", "\(program.directory.path)/\(name)"])
+            #expect(
+                outcome.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("readback: ") }, "\(outcome)")
+        }
+
         @Test("for programs, progress is a line of JSON per second of audio")
         func json() async throws {
             let program = try BuiltProgram()

@@ -1,0 +1,43 @@
+/// Markdown in which foreign text is text: nothing that was said is a tag, a link, an image, a heading or a list.
+///
+/// Only what would mean something is escaped, so ordinary speech looks as it was said. A bare address such as `https://example.org` stays:
+/// programs may make a link of it, and that link says where it leads.
+public struct MarkdownText: GuardedText {
+    /// The source of the document.
+    public let text: String
+
+    /// The program's own markup.
+    public init(stringLiteral value: String) { text = value }
+
+    /// One behind the other.
+    public static func + (first: MarkdownText, second: MarkdownText) -> MarkdownText { "\(first)\(second)" }
+
+    /// One line that is shown as it is written.
+    public static func guarded(_ foreign: String, after before: String) -> String {
+        let escaped = MarkdownEscaping(PlainLine.text(of: foreign)).text
+        return beginsBlock(after: before) ? MarkdownEscaping.withoutBlock(escaped) : escaped
+    }
+
+    /// Whether only marks of lists, headings and quotations stand before it in its line.
+    private static func beginsBlock(after before: String) -> Bool {
+        let line = before[
+            (before.lastIndex(of: "\n").map { before.index(after: $0) } ?? before.startIndex)...]
+        return line.allSatisfy { " #>-*+".contains($0) }
+    }
+
+    /// The text that the source of one line shows, as far as backslashes go.
+    public static func unescaped(_ source: some StringProtocol) -> String {
+        var (shown, isEscaped) = (String.UnicodeScalarView(), false)
+        for scalar in source.unicodeScalars {
+            if scalar == "\\", !isEscaped {
+                isEscaped = true
+                continue
+            }
+            if isEscaped, !MarkdownEscaping.isMark(scalar) { shown.append("\\") }
+            shown.append(scalar)
+            isEscaped = false
+        }
+        if isEscaped { shown.append("\\") }
+        return String(shown)
+    }
+}
