@@ -16,14 +16,14 @@ extension Transcript {
 /// What is said at a moment as one line for each speaker, with the words of that moment in brackets: what a player marks while
 /// it plays.
 public struct HighlightedText: Sendable {
-    private let transcript: Transcript
+    private let transcript: PrintableTranscript
     private let time: AudioTime
 
     /// - Parameters:
     ///   - transcript: what was said.
     ///   - time: of which the words are wanted.
     public init(_ transcript: Transcript, at time: AudioTime) {
-        self.transcript = transcript
+        self.transcript = PrintableTranscript(transcript)
         self.time = time
     }
 

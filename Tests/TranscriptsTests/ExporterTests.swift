@@ -96,7 +96,7 @@ import Transcripts
         #expect(TableExporter.tabs.string(from: odd).split(separator: "\n").last == "5\t505\ta b \"c\"\tX Y")
         #expect(
             TableExporter.commas.string(from: odd).split(separator: "\n", maxSplits: 1).last
-                == "5,505,\"a\tb \"\"c\"\"\",\"X\nY\"\n")
+                == "5,505,\"a b \"\"c\"\"\",\"X Y\"\n")
     }
 
     @Test("lyrics count minutes past the hour and may time every word")

@@ -42,7 +42,7 @@ import Transcripts
         let narrow = transcript.subtitleCues(within: SubtitleLimits(lineWidth: 8, lineCount: 1))
         #expect(narrow.count == 3, "\(narrow.map(\.lines))")
         var timed = ""
-        WebVTTExporter(hasWordTimes: true).write(transcript, to: &timed)
+        WebVTTExporter(hasWordTimes: true).write(PrintableTranscript(transcript), to: &timed)
         #expect(timed.contains("<00:00:00.500>電気が<00:00:01.000>ない"), "\(timed)")
         #expect(
             HighlightedText(transcript, at: AudioTime(value: 600, timescale: 1000)).text

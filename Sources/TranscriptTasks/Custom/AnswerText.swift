@@ -1,22 +1,43 @@
 import LanguageModels
+import SafeText
 
-/// An answer of any shape as blocks of Markdown: a heading for each property, lists as lists.
+/// An answer of any shape as text for people: a heading for each property, its values as lines below it.
 struct AnswerText {
     private let answer: GeneratedContent
 
     init(_ answer: GeneratedContent) { self.answer = answer }
 
-    var blocks: [String] {
-        guard case .structure(let properties, let keys) = answer.kind else { return [line(answer)] }
-        return keys.flatMap { key in
-            guard let value = properties[key], !isEmpty(value) else { return [String]() }
-            return ["## \(heading(key))", block(value)]
+    /// What stands under one heading.
+    struct Section {
+        /// What is no object has none.
+        var heading: String?
+        var lines: [String]
+        var isList = false
+    }
+
+    var sections: [Section] {
+        guard case .structure(let properties, let keys) = answer.kind else { return [section(answer)] }
+        return keys.compactMap { key in
+            guard let value = properties[key], !isEmpty(value) else { return nil }
+            var section = section(value)
+            section.heading = heading(key)
+            return section
         }
     }
 
-    private func block(_ value: GeneratedContent) -> String {
-        guard case .array(let values) = value.kind else { return line(value) }
-        return values.map { "- \(line($0))" }.joined(separator: "\n")
+    /// The same as blocks of Markdown.
+    var blocks: [MarkdownText] {
+        sections.flatMap { section -> [MarkdownText] in
+            let lines = section.lines.map { section.isList ? "- \($0)" : "\($0)" as MarkdownText }
+            return (section.heading.map { ["## \($0)"] } ?? [])
+                + (section.isList ? [lines.joined(separator: "\n")] : lines)
+        }
+    }
+
+    /// Each element of a list, each paragraph of a text.
+    private func section(_ value: GeneratedContent) -> Section {
+        if case .array(let values) = value.kind { return Section(lines: values.map(line), isList: true) }
+        return Section(lines: line(value).split(whereSeparator: \.isNewline).map(String.init))
     }
 
     /// "text; owner: Ann (segments 3, 4)"; a first text needs no name.

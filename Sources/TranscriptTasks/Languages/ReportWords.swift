@@ -1,3 +1,5 @@
+import SafeText
+
 /// What a report says by itself: headings, and sentences about the report.
 struct ReportWords: Sendable {
     let keyMoments: String
@@ -28,7 +30,7 @@ struct ReportWords: Sendable {
     /// Above a transcript that has marked places.
     let listenAgain: String
     /// Why there are quotations, given the model.
-    let explanation: @Sendable (_ model: String) -> String
+    let explanation: @Sendable (_ model: String) -> MarkdownText
     /// Why nothing is told in sentences.
     let onlyQuoted: String
     /// How much was heard, given clock times; ``segmentsRead`` goes on from there.

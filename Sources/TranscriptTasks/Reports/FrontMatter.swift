@@ -1,3 +1,4 @@
+import SafeText
 import Timeline
 import Transcripts
 
@@ -56,17 +57,9 @@ public struct FrontMatter: Sendable {
         return "---\n" + lines.joined(separator: "\n") + "\n---\n\n"
     }
 
-    /// Double quotes make any text a YAML string; within them two characters need a backslash, and so do control characters.
+    /// Double quotes make any line a YAML string; within them two characters need a backslash.
     private func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\"": "\\\""
-            case "\\": "\\\\"
-            case "\n": "\\n"
-            case "\t": "\\t"
-            default: scalar.value < 32 || scalar.value == 127 ? " " : String(scalar)
-            }
-        }
-        return "\"" + escaped.joined() + "\""
+        let escaped = PlainLine.text(of: text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "\"" + escaped + "\""
     }
 }

@@ -1,11 +1,14 @@
+import SafeText
 import Timeline
 import Transcripts
 
 /// A recording as a person reads it: title, key moments with their times, the transcript, and how much of the recording the
 /// report rests on. Without a report it is the transcript alone.
+///
+/// What was said, names and titles are text in it: a program that shows Markdown obeys none of it.
 public struct MarkdownReport: Sendable {
     private let report: Report?
-    private let transcript: Transcript
+    private let transcript: PrintableTranscript
     private let fallbackTitle: String
     private let includesTranscript: Bool
     private let showsQuotes: Bool
@@ -22,7 +25,7 @@ public struct MarkdownReport: Sendable {
     ) {
         self.showsQuotes = showsQuotes
         self.report = report
-        self.transcript = transcript
+        self.transcript = PrintableTranscript(transcript)
         self.fallbackTitle = fallbackTitle
         self.includesTranscript = includesTranscript
     }
@@ -30,7 +33,9 @@ public struct MarkdownReport: Sendable {
     /// The whole document.
     public var text: String {
         // What makes the reader doubt the rest comes before it.
-        var blocks = ((report?.notices ?? []) + transcript.notices).map { "> \($0)" }
+        var blocks = ((report?.notices ?? []) + transcript.notices).map {
+            "> \($0)" as MarkdownText
+        }
         blocks.append("# \(report?.givenTitle ?? report?.title?.text ?? fallbackTitle)")
         if let report {
             blocks +=
@@ -41,17 +46,22 @@ public struct MarkdownReport: Sendable {
         }
         if includesTranscript && !transcript.segments.isEmpty {
             blocks.append("## \(language.words.transcript)")
-            blocks += transcript.lines.map { line in
-                (isTimed ? "`\(clock(line.start))` " : "")
-                    + (line.shownSpeaker.map { "**\($0):** " } ?? "") + line.text
-                    + (line.mark.map { " **[suspect: \($0)]**" } ?? "")
-            }
+            blocks += transcript.lines.map(row)
         }
-        if let report { blocks += ["---", coverageLine(report)] }
-        return blocks.joined(separator: "\n\n") + "\n"
+        if let report { blocks += ["---", "\(coverageLine(report))"] }
+        return blocks.joined(separator: "\n\n").text + "\n"
     }
 
-    private var language: ReportLanguage { ReportLanguage.of(transcript) }
+    private func row(_ line: TranscriptLine) -> MarkdownText {
+        let time: MarkdownText = isTimed ? "`\(clock(line.start))` " : ""
+        let speaker: MarkdownText = line.shownSpeaker.map { "**\($0):** " } ?? ""
+        // Between the pieces nothing begins a line but what was said, where there is neither time nor name.
+        let said: MarkdownText = "\(time)\(speaker)\(line.text)"
+        guard let mark = line.mark else { return said }
+        return line.text.isEmpty ? "\(said)**\(mark)**" : "\(said) **\(mark)**"
+    }
+
+    private var language: ReportLanguage { ReportLanguage.of(transcript.transcript) }
 
     private func coverageLine(_ report: Report) -> String {
         let (coverage, words) = (report.coverage, language.words)

@@ -1,4 +1,5 @@
 import LanguageModels
+import SafeText
 import Timeline
 import Transcripts
 
@@ -13,13 +14,14 @@ struct ReportSections {
 
     private var isQuoted: Bool { report.recipe == .scoring }
 
-    var blocks: [String] {
-        var blocks: [String] = []
+    var blocks: [MarkdownText] {
+        var blocks: [MarkdownText] = []
         if let teaser = report.teaser { blocks.append("*\(shown(teaser))*") }
         if !report.alternatives.isEmpty {
-            blocks.append(words.also + " " + report.alternatives.map(\.text).joined(separator: " \u{00B7} "))
+            blocks.append(
+                "\(words.also) \(report.alternatives.map(\.text).joined(separator: " \u{00B7} "))")
         }
-        if let overview = report.overview { blocks.append(overview.text) }
+        if let overview = report.overview { blocks.append("\(overview.text)") }
         if let answer = report.answer { blocks += AnswerText(answer).blocks }
         blocks += section(words.keyMoments, report.keyMoments)
         if isQuoted && !report.keyMoments.isEmpty { blocks.append(words.explanation(report.model)) }
@@ -30,55 +32,67 @@ struct ReportSections {
         return blocks
     }
 
-    private func section(_ heading: String, _ lines: [EvidencedLine]) -> [String] {
+    private func section(_ heading: String, _ lines: [EvidencedLine]) -> [MarkdownText] {
         lines.isEmpty ? [] : ["## \(heading)\(isQuoted ? " (\(words.quoted))" : "")", rows(lines)]
     }
 
-    private func rows(_ lines: [EvidencedLine]) -> String {
+    private func rows(_ lines: [EvidencedLine]) -> MarkdownText {
         // Two spaces at a line's end keep the next one below it.
-        lines.map { "- " + time($0.range.start) + turns($0).joined(separator: "  \n  ") + deed($0) }
+        lines.map { "- \(time($0.range.start))\(turns($0).joined(separator: "  \n  "))\(deed($0))" }
             .joined(separator: "\n")
     }
 
     /// Who said what; one below the other where a line is what several said.
-    private func turns(_ line: EvidencedLine) -> [String] {
+    private func turns(_ line: EvidencedLine) -> [MarkdownText] {
         if line.quotes.contains(where: { $0.sentence != nil }) { return told(line.quotes) }
-        if let sentence = line.sentence { return [sentence + quoted(line)] }
+        if let sentence = line.sentence { return ["\(sentence)\(quoted(line))"] }
         guard Set(line.quotes.map(\.speaker)).count > 1 else {
-            return [(line.speaker.map { "**\($0):** " } ?? "") + shown(line)]
+            return [name(line.speaker) + shown(line)]
         }
         return told(line.quotes)
     }
 
     /// Sentences one behind the other; what is a quotation stands below them, with who said it, once for all that one says in a row.
-    private func told(_ pieces: [EvidencedLine]) -> [String] {
-        var rows: [(text: String, isTold: Bool, speaker: String?)] = []
+    private func told(_ pieces: [EvidencedLine]) -> [MarkdownText] {
+        var rows: [[EvidencedLine]] = []
         for piece in pieces {
-            let isTold = piece.sentence != nil
-            if let last = rows.last, last.isTold, isTold {
-                rows[rows.count - 1].text += " " + piece.shown + quoted(piece)
-            } else if let last = rows.last, !last.isTold, !isTold, last.speaker == piece.speaker {
-                rows[rows.count - 1].text = last.text.dropLast() + " \(piece.text)\u{201D}"
+            if let last = rows.last?.last, isOneRow(last, piece) {
+                rows[rows.count - 1].append(piece)
             } else {
-                let name = isTold ? "" : piece.speaker.map { "**\($0):** " } ?? ""
-                rows.append(
-                    (name + (isTold ? piece.shown + quoted(piece) : shown(piece)), isTold, piece.speaker))
+                rows.append([piece])
             }
         }
-        return rows.map(\.text)
+        return rows.map(row)
     }
 
-    private func quoted(_ line: EvidencedLine) -> String {
+    private func isOneRow(_ last: EvidencedLine, _ next: EvidencedLine) -> Bool {
+        let areTold = last.sentence != nil && next.sentence != nil
+        let areQuoted = last.sentence == nil && next.sentence == nil
+        return areTold || areQuoted && last.speaker == next.speaker
+    }
+
+    private func row(_ pieces: [EvidencedLine]) -> MarkdownText {
+        guard var whole = pieces.first, whole.sentence == nil else {
+            return pieces.map { "\($0.shown)\(quoted($0))" as MarkdownText }.joined(separator: " ")
+        }
+        whole.text = pieces.map(\.text).joined(separator: " ")
+        return name(whole.speaker) + shown(whole)
+    }
+
+    private func name(_ speaker: String?) -> MarkdownText { speaker.map { "**\($0):** " } ?? "" }
+
+    private func quoted(_ line: EvidencedLine) -> MarkdownText {
         showsQuotes ? " (\(line.quoted))" : ""
     }
 
-    private func shown(_ line: EvidencedLine) -> String {
-        (line.sentence ?? line.quoted)
-            + (line.doubt.map { " **[\(words.notVerified)\(words.colon) \($0.rawValue)]**" } ?? "")
+    private func shown(_ line: EvidencedLine) -> MarkdownText {
+        let doubt: MarkdownText =
+            line.doubt.map { " **[\(words.notVerified)\(words.colon) \($0.rawValue)]**" } ?? ""
+        return "\(line.sentence ?? line.quoted)\(doubt)"
     }
 
     /// Who is to do it and until when; the speaker is there already.
-    private func deed(_ line: EvidencedLine) -> String {
+    private func deed(_ line: EvidencedLine) -> MarkdownText {
         let parts = [
             line.owner.flatMap { $0 == line.speaker ? nil : $0 },
             line.due.map { "\(words.due)\(words.colon) \($0)" },
@@ -87,37 +101,39 @@ struct ReportSections {
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 
-    private var mentions: [String] {
+    private var mentions: [MarkdownText] {
         let rows = [
             (words.amounts, report.amounts), (words.dates, report.dates), (words.names, report.names),
         ].filter { !$0.1.isEmpty }
-            .map { name, lines in
-                "- \(name)\(words.colon) "
-                    + lines.map { $0.text + (isTimed ? " (\(clock($0.range.start)))" : "") }.joined(
-                        separator: ", ")
+            .map { name, lines -> MarkdownText in
+                let mentions: [MarkdownText] = lines.map {
+                    isTimed ? "\($0.text) (\(clock($0.range.start)))" : "\($0.text)"
+                }
+                return "- \(name)\(words.colon) \(mentions.joined(separator: ", "))"
             }
         return rows.isEmpty ? [] : ["## \(words.mentioned)", rows.joined(separator: "\n")]
     }
 
-    private var speakingTimes: [String] {
+    private var speakingTimes: [MarkdownText] {
         let rows = report.speakingTimes.map {
-            "- **\($0.speaker):** \(clock($0.duration)) (\($0.percent)%)"
+            "- **\($0.speaker):** \(clock($0.duration)) (\($0.percent)%)" as MarkdownText
         }
         return rows.isEmpty ? [] : ["## \(words.speakingTime)", rows.joined(separator: "\n")]
     }
 
-    private func stretches(_ heading: String, _ stretches: [Stretch]) -> [String] {
+    private func stretches(_ heading: String, _ stretches: [Stretch]) -> [MarkdownText] {
         guard !stretches.isEmpty else { return [] }
         return ["## \(heading)"]
             + stretches.enumerated().flatMap { index, stretch in
                 let name = stretch.title?.text ?? "\(words.part) \(index + 1)"
-                let times =
+                let times: MarkdownText =
                     isTimed ? " `\(clock(stretch.range.start))\u{2013}\(clock(stretch.range.end))`" : ""
-                return ["### \(name)\(times)"] + (stretch.lines.isEmpty ? [] : [rows(stretch.lines)])
+                return ["### \(name)\(times)"] as [MarkdownText]
+                    + (stretch.lines.isEmpty ? [] : [rows(stretch.lines)])
             }
     }
 
-    private func time(_ time: AudioTime) -> String { isTimed ? "`\(clock(time))` " : "" }
+    private func time(_ time: AudioTime) -> MarkdownText { isTimed ? "`\(clock(time))` " : "" }
 
     private func clock(_ time: AudioTime) -> String { TimestampFormat.clock.string(from: time) }
 }

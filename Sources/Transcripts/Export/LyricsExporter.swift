@@ -9,7 +9,7 @@ public struct LyricsExporter: TranscriptExporter {
     public init(hasWordTimes: Bool = false) { self.hasWordTimes = hasWordTimes }
 
     /// Writes a line for each stretch of speech.
-    public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
+    public func write(_ transcript: PrintableTranscript, to output: inout some TextOutputStream) {
         let format = TimestampFormat.lyrics
         for segment in transcript.segments {
             output.write("[\(format.string(from: segment.range.start))]")

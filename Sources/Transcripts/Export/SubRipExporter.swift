@@ -7,9 +7,9 @@ public struct SubRipExporter: TranscriptExporter {
     public init(limits: SubtitleLimits = SubtitleLimits()) { self.limits = limits }
 
     /// Writes numbered cues.
-    public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
+    public func write(_ transcript: PrintableTranscript, to output: inout some TextOutputStream) {
         let format = TimestampFormat.subRip
-        let cues = transcript.subtitleCues(within: limits) { heading(of: $0.speaker) }
+        let cues = transcript.transcript.subtitleCues(within: limits) { heading(of: $0.speaker) }
         for (index, cue) in cues.enumerated() {
             if index > 0 { output.write("\n") }
             output.write("\(index + 1)\n")

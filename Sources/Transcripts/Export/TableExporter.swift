@@ -2,11 +2,13 @@ import Timeline
 
 /// One line per segment in columns: start and end in whole milliseconds, the text, the speaker.
 ///
+/// A text that a spreadsheet would take for a formula gets an apostrophe before it.
+///
 /// ```swift
 /// print(TableExporter.tabs.string(from: transcript))
 /// ```
 public struct TableExporter: TranscriptExporter {
-    /// Tab-separated (`.tsv`): a tab or line break in a text becomes a space, since the format cannot hold one.
+    /// Tab-separated (`.tsv`).
     public static let tabs = TableExporter(separator: "\t")
     /// Comma-separated (`.csv`) by RFC 4180: texts in quotation marks, quotation marks doubled.
     public static let commas = TableExporter(separator: ",")
@@ -14,7 +16,7 @@ public struct TableExporter: TranscriptExporter {
     private let separator: String
 
     /// Writes a row for each segment, under the names of the columns.
-    public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
+    public func write(_ transcript: PrintableTranscript, to output: inout some TextOutputStream) {
         writeRow(["start", "end", "text", "speaker"], to: &output)
         for segment in transcript.segments {
             let times = [segment.range.start, segment.range.end].map { String($0.milliseconds ?? 0) }
@@ -27,7 +29,7 @@ public struct TableExporter: TranscriptExporter {
     }
 
     private func field(_ text: String) -> String {
-        if separator == "," { return "\"" + text.replacing("\"", with: "\"\"") + "\"" }
-        return String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+        let cell = SpreadsheetCell.text(of: text)
+        return separator == "," ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
     }
 }

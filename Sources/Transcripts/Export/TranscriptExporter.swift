@@ -1,14 +1,14 @@
 /// Turns a transcript into text of one format. Exporters write to a stream and touch no disk.
 public protocol TranscriptExporter: Sendable {
     /// Writes a transcript to a stream.
-    func write(_ transcript: Transcript, to output: inout some TextOutputStream)
+    func write(_ transcript: PrintableTranscript, to output: inout some TextOutputStream)
 }
 
 extension TranscriptExporter {
     /// The whole export as one string.
     public func string(from transcript: Transcript) -> String {
         var text = ""
-        write(transcript, to: &text)
+        write(PrintableTranscript(transcript), to: &text)
         return text
     }
 }

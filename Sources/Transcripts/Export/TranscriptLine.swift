@@ -9,12 +9,14 @@ public struct TranscriptLine: Hashable, Sendable {
     public let speaker: String?
     /// The speaker as people read it: with a question mark where the voice could be another's.
     public let shownSpeaker: String?
-    /// What was said.
+    /// What was said; nothing where words are missing.
     public let text: String
     /// Why it should be listened to.
     public let suspicion: SpeechSuspicion?
-    /// The reason as the JSON has it.
-    public var mark: String? { suspicion?.rawValue }
+    /// What says so to people, such as `[unclear]`.
+    public var mark: String? { suspicion?.mark }
+    /// What was said, with its mark behind it.
+    public var markedText: String { [text, mark ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
 
     init(_ segment: Segment) {
         (start, speaker, text) = (segment.range.start, segment.speaker, segment.text)
@@ -23,7 +25,7 @@ public struct TranscriptLine: Hashable, Sendable {
     }
 
     init(_ gap: Gap) {
-        (start, speaker, text) = (gap.range.start, gap.speaker, "(speech without words)")
+        (start, speaker, text) = (gap.range.start, gap.speaker, "")
         suspicion = .noText
         shownSpeaker = gap.speaker
     }

@@ -16,10 +16,10 @@ public struct WebVTTExporter: TranscriptExporter {
     }
 
     /// Writes cues, with speakers as voices.
-    public func write(_ transcript: Transcript, to output: inout some TextOutputStream) {
+    public func write(_ transcript: PrintableTranscript, to output: inout some TextOutputStream) {
         let format = TimestampFormat.webVTT
         output.write("WEBVTT\n")
-        for cue in transcript.subtitleCues(within: limits) {
+        for cue in transcript.transcript.subtitleCues(within: limits) {
             output.write(
                 "\n\(format.string(from: cue.range.start)) --> \(format.string(from: cue.range.end))\n")
             let text = hasWordTimes ? timedText(of: cue) : escaped(cue.lines.joined(separator: "\n"))

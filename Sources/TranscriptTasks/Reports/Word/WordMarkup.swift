@@ -1,3 +1,5 @@
+import SafeText
+
 /// Paragraphs of a Word document. Whatever was said is text in it and never markup.
 struct WordMarkup {
     enum Style: String {
@@ -57,15 +59,14 @@ struct WordMarkup {
     }
 
     static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+        PlainLine.text(of: text).unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            case "\n", "\r", "\t": escaped += " "
             // What XML does not know as a character.
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+            case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
             default: escaped.unicodeScalars.append(scalar)
             }
         }

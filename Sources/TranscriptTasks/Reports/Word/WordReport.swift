@@ -22,7 +22,7 @@ public struct WordReport: Sendable {
         let language = ReportLanguage.of(transcript)
         words = language.words
         self.report = report?.showingDays(in: language)
-        self.transcript = transcript
+        self.transcript = PrintableTranscript(transcript).transcript
         self.title = title
         self.date = date
     }
@@ -59,7 +59,7 @@ public struct WordReport: Sendable {
                 .plain,
                 time(line.start) + [
                     .init(line.shownSpeaker.map { "\($0): " } ?? "", isBold: true),
-                    .init(line.text, isMarked: line.suspicion != nil),
+                    .init(line.text.isEmpty ? line.markedText : line.text, isMarked: line.suspicion != nil),
                 ])
         }
         return markup
@@ -68,7 +68,13 @@ public struct WordReport: Sendable {
     private func add(_ report: Report, to markup: inout WordMarkup) {
         for line in [report.teaser, report.overview].compactMap({ $0 }) { markup.add(.plain, line.shown) }
         if let answer = report.answer {
-            for block in AnswerText(answer).blocks { markup.add(.plain, block) }
+            for section in AnswerText(answer).sections {
+                if let heading = section.heading { markup.add(.heading, heading) }
+                for line in section.lines {
+                    markup.add(
+                        section.isList ? .item : .plain, section.isList ? "\u{2022} \(line)" : line)
+                }
+            }
         }
         let lists = [
             (words.keyMoments, report.keyMoments), (words.decisions, report.decisions),

@@ -1,4 +1,5 @@
 import Foundation
+import SafeText
 import Spoken
 
 /// Names of places in our own Markdown.
@@ -27,10 +28,12 @@ struct ReadbackMarkdown: TranscriptKind {
         return ImportedTranscript(
             turns: body.compactMap(turn), duration: fact("duration").flatMap(ClockText.time),
             language: fact("language"),
-            notices: lines[..<heading].filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) })
+            notices: lines[..<heading].filter { $0.hasPrefix("> ") }.map {
+                MarkdownText.unescaped($0.dropFirst(2))
+            })
     }
 
-    /// A line such as "`0:12` **Anna:** We meet. **[suspect: repetition]**".
+    /// A line such as "`0:12` **Anna:** We meet. **[unclear]**".
     private func turn(_ line: String) -> ImportedTurn? {
         var rest = line[...]
         var turn = ImportedTurn("")
@@ -41,17 +44,18 @@ struct ReadbackMarkdown: TranscriptKind {
             rest = rest[end...].dropFirst().drop(while: \.isWhitespace)
         }
         if rest.hasPrefix("**"), let end = rest.firstRange(of: ":**") {
-            turn.speaker = String(rest[..<end.lowerBound].dropFirst(2))
+            turn.speaker = MarkdownText.unescaped(rest[..<end.lowerBound].dropFirst(2))
             rest = rest[end.upperBound...]
         }
-        if rest.hasSuffix("]**"), let mark = rest.firstRange(of: " **[suspect: ") {
-            let reason = String(rest[mark.upperBound...].dropLast(3))
-            turn.suspicion = SpeechSuspicion(rawValue: reason)
+        // What was said holds no such stars: they are escaped in it.
+        if rest.hasSuffix("**"), let mark = rest.dropLast(2).ranges(of: "**").last,
+            let suspicion = SpeechSuspicion(mark: rest[mark.upperBound...].dropLast(2))
+        {
+            turn.suspicion = suspicion
             rest = rest[..<mark.lowerBound]
         }
+        turn.words = ImportedTurn(MarkdownText.unescaped(rest)).words
         // A place where words are missing holds none.
-        guard turn.suspicion != .noText else { return nil }
-        turn.words = ImportedTurn(rest).words
-        return turn
+        return turn.words.isEmpty && turn.suspicion == .noText ? nil : turn
     }
 }

@@ -1,0 +1,42 @@
+import SafeText
+import Spoken
+
+/// A transcript as a text file may hold it: no word, name or notice ends a line, and none holds what an editor or a terminal would obey.
+///
+/// Exporters see only this, so there is one place that decides what a line of text is.
+///
+/// ```swift
+/// PrintableTranscript(transcript).segments.map(\.text)
+/// ```
+@dynamicMemberLookup
+public struct PrintableTranscript: Hashable, Sendable {
+    /// With nothing in it but characters that are read.
+    public let transcript: Transcript
+
+    /// - Parameter original: is left as it is.
+    public init(_ original: Transcript) {
+        var transcript = original
+        transcript.segments = original.segments.map(Self.printable)
+        transcript.gaps = original.gaps.map {
+            Gap(range: $0.range, speaker: $0.speaker.map(PlainLine.text))
+        }
+        transcript.notices = original.notices.map(PlainLine.text)
+        transcript.language = original.language.map(PlainLine.text)
+        self.transcript = transcript
+    }
+
+    /// What the transcript has.
+    public subscript<Value>(dynamicMember path: KeyPath<Transcript, Value>) -> Value {
+        transcript[keyPath: path]
+    }
+
+    private static func printable(_ segment: Segment) -> Segment {
+        var printable = segment
+        printable.speaker = segment.speaker.map(PlainLine.text)
+        printable.words = segment.words.compactMap { word in
+            let text = PlainLine.text(of: word.text)
+            return text.isEmpty ? nil : Word(text: text, range: word.range, confidence: word.confidence)
+        }
+        return printable
+    }
+}

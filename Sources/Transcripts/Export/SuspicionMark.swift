@@ -1,0 +1,18 @@
+import Spoken
+
+extension SpeechSuspicion {
+    /// What people read behind words that should be listened to, or in place of missing ones. JSON has the reason's own name.
+    public var mark: String {
+        switch self {
+        case .repetition: "[repetition left out]"
+        case .lowProbability: "[unclear]"
+        case .silence: "[perhaps no speech]"
+        case .noText: "[unintelligible]"
+        }
+    }
+
+    init?(mark: some StringProtocol) {
+        guard let reason = Self.allCases.first(where: { $0.mark == mark }) else { return nil }
+        self = reason
+    }
+}

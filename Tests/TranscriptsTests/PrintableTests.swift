@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+import Timeline
+import Transcripts
+
+@Suite("What was said is text in a file and nothing else") struct PrintableTests {
+    private func hostile(_ seed: UInt64) -> Transcript {
+        var random = SeededGenerator(seed: seed)
+        var transcript = Transcript(segments: [], duration: at(10_000))
+        for number in 1...4 {
+            var said = segment(number, "one two three", from: Int64(number) * 2_000)
+            said.speaker = HostileText.made(by: &random)
+            for index in said.words.indices { said.words[index].text = HostileText.made(by: &random) }
+            transcript.segments.append(said)
+        }
+        transcript.gaps = [Gap(range: span(9_000, 9_500), speaker: HostileText.made(by: &random))]
+        return transcript
+    }
+
+    @Test(
+        "whatever was said, no file has a control, an override of direction or a line too many",
+        arguments: 0..<100)
+    func files(seed: UInt64) {
+        let transcript = hostile(seed)
+        let texts = [
+            PlainTextExporter().string(from: transcript), SubRipExporter().string(from: transcript),
+            WebVTTExporter().string(from: transcript),
+            WebVTTExporter(hasWordTimes: true).string(from: transcript),
+            TableExporter.commas.string(from: transcript), LyricsExporter().string(from: transcript),
+            LyricsExporter(hasWordTimes: true).string(from: transcript),
+            HighlightedText(transcript, at: at(2_100)).text,
+        ]
+        for text in texts {
+            #expect(
+                !text.unicodeScalars.contains { HostileText.isForbiddenInFiles($0) && $0 != "\n" },
+                "\(text.debugDescription)")
+        }
+        let lines = PlainTextExporter().string(from: transcript).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count == 6, "four segments, a gap, the end: \(lines)")
+        let rows = TableExporter.tabs.string(from: transcript).split(separator: "\n")
+        #expect(rows.allSatisfy { $0.count(where: { $0 == "\t" }) == 3 }, "\(rows)")
+    }
+
+    @Test(
+        "a cell that a spreadsheet would run is text in it, and is read back as it was said",
+        arguments: ["=1+2", "+49 30", "-5 degrees", "@cmd", "= 1", "\u{FF1D}1"])
+    func formulas(said: String) throws {
+        let transcript = Transcript(
+            segments: [segment(1, said, from: 0, speaker: "=Anna")], duration: at(5_000))
+        for (exporter, quote) in [(TableExporter.commas, "\""), (TableExporter.tabs, "")] {
+            let text = exporter.string(from: transcript)
+            #expect(text.contains("\(quote)'\(said)\(quote)") && text.contains("'=Anna"), "\(text)")
+            let back = try TranscriptReader().read(Data(text.utf8), from: "it")
+            #expect(
+                back.segments.map(\.text) == [said] && back.segments.map(\.speaker) == ["=Anna"], "\(text)")
+        }
+    }
+
+    @Test("a cell of ordinary words, and the numbers of our own columns, stay as they are")
+    func ordinaryCells() {
+        let transcript = Transcript(segments: [segment(1, "e-mail: a+b=c", from: 500)], duration: at(5_000))
+        #expect(TableExporter.tabs.string(from: transcript).hasSuffix("\n500\t1000\te-mail: a+b=c\t\n"))
+    }
+}
