@@ -17,6 +17,16 @@ enum ClockText {
         return total * 1000 + fraction * [100, 10, 1][digits.count - 1]
     }
 
+    /// What stands where a time must be, sensible or not; `nil` for what does not look like one.
+    static func found(_ text: some StringProtocol) -> Int64? {
+        if let time = time(text) { return time }
+        if text.first == "-", let time = time(text.dropFirst()) { return -time }
+        let isTimeLike =
+            text.contains(":") && text.contains(where: \.isASCIIDigit)
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ":.,;-+".contains($0)) }
+        return isTimeLike ? TimeSense.unreadable : nil
+    }
+
     /// Up to four digits, and nothing else.
     private static func number(_ text: some StringProtocol) -> Int64? {
         guard (1...4).contains(text.count), text.allSatisfy(\.isASCIIDigit) else { return nil }

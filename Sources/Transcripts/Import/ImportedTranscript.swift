@@ -1,3 +1,4 @@
+import SafeText
 import Spoken
 import Timeline
 
@@ -21,7 +22,36 @@ struct ImportedTurn: Hashable, Sendable {
     var text: String { words.map(\.text).joined(separator: " ") }
 }
 
+extension ImportedWord {
+    /// What a file calls a word; it may hold several, or none.
+    static func words(_ text: String, start: Int64?, end: Int64?, confidence: Double?) -> [ImportedWord] {
+        let texts = text.split(whereSeparator: \.isWhitespace)
+        return texts.enumerated().map { index, text in
+            ImportedWord(
+                text: String(text), start: index == 0 ? start : nil,
+                end: index == texts.count - 1 ? end : nil, confidence: confidence)
+        }
+    }
+}
+
 extension ImportedTurn {
+    /// Without words that hold nothing but what nobody can read.
+    fileprivate var spoken: ImportedTurn {
+        var turn = self
+        turn.words.removeAll { PlainLine.text(of: $0.text).allSatisfy(\.isWhitespace) }
+        return turn
+    }
+
+    /// Takes the words that stand beside the text, with their times, where they are the same words; else the text is believed.
+    mutating func take(_ beside: [ImportedWord]) {
+        guard words.isEmpty || Self.letters(words) == Self.letters(beside) else { return }
+        if !beside.isEmpty { words = beside }
+    }
+
+    private static func letters(_ words: [ImportedWord]) -> String {
+        words.map(\.text).joined().lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
     /// Words that stand between blanks.
     init(_ text: some StringProtocol, speaker: String? = nil, start: Int64? = nil, end: Int64? = nil) {
         self.init(
@@ -39,11 +69,16 @@ struct ImportedTranscript: Hashable, Sendable {
     var notices: [String] = []
     /// The turns are pieces that a screen shows: a sentence goes on from one to the next.
     var areCues = false
+    /// Lines that nobody can have said in a file of this kind; they are named.
+    var leftOut: [String] = []
 
-    /// With times for everything if anything has one, in the order of time, numbered from 1.
+    /// With times for everything if anything has one, in the order of time, numbered from 1. No word is lost, whatever the times.
     var transcript: Transcript {
-        let turns = inOrder.filter { !$0.words.isEmpty }
-        guard turns.contains(where: { $0.start != nil }) else {
+        let (mended, senseless) = TimeSense.mended(turns.map(\.spoken).filter { !$0.words.isEmpty })
+        let turns = Self.inOrder(mended.flatMap(LongTurn.pieces))
+        let isTimed = turns.contains { $0.start != nil }
+        let notices = notices + notices(senseless, of: mended.count, isTimed: isTimed)
+        guard isTimed else {
             let segments = turns.map { segment($0, .zero, $0.words.map { _ in .zero }) }
             return Transcript(
                 segments: numbered(segments), duration: .zero, language: language, notices: notices)
@@ -56,17 +91,37 @@ struct ImportedTranscript: Hashable, Sendable {
         }
         if areCues { segments = SentenceJoining.joined(segments) }
         let end = segments.map(\.range.end).max() ?? .zero
-        let told = duration.map { AudioTime(value: min($0, TimeSharing.latest), timescale: 1000) } ?? .zero
+        let told = duration.flatMap { TimeSense.isPossible($0) ? AudioTime(value: $0, timescale: 1000) : nil }
         return Transcript(
-            segments: numbered(segments), duration: max(end, told), language: language, notices: notices)
+            segments: numbered(segments), duration: max(end, told ?? .zero), language: language,
+            notices: notices)
     }
 
-    /// By their starts, where every turn has one.
-    private var inOrder: [ImportedTurn] {
-        guard turns.allSatisfy({ $0.start != nil }) else { return turns }
-        return turns.enumerated().sorted {
-            ($0.element.start ?? 0, $0.offset) < ($1.element.start ?? 0, $1.offset)
-        }.map(\.element)
+    /// By their starts. A turn without one stays behind the one before it.
+    private static func inOrder(_ turns: [ImportedTurn]) -> [ImportedTurn] {
+        var last: Int64 = 0
+        let keyed = turns.enumerated().map { place, turn in
+            last = turn.start ?? last
+            return (start: last, place: place, turn: turn)
+        }
+        return keyed.sorted { ($0.start, $0.place) < ($1.start, $1.place) }.map(\.turn)
+    }
+
+    private func notices(_ senseless: Int, of count: Int, isTimed: Bool) -> [String] {
+        var notices: [String] = []
+        if senseless > 0 {
+            let name = areCues ? "cues" : "turns"
+            notices.append(
+                "\(senseless) of \(count) \(name) had times that make no sense; "
+                    + (isTimed ? "they got times from their neighbours." : "the transcript has no times."))
+        }
+        if let first = leftOut.first {
+            let lines = leftOut.count == 1 ? "1 line that is" : "\(leftOut.count) lines that are"
+            notices.append(
+                "Left out \(lines) not speech in a file of this kind: \u{201C}\(first.prefix(60))\u{201D}"
+                    + (leftOut.count == 1 ? "." : " and others."))
+        }
+        return notices
     }
 
     private func segment(_ turn: ImportedTurn, _ range: AudioTimeRange, _ words: [AudioTimeRange]) -> Segment

@@ -22,9 +22,14 @@ enum SentenceJoining {
         return segments
     }
 
+    /// Both are on the screen together: two lines, and not one that goes on.
+    private static func isUnder(_ next: Segment, _ last: Segment) -> Bool {
+        last.words.last.map { next.range.start < $0.range.start } == true
+    }
+
     private static func goesOn(_ last: Segment, _ next: Segment) -> Bool {
         last.speaker == next.speaker && last.words.last?.text.last.map { !ends.contains($0) } == true
-            && next.range.start - last.range.end <= longestGap
+            && next.range.start - last.range.end <= longestGap && !isUnder(next, last)
             && next.range.end - last.range.start <= longestJoin
     }
 }

@@ -42,7 +42,9 @@ enum TimeSharing {
             // Words of a turn fill it; turns need not fill a meeting.
             let latest = span == nil ? start + total * mostMillisecondsPerCharacter : .max
             let untimed = following.map { min($0, latest) } ?? start + total * millisecondsPerCharacter
-            let end = bounded(items[next - 1].end ?? untimed)
+            let told = items[next - 1].end.map(bounded)
+            // The first of several may take as long as it is told to; those behind it begin before the next one does.
+            let end = group.count == 1 ? told ?? bounded(untimed) : bounded(min(told ?? .max, untimed))
             let length = max(0, end - start)
             var before: Int64 = 0
             for item in group {
@@ -50,6 +52,7 @@ enum TimeSharing {
                 before += item.weight
                 spans.append(Span(start: from, end: start + length * before / total))
             }
+            if let told, let last = spans.last, told > last.end { spans[spans.count - 1].end = told }
             index = next
         }
         return spans
@@ -58,8 +61,8 @@ enum TimeSharing {
     static func bounded(_ time: Int64) -> Int64 { min(max(0, time), latest) }
 }
 
-/// Milliseconds of seconds that a file gives; `nil` for what cannot be a time in a recording.
+/// Milliseconds of seconds that a file gives, sensible or not; `nil` where it gives none.
 func milliseconds(_ seconds: Double?) -> Int64? {
-    guard let seconds, seconds.isFinite, seconds < 1e7 else { return nil }
-    return Int64((max(0, seconds) * 1000).rounded())
+    guard let seconds else { return nil }
+    return abs(seconds) < 1e12 ? Int64((seconds * 1000).rounded()) : TimeSense.unreadable
 }

@@ -3,7 +3,8 @@ import Foundation
 /// Everything that reads bytes which somebody else may have written, by the names that `Scripts/fuzz` takes. Any bytes at all: nothing
 /// may trap, hang or ask for much at once.
 private let readers: [String: @Sendable ([UInt8]) -> Void] = [
-    "recordings": readRecording, "journals": readJournal, "transcripts": readTranscript, "pages": readPage,
+    "recordings": readRecording, "journals": readJournal, "transcripts": readTranscript, "times": readTimes,
+    "pages": readPage,
     "configurations": readConfiguration, "schemas": readSchema, "models": readModelHeader,
     "frames": readFrames, "indexes": readSearchIndex,
 ]

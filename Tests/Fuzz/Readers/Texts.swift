@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Transcripts
 
 @testable import CommandLineTool
@@ -22,6 +23,24 @@ func readTranscript(_ bytes: [UInt8]) {
             "a transcript that was written cannot be read: \(String(decoding: json, as: UTF8.self))")
     }
     precondition(TranscriptDocument(again) == document, "\(document) became \(TranscriptDocument(again))")
+}
+
+/// Transcripts of every kind that the bytes choose, with words that are known: whatever the times, the words out are the words in.
+func readTimes(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    // Two bytes for each choice; when they are used up, all else is plain.
+    let choose = { (count: Int) -> Int in
+        let chosen = rest.prefix(2).reduce(0) { $0 << 8 | Int($1) } % count
+        rest = rest.dropFirst(2)
+        return chosen
+    }
+    let kinds = HostileTranscript.Kind.allCases
+    let made = HostileTranscript(kinds[choose(kinds.count)], choose: choose)
+    guard let transcript = try? TranscriptReader().read(Data(made.text.utf8), from: "it") else {
+        preconditionFailure("refused: \(made.text)")
+    }
+    let found = transcript.segments.flatMap { $0.words.map(\.text) }.filter(HostileTranscript.isSaid)
+    precondition(found.sorted() == made.words.sorted(), "\(found) of \(made.text)")
 }
 
 /// Configuration files.

@@ -19,11 +19,13 @@ struct SpokenRun {
         // Where nothing has a time, everything is said one after the other.
         var end: Int64 = 0
         let isTimed = transcript.duration > .zero
+        let together = isTimed ? ShownTogether.times(of: transcript.segments) : [:]
         for segment in transcript.segments {
-            let times = isTimed ? Self.times(of: segment) : Self.times(of: segment, after: end)
+            let shared = together[segment.id]
+            let times = shared ?? (isTimed ? Self.times(of: segment) : Self.times(of: segment, after: end))
             end = times.last?.upperBound ?? end
-            for (word, time) in zip(segment.words, times) {
-                if let last = runs.last, last.segment.speaker == segment.speaker,
+            for (index, (word, time)) in zip(segment.words, times).enumerated() {
+                if let last = runs.last, last.segment.speaker == segment.speaker, shared == nil || index > 0,
                     let before = last.times.last, time.lowerBound - before.upperBound <= longestPause,
                     time.lowerBound >= before.lowerBound
                 {

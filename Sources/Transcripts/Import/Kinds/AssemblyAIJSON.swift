@@ -15,8 +15,8 @@ struct AssemblyAIJSON: TranscriptKind {
     }
 
     private struct Utterance: Decodable {
-        let start: Int64
-        let end: Int64
+        let start: MillisecondsInFile?
+        let end: MillisecondsInFile?
         let text: String
         let speaker: SpeakerLabel?
         let words: [TimedWord]?
@@ -24,15 +24,14 @@ struct AssemblyAIJSON: TranscriptKind {
 
     private struct TimedWord: Decodable {
         let text: String
-        let start: Int64
-        let end: Int64
+        let start: MillisecondsInFile?
+        let end: MillisecondsInFile?
         let confidence: Double?
         let speaker: SpeakerLabel?
 
-        var imported: ImportedWord {
-            ImportedWord(
-                text: text.filter { !$0.isWhitespace }, start: TimeSharing.bounded(start),
-                end: TimeSharing.bounded(end), confidence: confidence)
+        var imported: [ImportedWord] {
+            ImportedWord.words(
+                text, start: start?.milliseconds, end: end?.milliseconds, confidence: confidence)
         }
     }
 
@@ -45,14 +44,17 @@ struct AssemblyAIJSON: TranscriptKind {
         if let utterances = document.utterances, !utterances.isEmpty {
             turns = utterances.map { utterance in
                 var turn = ImportedTurn(
-                    utterance.text, speaker: utterance.speaker?.text, start: utterance.start,
-                    end: utterance.end)
-                let words = (utterance.words ?? []).map(\.imported).filter { !$0.text.isEmpty }
-                if !words.isEmpty { turn.words = words }
+                    utterance.text, speaker: utterance.speaker?.text, start: utterance.start?.milliseconds,
+                    end: utterance.end?.milliseconds)
+                turn.take((utterance.words ?? []).flatMap(\.imported))
                 return turn
             }
-        } else if let words = document.words, !words.isEmpty {
-            turns = TimedWords.turns(words.map { ($0.imported, $0.speaker?.text) })
+        } else if let words = document.words, !words.isEmpty,
+            let found = TimedWords.turns(
+                words.flatMap { word in word.imported.map { ($0, word.speaker?.text) } },
+                saying: document.text)
+        {
+            turns = found
         } else {
             turns = [ImportedTurn(document.text ?? "")]
         }

@@ -9,7 +9,7 @@ struct AudacityLabels: TranscriptKind {
             if line.hasPrefix("\\") { continue }
             let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
             guard fields.count == 3, fields[0].contains("."), let start = milliseconds(Double(fields[0])),
-                let end = milliseconds(Double(fields[1])), start <= end
+                let end = milliseconds(Double(fields[1]))
             else { return nil }
             turns.append(ImportedTurn(fields[2], start: start, end: end))
         }

@@ -13,23 +13,22 @@ struct CaptionText {
     init(_ line: some StringProtocol) {
         var (word, start, pending) = ("", Int64?.none, Int64?.none)
         func close(_ words: inout [ImportedWord]) {
-            if !word.isEmpty { words.append(ImportedWord(text: Markup.unescaped(word), start: start)) }
+            words += ImportedWord.words(Markup.unescaped(word), start: start, end: nil, confidence: nil)
             (word, start) = ("", nil)
         }
-        var rest = Substring(line)
-        while let character = rest.popFirst() {
-            if let closing = Self.closings[character], let end = rest.firstIndex(of: closing) {
-                let tag = rest[..<end]
-                rest = rest[rest.index(after: end)...]
-                if let time = ClockText.time(tag) {
+        for piece in Self.pieces(of: line) {
+            switch piece {
+            case .mark(let tag):
+                if let time = ClockText.found(tag) {
                     (pending, hasWordTimes) = (time, true)
-                } else if tag.hasPrefix("v"), let space = tag.firstIndex(of: " ") {
+                } else if tag.hasPrefix("v"), let space = tag.firstIndex(where: \.isWhitespace) {
                     speaker = Markup.unescaped(String(tag[tag.index(after: space)...]))
                         .trimmingCharacters(in: .whitespaces)
+                } else if tag.hasPrefix("br") {
+                    close(&words)
                 }
-            } else if character.isWhitespace {
-                close(&words)
-            } else {
+            case .character(let character) where character.isWhitespace: close(&words)
+            case .character(let character):
                 if word.isEmpty { (start, pending) = (pending, nil) }
                 word.append(character)
             }
@@ -41,5 +40,51 @@ struct CaptionText {
         }
     }
 
+    /// The line as it is, but for what is only for the eye.
+    static func withoutMarks(_ line: some StringProtocol) -> String {
+        pieces(of: line).reduce(into: "") { text, piece in
+            switch piece {
+            case .mark(let tag): if tag.hasPrefix("br") { text.append(" ") }
+            case .character(let character): text.append(character)
+            }
+        }
+    }
+
+    private enum Piece {
+        /// What stands between its brackets.
+        case mark(Substring)
+        case character(Character)
+    }
+
+    private static func pieces(of line: some StringProtocol) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = Substring(line)
+        while let character = rest.popFirst() {
+            if let closing = closings[character], let end = rest.firstIndex(of: closing),
+                isMark(rest[..<end], in: character)
+            {
+                pieces.append(.mark(rest[..<end]))
+                rest = rest[rest.index(after: end)...]
+            } else {
+                pieces.append(.character(character))
+            }
+        }
+        return pieces
+    }
+
     private static let closings: [Character: Character] = ["<": ">", "{": "}"]
+
+    /// The tags of WebVTT and SubRip. Whatever else stands between such brackets was said.
+    private static let tags: Set<Substring> = [
+        "i", "b", "u", "s", "c", "v", "lang", "ruby", "rt", "font", "span", "br",
+    ]
+
+    private static func isMark(_ content: Substring, in bracket: Character) -> Bool {
+        if bracket == "{" { return content.hasPrefix("\\") }
+        if ClockText.found(content) != nil { return true }
+        let name = (content.first == "/" ? content.dropFirst() : content).prefix {
+            $0.isLetter || $0.isNumber
+        }
+        return tags.contains(Substring(name.lowercased()))
+    }
 }

@@ -27,8 +27,8 @@ struct DeepgramJSON: TranscriptKind {
     }
 
     private struct Utterance: Decodable {
-        let start: Double
-        let end: Double
+        let start: SecondsInFile?
+        let end: SecondsInFile?
         let transcript: String
         let channel: Int?
         let speaker: SpeakerLabel?
@@ -38,8 +38,8 @@ struct DeepgramJSON: TranscriptKind {
     private struct TimedWord: Decodable {
         let word: String
         let punctuatedWord: String?
-        let start: Double
-        let end: Double
+        let start: SecondsInFile?
+        let end: SecondsInFile?
         let confidence: Double?
         let speaker: SpeakerLabel?
 
@@ -48,10 +48,10 @@ struct DeepgramJSON: TranscriptKind {
             case punctuatedWord = "punctuated_word"
         }
 
-        var imported: ImportedWord {
-            ImportedWord(
-                text: (punctuatedWord ?? word).filter { !$0.isWhitespace }, start: milliseconds(start),
-                end: milliseconds(end), confidence: confidence)
+        var imported: [ImportedWord] {
+            ImportedWord.words(
+                punctuatedWord ?? word, start: start?.milliseconds, end: end?.milliseconds,
+                confidence: confidence)
         }
     }
 
@@ -68,10 +68,11 @@ struct DeepgramJSON: TranscriptKind {
         } else {
             turns = results.channels.enumerated().flatMap { index, channel -> [ImportedTurn] in
                 guard let best = channel.alternatives.first else { return [] }
-                guard let words = best.words, !words.isEmpty else {
-                    return [ImportedTurn(best.transcript, speaker: name(nil, index))]
+                let words = (best.words ?? []).flatMap { word in
+                    word.imported.map { ($0, name(word.speaker, index)) }
                 }
-                return TimedWords.turns(words.map { ($0.imported, name($0.speaker, index)) })
+                return TimedWords.turns(words, saying: best.transcript)
+                    ?? [ImportedTurn(best.transcript, speaker: name(nil, index))]
             }
         }
         return ImportedTranscript(
@@ -81,10 +82,9 @@ struct DeepgramJSON: TranscriptKind {
 
     private func turn(_ utterance: Utterance, _ speaker: String?) -> ImportedTurn {
         var turn = ImportedTurn(
-            utterance.transcript, speaker: speaker, start: milliseconds(utterance.start),
-            end: milliseconds(utterance.end))
-        let words = (utterance.words ?? []).map(\.imported).filter { !$0.text.isEmpty }
-        if !words.isEmpty { turn.words = words }
+            utterance.transcript, speaker: speaker, start: utterance.start?.milliseconds,
+            end: utterance.end?.milliseconds)
+        turn.take((utterance.words ?? []).flatMap(\.imported))
         return turn
     }
 }

@@ -19,9 +19,13 @@ struct EventLines: TranscriptKind {
         var segments: [Int: TranscriptDocument.Segment] = [:]
         var duration: Int64?
         var recordings: Set<String> = []
+        var leftOut: [String] = []
         for line in lines {
             // A log that was cut off ends in the middle of a line.
-            guard let event = try? JSONDecoder().decode(Event.self, from: Data(line.utf8)) else { continue }
+            guard let event = try? JSONDecoder().decode(Event.self, from: Data(line.utf8)) else {
+                leftOut.append(line)
+                continue
+            }
             if let recording = event.recording { recordings.insert(recording) }
             if let attributed = event.attributed {
                 segments = Dictionary(attributed.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -34,15 +38,20 @@ struct EventLines: TranscriptKind {
                 reason: "it holds what was said in \(recordings.count) recordings",
                 nextMove: "keep the lines of one of them: each names its recording")
         }
-        let turns = segments.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map { segment in
-            ImportedTurn(
-                speaker: segment.speaker, start: milliseconds(segment.start), end: milliseconds(segment.end),
-                words: segment.words.map {
-                    ImportedWord(
-                        text: $0.text, start: milliseconds($0.start), end: milliseconds($0.end),
+        let turns = segments.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map {
+            segment -> ImportedTurn in
+            var turn = ImportedTurn(
+                segment.text, speaker: segment.speaker, start: milliseconds(segment.start),
+                end: milliseconds(segment.end))
+            turn.suspicion = segment.suspect
+            turn.take(
+                segment.words.flatMap {
+                    ImportedWord.words(
+                        $0.text, start: milliseconds($0.start), end: milliseconds($0.end),
                         confidence: $0.confidence)
-                }, suspicion: segment.suspect)
+                })
+            return turn
         }
-        return ImportedTranscript(turns: turns, duration: duration)
+        return ImportedTranscript(turns: turns, duration: duration, leftOut: leftOut)
     }
 }

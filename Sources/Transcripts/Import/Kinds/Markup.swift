@@ -15,8 +15,8 @@ struct Markup: Sequence, IteratorProtocol {
 
     mutating func next() -> Token? {
         while !rest.isEmpty {
-            guard rest.first == "<" else {
-                let end = rest.firstIndex(of: "<") ?? rest.endIndex
+            guard beginsTag else {
+                let end = rest.dropFirst().firstIndex(of: "<") ?? rest.endIndex
                 defer { rest = rest[end...] }
                 return .text(Self.unescaped(String(rest[..<end])))
             }
@@ -35,6 +35,12 @@ struct Markup: Sequence, IteratorProtocol {
             }
         }
         return nil
+    }
+
+    /// A sign that opens no tag is text that somebody did not escape.
+    private var beginsTag: Bool {
+        guard rest.first == "<", let next = rest.dropFirst().first else { return false }
+        return (next.isLetter || "/!?_".contains(next)) && rest.contains(">")
     }
 
     private static func token(_ tag: Substring) -> Token? {

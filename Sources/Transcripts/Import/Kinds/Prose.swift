@@ -9,7 +9,9 @@ struct Prose: Sendable {
                     : "it looks like JSON and cannot be read as such",
                 nextMove: "docs/transcripts.md lists the kinds that are; subtitles and plain text always do")
         }
-        let turns = SpeakerNames.apart(source.filledLines.map { ImportedTurn($0) })
+        // Text that was copied from captions or from a page has their tags.
+        let turns = SpeakerNames.apart(
+            source.filledLines.map { ImportedTurn(CaptionText.withoutMarks($0)) })
         guard Self.isProse(turns) else {
             throw ImportFault(
                 reason: "it is neither a transcript of a known kind nor prose",

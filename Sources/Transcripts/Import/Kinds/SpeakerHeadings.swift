@@ -14,12 +14,17 @@ struct SpeakerHeadings: TranscriptKind {
         var isNew = false
         // A clock of the day begins with the meeting.
         let offset = headings.compactMap { $0 }.first.map { $0.isOfDay ? $0.time : 0 } ?? 0
+        var leftOut = Array(lines[..<first])
         for (line, found) in zip(lines, headings).dropFirst(first) {
+            guard duration == nil else {
+                // Below the end stands what the program says about itself.
+                leftOut.append(line)
+                continue
+            }
             if let found {
                 (heading, isNew) = (found, true)
             } else if let end = Self.end(of: line) {
                 duration = end
-                break
             } else if !Self.isRemark(line) {
                 turns.append(
                     ImportedTurn(
@@ -30,7 +35,8 @@ struct SpeakerHeadings: TranscriptKind {
         }
         let hasNames = headings.contains { $0?.name != nil }
         return ImportedTranscript(
-            turns: hasNames ? turns : SpeakerNames.apart(turns), duration: duration, areCues: !hasNames)
+            turns: hasNames ? turns : SpeakerNames.apart(turns), duration: duration, areCues: !hasNames,
+            leftOut: leftOut)
     }
 
     /// Times that go forward, and something below most headings.

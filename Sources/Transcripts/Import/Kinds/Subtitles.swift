@@ -1,34 +1,79 @@
-/// SubRip and WebVTT alike: whatever has a line with an arrow between two times is a cue, the lines behind it are its text, and
-/// everything else (numbers, notes, styles, settings) is left out.
+import Foundation
+
+/// SubRip and WebVTT alike: whatever has a line with an arrow between two times is a cue, and the lines behind it are its text. What the
+/// formats have beside cues (numbers, notes, styles, settings) is left out; any other line is text, wherever it stands.
 struct Subtitles: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
-        let cues = RollingCaptions.undone(Self.cues(in: source.lines))
-        guard !cues.isEmpty else { return nil }
+        var reader = Reader(isWebVTT: source.lines.first?.hasPrefix("WEBVTT") == true)
+        let times = source.lines.map { CueTime($0) }
+        guard times.contains(where: { $0 != nil }) else { return nil }
+        for (index, line) in source.lines.enumerated() {
+            if let time = times[index] {
+                reader.begin(time)
+            } else {
+                reader.take(line, isBeforeTime: index + 1 < times.count && times[index + 1] != nil)
+            }
+        }
+        let cues = RollingCaptions.undone(reader.cues)
         return ImportedTranscript(
-            turns: SpeakerNames.apart(cues.map(\.turn)), duration: cues.map(\.end).max(), areCues: true)
+            turns: SpeakerNames.apart(cues.map(\.turn)),
+            duration: reader.cues.compactMap(\.end).filter(TimeSense.isPossible).max(), areCues: true)
     }
 
-    private static func cues(in lines: [Substring]) -> [Caption] {
-        var (cues, isInCue) = ([Caption](), false)
-        for line in lines {
-            if let span = CueTime.span(in: line) {
-                cues.append(Caption(start: span.start, end: span.end))
-                isInCue = true
-            } else if line.allSatisfy(\.isWhitespace) {
+    /// Where a line stands tells what it is.
+    private struct Reader {
+        private enum Place {
+            /// The first lines of WebVTT, a note or a style: until an empty line.
+            case aside, between, cue
+        }
+
+        private let isWebVTT: Bool
+        private(set) var cues: [Caption] = []
+        private var place: Place
+
+        init(isWebVTT: Bool) {
+            self.isWebVTT = isWebVTT
+            place = isWebVTT ? .aside : .between
+        }
+
+        mutating func begin(_ time: CueTime) {
+            cues.append(Caption(start: time.start, end: time.end))
+            if !time.words.isEmpty { cues[cues.count - 1].lines.append(CaptionText(time.words)) }
+            place = .cue
+        }
+
+        mutating func take(_ line: Substring, isBeforeTime: Bool) {
+            if line.allSatisfy(\.isWhitespace) {
                 // YouTube leaves a line of blanks where nothing stands yet.
-                isInCue = isInCue && !line.isEmpty
-            } else if isInCue {
+                if place != .cue || line.isEmpty { place = .between }
+            } else if place == .between, isAside(line) {
+                place = .aside
+            } else if place != .aside, !(isBeforeTime && isName(line)) {
+                if cues.isEmpty { cues.append(Caption(start: nil, end: nil)) }
                 cues[cues.count - 1].lines.append(CaptionText(line))
             }
         }
-        return cues
+
+        /// Above its times stands a cue's number; in WebVTT anything may, where a cue begins.
+        private func isName(_ line: Substring) -> Bool {
+            if isWebVTT, place == .between { return true }
+            let number = line.trimmingCharacters(in: .whitespaces)
+            return place == .between ? number.allSatisfy(\.isASCIIDigit) : number == "\(cues.count + 1)"
+        }
+
+        private func isAside(_ line: Substring) -> Bool {
+            isWebVTT
+                && ["NOTE", "STYLE", "REGION"].contains { name in
+                    line == name || line.hasPrefix(name + " ") || line.hasPrefix(name + "\t")
+                }
+        }
     }
 }
 
 /// What stands on a screen for a while.
 struct Caption {
-    var start: Int64
-    var end: Int64
+    var start: Int64?
+    var end: Int64?
     var lines: [CaptionText] = []
 
     var turn: ImportedTurn {
@@ -45,10 +90,12 @@ enum RollingCaptions {
         guard captions.count >= 3, 2 * repeats >= captions.count - 1 else { return captions }
         var shown: [String] = []
         // What stays on the screen below the next line has been said before that begins.
-        let ends = captions.dropFirst().map(\.start) + [.max]
-        return zip(captions, ends).compactMap { caption, end in
+        let ends = captions.dropFirst().map(\.start) + [nil]
+        return zip(captions, ends).compactMap { caption, next in
             var new = caption
-            new.end = max(caption.start, min(caption.end, end))
+            if let start = caption.start, let end = caption.end, let next {
+                new.end = max(start, min(end, next))
+            }
             new.lines = caption.lines.filter { !shown.contains($0.text) && !$0.words.isEmpty }
             shown = caption.lines.map(\.text)
             return new.lines.isEmpty ? nil : new
@@ -57,21 +104,11 @@ enum RollingCaptions {
 }
 
 extension Caption {
-    /// Whether the last line of this one is the first of the next.
+    /// Whether the last line of this one is the first of the next, and the screen rolls: somebody who says the same twice has a line each time.
     fileprivate func repeats(in next: Caption) -> Bool {
-        let last = lines.last { !$0.words.isEmpty }
-        return last != nil && last?.text == next.lines.first { !$0.words.isEmpty }?.text
+        let (lines, following) = (filledLines, next.filledLines)
+        return lines.count + following.count > 2 && lines.last == following.first
     }
-}
 
-/// A cue's time line: `00:01:02,345 --> 00:01:04,000`, with a point or a comma, with or without hours, settings behind it.
-enum CueTime {
-    static func span(in line: some StringProtocol) -> (start: Int64, end: Int64)? {
-        guard let arrow = line.firstRange(of: "-->"),
-            let first = line[..<arrow.lowerBound].split(whereSeparator: \.isWhitespace).last,
-            let second = line[arrow.upperBound...].split(whereSeparator: \.isWhitespace).first,
-            let start = ClockText.time(first), let end = ClockText.time(second), start <= end
-        else { return nil }
-        return (start, end)
-    }
+    private var filledLines: [String] { lines.map(\.text).filter { !$0.isEmpty } }
 }

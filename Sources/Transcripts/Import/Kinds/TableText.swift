@@ -22,19 +22,23 @@ struct TableText: TranscriptKind {
         guard let names = rows.next() else { return nil }
         let columns = Self.columns(names)
         guard let start = columns[.start], let text = columns[.text] else { return nil }
-        let found = rows.filter { $0.count > max(start, text) }
+        let all = rows.filter { row in row.contains { !$0.allSatisfy(\.isWhitespace) } }
+        let found = all.filter { $0.count > max(start, text) }
         let times = [start] + [columns[.end]].compactMap { $0 }
         let unit = secondsInOne(
             found.flatMap { row in times.compactMap { row.indices.contains($0) ? row[$0] : nil } },
             characters: found.reduce(0) { $0 + $1[text].count })
         let turns = found.map { row in
             ImportedTurn(
-                row[text],
-                speaker: columns[.speaker].flatMap { row.indices.contains($0) ? row[$0] : nil },
+                SpreadsheetCell.original(of: row[text]),
+                speaker: columns[.speaker].flatMap {
+                    row.indices.contains($0) ? SpreadsheetCell.original(of: row[$0]) : nil
+                },
                 start: time(row[start], unit),
                 end: columns[.end].flatMap { row.indices.contains($0) ? time(row[$0], unit) : nil })
         }
-        return ImportedTranscript(turns: turns)
+        let short = all.filter { $0.count <= max(start, text) }
+        return ImportedTranscript(turns: turns, leftOut: short.map { $0.joined(separator: separator) })
     }
 
     private static func columns(_ names: [String]) -> [Column: Int] {
@@ -57,7 +61,8 @@ struct TableText: TranscriptKind {
 
     private func time(_ field: String, _ unit: Double) -> Int64? {
         let plain = field.trimmingCharacters(in: .whitespaces)
-        return ClockText.time(plain) ?? milliseconds(Double(plain).map { $0 * unit })
+        guard !plain.isEmpty else { return nil }
+        return ClockText.time(plain) ?? milliseconds(Double(plain).map { $0 * unit }) ?? TimeSense.unreadable
     }
 }
 

@@ -7,19 +7,25 @@ struct TimedLines: TranscriptKind {
         guard !timed.isEmpty else { return nil }
         // On a screen a program's own messages stand between the lines; elsewhere a line without a time goes on.
         let isScreen = timed.contains { $0.end != nil }
-        guard isScreen || timed.count > 1 && 5 * timed.count >= 3 * lines.count else { return nil }
-        var turns: [ImportedTurn] = []
+        // A story may begin with a time of the day, but not in brackets.
+        let isPlain = timed.count > 1 || lines.first?.hasPrefix("[") == true
+        guard isScreen || isPlain && 5 * timed.count >= 3 * lines.count else { return nil }
+        var (turns, leftOut) = ([ImportedTurn](), [String]())
         for (line, time) in zip(lines, times) {
             if let time {
                 let caption = CaptionText(time.text)
                 turns += time.starts.map { start in
                     ImportedTurn(speaker: caption.speaker, start: start, end: time.end, words: caption.words)
                 }
-            } else if !isScreen, let last = turns.indices.last {
+            } else if isScreen {
+                leftOut.append(line)
+            } else if let last = turns.indices.last {
                 turns[last].words += CaptionText(line).words
+            } else {
+                turns.append(ImportedTurn(speaker: nil, start: nil, end: nil, words: CaptionText(line).words))
             }
         }
-        return ImportedTranscript(turns: SpeakerNames.apart(turns), areCues: true)
+        return ImportedTranscript(turns: SpeakerNames.apart(turns), areCues: true, leftOut: leftOut)
     }
 
     /// `[ar:Somebody]` and the like.
@@ -41,9 +47,9 @@ private struct LineTime {
         text = line[...]
         while let piece = bracket() ?? (starts.isEmpty ? word() : nil) {
             let parts = piece.split(whereSeparator: \.isWhitespace).filter {
-                $0 != "-->" && $0 != "-" && $0 != "\u{2013}"
+                !["-->", "->", "-", "\u{2013}"].contains($0)
             }
-            let times = parts.map { ClockText.time($0) }
+            let times = parts.map { ClockText.found($0) }
             guard (1...2).contains(times.count), let start = times[0], times.last != .some(nil) else {
                 return nil
             }
@@ -62,7 +68,9 @@ private struct LineTime {
             return nil
         }
         let piece = text[text.index(after: text.startIndex)..<end]
-        guard piece.first?.isASCIIDigit == true, piece.contains(":") else { return nil }
+        guard piece.first.map({ $0.isASCIIDigit || $0 == "-" }) == true, piece.contains(":") else {
+            return nil
+        }
         text = text[end...].dropFirst().drop(while: \.isWhitespace)
         return piece
     }

@@ -43,12 +43,18 @@ struct TimedText: TranscriptKind {
         }
 
         private mutating func begin(_ attributes: [String: String]) {
-            let start = attributes["begin"].flatMap(clock.time)
-            let duration = attributes["dur"].flatMap(clock.time)
-            let end =
-                attributes["end"].flatMap(clock.time)
-                ?? start.flatMap { start in duration.map { start + $0 } }
+            let start = time(attributes["begin"])
+            let end = time(attributes["end"]) ?? start.flatMap { later($0, by: time(attributes["dur"])) }
             paragraph = (start, end, attributes["agent"].map { agents[$0] ?? $0 })
+        }
+
+        private func time(_ text: String?) -> Int64? { text.map { clock.time($0) ?? TimeSense.unreadable } }
+
+        private func later(_ start: Int64, by duration: Int64?) -> Int64? {
+            duration.map { duration in
+                TimeSense.isPossible(start) && TimeSense.isPossible(duration)
+                    ? start + duration : TimeSense.unreadable
+            }
         }
 
         mutating func closeParagraph() {

@@ -5,7 +5,20 @@ enum TimedWords {
     /// A pause that ends a turn, in milliseconds.
     private static let longestPause: Int64 = 1_500
 
-    static func turns(_ words: [(word: ImportedWord, speaker: String?)]) -> [ImportedTurn] {
+    /// - Parameter text: the same as one text, where the file has that.
+    /// - Returns: `nil` where the text says more than the words do; then it is believed.
+    static func turns(
+        _ words: [(word: ImportedWord, speaker: String?)], saying text: String?
+    ) -> [ImportedTurn]? {
+        if let text {
+            var whole = ImportedTurn(text)
+            whole.take(words.map(\.word))
+            guard whole.words == words.map(\.word) else { return nil }
+        }
+        return turns(words)
+    }
+
+    private static func turns(_ words: [(word: ImportedWord, speaker: String?)]) -> [ImportedTurn] {
         var turns: [ImportedTurn] = []
         for (word, speaker) in words where !word.text.isEmpty {
             if let last = turns.last, last.speaker == speaker, !isOver(last, word) {
@@ -20,8 +33,45 @@ enum TimedWords {
 
     /// After a sentence, or where somebody has paused for long.
     private static func isOver(_ turn: ImportedTurn, _ next: ImportedWord) -> Bool {
-        let pause = (next.start ?? 0) - (turn.end ?? next.start ?? 0)
-        return pause > longestPause || turn.words.last.map { SentenceEnd.isBehind($0.text) } == true
+        isPause(turn.end, next.start) || turn.words.last.map { SentenceEnd.isBehind($0.text) } == true
+    }
+}
+
+extension TimedWords {
+    fileprivate static func isPause(_ end: Int64?, _ next: Int64?) -> Bool {
+        guard let end, let next, TimeSense.isPossible(end), TimeSense.isPossible(next) else { return false }
+        return next - end > longestPause
+    }
+}
+
+/// Seconds as a file has them, whatever it has in their place.
+struct SecondsInFile: Decodable, Hashable {
+    let milliseconds: Int64?
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let number = try? value.decode(Double.self) {
+            milliseconds = Transcripts.milliseconds(number)
+        } else if value.decodeNil() {
+            milliseconds = nil
+        } else {
+            let text = try? value.decode(String.self)
+            milliseconds = Transcripts.milliseconds(text.flatMap(Double.init)) ?? TimeSense.unreadable
+        }
+    }
+}
+
+/// Milliseconds as a file has them, whatever it has in their place.
+struct MillisecondsInFile: Decodable, Hashable {
+    let milliseconds: Int64?
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let number = try? value.decode(Double.self) {
+            milliseconds = Transcripts.milliseconds(number / 1000)
+        } else {
+            milliseconds = value.decodeNil() ? nil : TimeSense.unreadable
+        }
     }
 }
 

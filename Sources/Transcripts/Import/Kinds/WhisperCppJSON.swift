@@ -12,8 +12,8 @@ struct WhisperCppJSON: TranscriptKind {
 
     /// Milliseconds.
     private struct Offsets: Decodable {
-        let from: Int64
-        let to: Int64
+        let from: MillisecondsInFile?
+        let to: MillisecondsInFile?
     }
 
     private struct Piece: Decodable {
@@ -41,7 +41,7 @@ struct WhisperCppJSON: TranscriptKind {
     private func turn(_ piece: Piece) -> ImportedTurn {
         var turn = ImportedTurn(
             piece.text, speaker: piece.speaker.flatMap { $0 == "?" ? nil : "Speaker \($0)" },
-            start: piece.offsets?.from, end: piece.offsets?.to)
+            start: piece.offsets?.from?.milliseconds, end: piece.offsets?.to?.milliseconds)
         let words = words(of: (piece.tokens ?? []).filter(\.isSpoken))
         // Characters that several tokens make up are broken in them; the text has them whole.
         if words.map(\.text) == turn.words.map(\.text) { turn.words = words }
@@ -57,11 +57,12 @@ struct WhisperCppJSON: TranscriptKind {
                 guard !text.isEmpty else { continue }
                 words.append(
                     ImportedWord(
-                        text: text, start: token.offsets?.from, end: token.offsets?.to, confidence: token.p))
+                        text: text, start: token.offsets?.from?.milliseconds,
+                        end: token.offsets?.to?.milliseconds, confidence: token.p))
             } else {
                 let last = words.count - 1
                 words[last].text += text
-                words[last].end = token.offsets?.to ?? words[last].end
+                words[last].end = token.offsets?.to?.milliseconds ?? words[last].end
                 words[last].confidence = [words[last].confidence, token.p].compactMap { $0 }.min()
             }
         }

@@ -10,8 +10,8 @@ struct WhisperJSON: TranscriptKind {
     }
 
     private struct Piece: Decodable {
-        let start: Double?
-        let end: Double?
+        let start: SecondsInFile?
+        let end: SecondsInFile?
         let text: String
         let speaker: SpeakerLabel?
         let words: [TimedWord]?
@@ -19,16 +19,15 @@ struct WhisperJSON: TranscriptKind {
 
     private struct TimedWord: Decodable {
         let word: String
-        let start: Double?
-        let end: Double?
+        let start: SecondsInFile?
+        let end: SecondsInFile?
         let score: Double?
         let probability: Double?
         let speaker: SpeakerLabel?
 
-        var imported: ImportedWord {
-            ImportedWord(
-                text: word.filter { !$0.isWhitespace }, start: milliseconds(start), end: milliseconds(end),
-                confidence: score ?? probability)
+        var imported: [ImportedWord] {
+            ImportedWord.words(
+                word, start: start?.milliseconds, end: end?.milliseconds, confidence: score ?? probability)
         }
     }
 
@@ -53,9 +52,11 @@ struct WhisperJSON: TranscriptKind {
     private func transcript(_ document: Document) -> ImportedTranscript? {
         let turns: [ImportedTurn]
         if let pieces = document.segments, !pieces.isEmpty || document.text == nil {
-            turns = pieces.map(turn).with(document.words?.map(\.imported) ?? [])
-        } else if let words = document.words {
-            turns = TimedWords.turns(words.map { ($0.imported, $0.speaker?.text) })
+            turns = pieces.map(turn).with(document.words?.flatMap(\.imported) ?? [])
+        } else if let words = document.words,
+            let found = TimedWords.turns(spoken(words), saying: document.text)
+        {
+            turns = found
         } else if let text = document.text {
             turns = [ImportedTurn(text)]
         } else {
@@ -68,11 +69,14 @@ struct WhisperJSON: TranscriptKind {
 
     private func turn(_ piece: Piece) -> ImportedTurn {
         var turn = ImportedTurn(
-            piece.text, speaker: piece.speaker?.text, start: milliseconds(piece.start),
-            end: milliseconds(piece.end))
-        let words = (piece.words ?? []).map(\.imported).filter { !$0.text.isEmpty }
-        if !words.isEmpty { turn.words = words }
+            piece.text, speaker: piece.speaker?.text, start: piece.start?.milliseconds,
+            end: piece.end?.milliseconds)
+        turn.take((piece.words ?? []).flatMap(\.imported))
         return turn
+    }
+
+    private func spoken(_ words: [TimedWord]) -> [(ImportedWord, String?)] {
+        words.flatMap { word in word.imported.map { ($0, word.speaker?.text) } }
     }
 }
 

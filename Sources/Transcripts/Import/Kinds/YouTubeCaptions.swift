@@ -18,8 +18,8 @@ struct YouTubeCaptions: TranscriptKind {
 
     private static func span(in line: Substring) -> (Int64, Int64)? {
         let parts = line.split(separator: ",")
-        guard parts.count == 2, let start = ClockText.time(parts[0]),
-            let end = ClockText.time(parts[1].filter { !$0.isWhitespace }), start <= end
+        guard parts.count == 2, let start = ClockText.found(parts[0]),
+            let end = ClockText.found(parts[1].filter { !$0.isWhitespace })
         else { return nil }
         return (start, end)
     }

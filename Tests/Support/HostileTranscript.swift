@@ -1,0 +1,150 @@
+/// A transcript of any kind with words and times that somebody else chose: the times may be anything, the words are known.
+///
+/// Tests let chance choose, the fuzzer the bytes of its input.
+public struct HostileTranscript {
+    /// The kinds that hold times.
+    public enum Kind: String, CaseIterable, Sendable {
+        case subRip, webVTT, youTube, audacity, commas, tabs, screen, lyrics, timedText, headings
+        case whisper, whisperWords, whisperCpp, deepgram, deepgramWords, assembly, events, markdown
+    }
+
+    /// The file.
+    public private(set) var text = ""
+    /// What is said in it, in the order of the file.
+    public private(set) var words: [String] = []
+    /// A cue or a turn has a time that cannot be true.
+    public private(set) var hasSenselessTimes = false
+
+    /// Whether a word can only be one of them: what a reader of another kind takes for words is not told from names and times.
+    public static func isSaid(_ word: String) -> Bool {
+        word.allSatisfy { letters.contains($0) || $0 == "." }
+    }
+
+    private static let letters = Array("bdfgkmpqwz")
+    private let choose: (Int) -> Int
+    /// Seconds.
+    private var clock = 0.0
+
+    /// - Parameter choose: gives a number that is not negative and below the one that it is given.
+    public init(_ kind: Kind, choose: @escaping (Int) -> Int) {
+        self.choose = choose
+        let cues = (0..<1 + choose(6)).map { _ in cue() }
+        text = document(kind, cues)
+    }
+
+    private struct Cue {
+        var words: [String]
+        /// Seconds; any.
+        var start: Double
+        var end: Double
+
+        var text: String { words.joined(separator: " ") }
+    }
+
+    private mutating func cue() -> Cue {
+        let said = (0..<1 + choose(7)).map { _ in word() }
+        words += said
+        clock += Double(choose(40)) / 10
+        var cue = Cue(words: said, start: clock, end: clock + 0.1 + Double(choose(50)) / 10)
+        switch choose(12) {
+        case 0: (cue.start, cue.end) = (cue.end, cue.start)
+        case 1: cue.start = -cue.start - 1
+        case 2: (cue.start, cue.end) = (-5, -2)
+        case 3: cue.end = 9e8
+        case 4: (cue.start, cue.end) = (9e8, 9.1e8)
+        case 5: cue.end = cue.start
+        case 6: cue.start = 0
+        case 7: (cue.start, cue.end) = (0, 1000)
+        default: clock = cue.end
+        }
+        if cue.end < cue.start || cue.start < 0 || cue.end > 1e7 { hasSenselessTimes = true }
+        return cue
+    }
+
+    /// Letters alone, which no kind takes for anything else, and a point at times.
+    private func word() -> String {
+        let word = String((0..<3 + choose(6)).map { _ in Self.letters[choose(Self.letters.count)] })
+        return choose(5) == 0 ? word + "." : word
+    }
+
+    private func clock(_ seconds: Double, point: String = ".", hours: Bool = true) -> String {
+        let milliseconds = Int((seconds.magnitude * 1000).rounded())
+        let (minutes, rest) = (milliseconds / 60_000, milliseconds % 60_000)
+        func padded(_ number: Int, _ count: Int = 2) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, count - digits.count)) + digits
+        }
+        let head = hours ? "\(padded(minutes / 60)):\(padded(minutes % 60))" : padded(minutes)
+        return (seconds < 0 ? "-" : "") + "\(head):\(padded(rest / 1000))\(point)\(padded(rest % 1000, 3))"
+    }
+
+    private func arrow() -> String { choose(4) == 0 ? "->" : "-->" }
+
+    private func lines(_ cues: [Cue], _ line: (Int, Cue) -> String) -> String {
+        cues.enumerated().map { line($0, $1) + "\n" }.joined()
+    }
+
+    private func items(_ cues: [Cue], _ item: (Cue) -> String) -> String {
+        "[" + cues.map(item).joined(separator: ", ") + "]"
+    }
+
+    private func wordItems(_ cues: [Cue], _ name: String, scale: Double = 1) -> String {
+        items(cues.flatMap { cue in cue.words.map { Cue(words: [$0], start: cue.start, end: cue.end) } }) {
+            "{\"\(name)\": \"\($0.text)\", \"start\": \($0.start * scale), \"end\": \($0.end * scale)}"
+        }
+    }
+
+    private func document(_ kind: Kind, _ cues: [Cue]) -> String {
+        switch kind {
+        case .subRip:
+            lines(cues) {
+                "\($0 + 1)\n\(clock($1.start, point: ",")) \(arrow()) \(clock($1.end, point: ","))\n\($1.text)\n"
+            }
+        case .webVTT:
+            "WEBVTT\n\n"
+                + lines(cues) { "\(clock($1.start)) \(arrow()) \(clock($1.end)) align:start\n\($1.text)\n" }
+        case .youTube: lines(cues) { "\(clock($1.start)),\(clock($1.end))\n\($1.text)\n" }
+        case .audacity: lines(cues) { "\($1.start)\t\($1.end)\t\($1.text)" }
+        case .commas: "start,end,text\n" + lines(cues) { "\($1.start),\($1.end),\"\($1.text)\"" }
+        case .tabs: "start\tend\ttext\n" + lines(cues) { "\($1.start)\t\($1.end)\t\($1.text)" }
+        case .screen: lines(cues) { "[\(clock($1.start)) \(arrow()) \(clock($1.end))]  \($1.text)" }
+        case .lyrics: lines(cues) { "[\(clock($1.start, hours: false))] \($1.text)" }
+        case .timedText:
+            "<tt xmlns=\"x\"><body><div>"
+                + lines(cues) { "<p begin=\"\($1.start)s\" end=\"\($1.end)s\">\($1.text)</p>" }
+                + "</div></body></tt>"
+        case .headings:
+            lines(cues) {
+                "Anna  \(clock(min($1.start.magnitude, 5_000), hours: false).prefix(5))\n\($1.text)\n"
+            }
+        case .whisper:
+            "{\"segments\": "
+                + items(cues) { "{\"start\": \($0.start), \"end\": \($0.end), \"text\": \" \($0.text)\"}" }
+                + "}"
+        case .whisperWords:
+            "{\"text\": \"\(cues.map(\.text).joined(separator: " "))\", \"words\": \(wordItems(cues, "word"))}"
+        case .whisperCpp:
+            "{\"transcription\": "
+                + items(cues) {
+                    "{\"offsets\": {\"from\": \(Int($0.start * 1000)), \"to\": \(Int($0.end * 1000))}, \"text\": \"\($0.text)\"}"
+                } + "}"
+        case .deepgram:
+            "{\"results\": {\"channels\": [], \"utterances\": "
+                + items(cues) {
+                    "{\"start\": \($0.start), \"end\": \($0.end), \"transcript\": \"\($0.text)\"}"
+                } + "}}"
+        case .deepgramWords:
+            "{\"results\": {\"channels\": [{\"alternatives\": [{\"transcript\": \""
+                + cues.map(\.text).joined(separator: " ") + "\", \"words\": \(wordItems(cues, "word"))}]}]}}"
+        case .assembly:
+            "{\"audio_duration\": 10, \"utterances\": null, \"words\": \(wordItems(cues, "text", scale: 1000))}"
+        case .events:
+            lines(cues) {
+                "{\"event\": \"segment\", \"segment\": {\"id\": \($0 + 1), \"start\": \($1.start), \"end\": \($1.end), "
+                    + "\"text\": \"\($1.text)\", \"words\": \(wordItems([$1], "text"))}}"
+            }
+        case .markdown:
+            "# Title\n\n## Transcript\n\n" + lines(cues) { "`\(clock($1.start.magnitude))` \($1.text)\n" }
+        }
+    }
+}
