@@ -40,6 +40,29 @@ struct PhraseTests {
         #expect(phrases.map(\.marks) == [0..<16_000, 16_000..<24_000])
     }
 
+    @Test(
+        "what the model remarks about sounds is no word; brackets that people speak are",
+        arguments: [
+            (" [BLANK_AUDIO]", ""), (" [ Silence ]", ""), (" [INAUDIBLE]", ""), (" (laughs) yes", "yes"),
+            (" so (speaking in foreign language). then", "so then"), (" [Music]", ""),
+            (" [MUSIC PLAYING]...", ""),
+            (" [Music]hello", "hello"), (" section 5(a) of", "section 5(a) of"),
+            (" (555) 1234", "(555) 1234"),
+            (" (a) or (b)", "(a) or (b)"), (" [so it goes on", "[so it goes on"),
+        ])
+    func remarks(said: String, expected: String) {
+        let tokens = said.split(separator: " ", omittingEmptySubsequences: true).map { token(" " + $0) }
+        let phrases = read([mark(0)] + tokens + [mark(100)])
+        #expect(phrases.flatMap(\.words).map(\.text).joined(separator: " ") == expected)
+    }
+
+    @Test("remarks go away in languages without spaces, too")
+    func unspacedRemarks() {
+        let tokens = ["は", "い", "（", "音", "楽", "）", "で", "す"].map { token($0) }
+        let phrases = read([mark(0)] + tokens + [mark(100)], language: "ja")
+        #expect(phrases.flatMap(\.words).map(\.text).joined() == "はいです")
+    }
+
     @Test("words share the speech between their marks by their letters, and none lies in a pause")
     func spread() {
         let words = read(

@@ -41,7 +41,7 @@ struct PhraseReader: Hashable, Sendable {
             var (tokens, start) = ([DecodedToken](), max(previousEnd, sample(segment.start)))
             func close(at end: Int) {
                 let marks = start..<max(start, end)
-                let words = words(tokens, marks)
+                let words = Remarks.removed(from: words(tokens, marks), isUnspaced: isUnspaced)
                 if !words.isEmpty {
                     previousEnd = marks.upperBound
                     phrases.append(HeardPhrase(words: words, marks: marks))
