@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -61,7 +63,7 @@ extension AudioInputError {
             case EISDIR: ("it is a folder", "name the recording in it")
             default: ("", "")
             }
-        guard !reason.isEmpty else { return .unreadable(subject, String(cString: strerror(code))) }
+        guard !reason.isEmpty else { return .unreadable(subject, FileError.reason(code)) }
         return AudioInputError(.unreadable, subject: subject, reason: reason, nextMove: nextMove)
     }
 }

@@ -17,8 +17,18 @@ package struct FileError: Error, Sendable, Hashable {
         self.code = code
     }
 
-    /// The system's words.
-    package var reason: String { String(cString: strerror(code)) }
+    /// The system's words, and plainer ones where it speaks of a limit.
+    package var reason: String { Self.reason(code) }
+
+    /// The same for a number alone.
+    package static func reason(_ code: Int32) -> String {
+        switch code {
+        case EFBIG: "The limit on file size (ulimit -f) is reached"
+        case EMFILE: "The limit on open files (ulimit -n) is reached"
+        case ENOMEM: "There is not enough memory"
+        default: String(cString: strerror(code))
+        }
+    }
 }
 
 extension FileError: CustomStringConvertible {

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Why a journal cannot be read or written: which one, why, and what to do next.
 package struct JournalError: Error, Sendable, Hashable {
     package enum Reason: Error, Sendable, Hashable {
@@ -52,8 +58,9 @@ extension JournalError: CustomStringConvertible {
             "takes no record of \(count) bytes, and \(JournalFormat.maximumLength) are the limit"
         case .unusable:
             "was left in an unknown state by a failed write; open it again, and what was confirmed is in it"
-        case .system(let operation, _, let words):
-            "failed at \(operation): \(words); check the disk and its permissions"
+        case .system(let operation, let code, let words):
+            "failed at \(operation): \(words); "
+                + (code == EFBIG ? "raise it and run this again" : "check the disk and its permissions")
         }
     }
 }

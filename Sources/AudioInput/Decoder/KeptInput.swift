@@ -1,4 +1,5 @@
 import Execution
+import Files
 
 #if canImport(Glibc)
     import Glibc
@@ -63,7 +64,7 @@ actor KeptInput {
         AudioInputError(
             .unreadable, subject: subject,
             reason:
-                "its index stands at its end, so it must be kept whole first, and that cannot be done (\(String(cString: strerror(code))))",
+                "its index stands at its end, so it must be kept whole first, and that cannot be done (\(FileError.reason(code)))",
             nextMove: "name the file itself, or set TMPDIR to a folder with room")
     }
 }

@@ -43,6 +43,7 @@ struct OutputFile: Hashable, Sendable {
             switch error.code {
             case EEXIST: "the file exists; --force overwrites it"
             case ENOTSUP: "this is no file, and is not replaced; choose another name"
+            case EFBIG: "cannot be written: \(reason); raise it and run this again"
             case ENOSPC, EDQUOT:
                 "cannot be written: \(reason); free some space, or choose another --output-dir"
             default: "cannot be written: \(reason); choose another --output-dir"

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A file that is being written, from its beginning, in large pieces.
@@ -41,11 +42,12 @@ final class FileOutput {
 
     private static func failure(_ url: URL, _ code: Int32) -> ModelStoreError {
         let isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
+        let room = code == EFBIG ? "raise it" : "make room on the disk"
         return ModelStoreError(
             isFull ? .noSpace : .unusableStore, subject: url.path,
-            reason: "this cannot be written (\(String(cString: strerror(code))))",
+            reason: "this cannot be written (\(FileError.reason(code)))",
             nextMove: isFull
-                ? "make room on the disk and run it again; what has arrived is kept"
+                ? "\(room) and run it again; what has arrived is kept"
                 : "check the folder's rights, or set READBACK_MODELS to another folder")
     }
 }

@@ -26,7 +26,7 @@ package enum FileHash {
     private static func unreadable(_ path: String) -> ModelStoreError {
         ModelStoreError(
             .unusableStore, subject: path,
-            reason: "the file cannot be read (\(String(cString: strerror(errno))))",
+            reason: "the file cannot be read (\(FileError.reason(errno)))",
             nextMove: "check its rights")
     }
 }
