@@ -31,7 +31,7 @@ let modelStore: [Target] = [
         resources: [.embedInCode("manifest.json")]),
     .target(name: "ModelStore", dependencies: ["ModelList", "Execution", "Files", "ChildProcess"]),
     .testTarget(
-        name: "ModelStoreTests", dependencies: ["ModelStore", "Files", "ChildProcess"],
+        name: "ModelStoreTests", dependencies: ["ModelStore", "Execution", "Files", "ChildProcess"],
         exclude: ["hub.py", "index.py"]),
 ]
 
@@ -118,7 +118,7 @@ let commandLine: [Target] = [
         name: "CommandLineToolTests",
         dependencies: [
             "CommandLineTool", "Execution", "SafeText", "Files", "ChildProcess", "ChildProcessProbe",
-            "ReadbackCommand",
+            "ReadbackCommand", "TestSupport",
         ],
         swiftSettings: engineSettings),
 ]

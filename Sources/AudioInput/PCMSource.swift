@@ -33,7 +33,7 @@ actor PCMSource: SkippingSource {
         format = header.format
         declared = header.extent == .untilEnd ? nil : header.duration(fileLength: nil)
         assembler = FrameAssembler(bytesPerFrame: header.bytesPerFrame, extent: header.extent)
-        decoder = SampleDecoder(encoding: header.encoding)
+        decoder = SampleDecoder(encoding: header.encoding, channelCount: header.format.channelCount)
         self.estimatedDuration = estimatedDuration ?? header.duration(fileLength: fileLength)
         found = warnings + header.oddities.map { AudioWarning("\(subject): \($0).") }
     }
@@ -49,6 +49,7 @@ actor PCMSource: SkippingSource {
             let frames = assembler.wholeFrames(bytes)
             guard !frames.isEmpty else { continue }
             let chunk = AudioChunk(format: format, samples: decoder.decode(frames))
+            try decoder.limit.checkScale(of: subject, format, fewestSeconds: 1)
             framesRead += Int64(chunk.frameCount)
             return chunk
         }
@@ -97,23 +98,13 @@ actor PCMSource: SkippingSource {
             found.append(
                 AudioWarning(
                     """
-                    \(subject) ends after \(seconds(read)) s, though its header promises \(seconds(declared)) s; \
+                    \(subject) ends after \(read.secondsText), though its header promises \(declared.secondsText); \
                     what is there is used.
                     """))
         }
-        if decoder.invalidSampleCount > 0 {
-            found.append(
-                AudioWarning(
-                    """
-                    \(subject) holds \(decoder.invalidSampleCount) samples that are not numbers; \
-                    they are read as silence.
-                    """))
+        try decoder.limit.checkScale(of: subject, format, fewestSeconds: 0.1)
+        if let warning = decoder.limit.warning(about: subject, format, after: framesSkipped) {
+            found.append(warning)
         }
-    }
-
-    private func seconds(_ time: AudioTime) -> String {
-        let milliseconds = time.milliseconds ?? 0
-        let rest = String(milliseconds % 1000)
-        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
     }
 }

@@ -250,6 +250,12 @@ final class WhisperState {
         }
         if aborted.isRaised { throw CancellationError() }
         guard !watch.is_broken else {
+            guard samples.allSatisfy({ abs($0) <= Self.largestSample }) else {
+                throw SpeechError(
+                    .audioReadFailed, subject: "the audio",
+                    reason: "it has samples that are far out of range",
+                    nextMove: "bring them to -1 to 1 first")
+            }
             throw SpeechError(
                 .noModel, subject: model.path,
                 reason: "its weights are damaged: they make numbers that are none",
@@ -279,6 +285,8 @@ final class WhisperState {
     }
 
     private static let fewestSamples = 3_200
+    /// Much more than sound ever is, and much less than what the network's numbers hold when it is squared.
+    private static let largestSample: Float = 1_000
     /// In fiftieths of a second. Attention is smoothed over seven positions, and a loop may leave all audio behind one early mark.
     private static let firstTime: Int32 = 8
     private static let drawnSequences: Int32 = 5

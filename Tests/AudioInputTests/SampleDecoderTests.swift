@@ -20,17 +20,11 @@ import Testing
         #expect(decode(.s32be, [0x40, 0, 0, 0]) == .float32([0.5]))
     }
 
-    @Test("floats are taken as they are; what is no number becomes silence and is counted")
+    @Test("floats are taken as they are, up to 6 dB above full scale")
     func floats() {
         #expect(decode(.f32be, big(Float(-0.75).bitPattern)) == .float32([-0.75]))
         #expect(decode(.f64le, little((1.5).bitPattern)) == .float32([1.5]))
-        var decoder = SampleDecoder(encoding: .f32le)
-        let bytes = [Float.nan, .infinity, -.infinity, 0.5].flatMap { little($0.bitPattern) }
-        #expect(decoder.decode(bytes) == .float32([0, 0, 0, 0.5]))
-        #expect(decoder.invalidSampleCount == 3)
-        var wide = SampleDecoder(encoding: .f64be)
-        #expect(wide.decode(big((1e300).bitPattern)) == .float32([0]))
-        #expect(wide.invalidSampleCount == 1)
+        #expect(decode(.f64be, big((1e300).bitPattern)) == .float32([0]), "no float holds it")
     }
 
     @Test("A-law and mu-law are the curves of G.711")

@@ -13,6 +13,7 @@ public actor GrowingRecording: AudioSource {
 
     /// What comes out of it.
     public nonisolated let format: AudioFormat
+    private let path: String
     private let file: FileHandle
     private let bytesPerSecond: UInt64
     private var decoder: SampleDecoder
@@ -40,19 +41,20 @@ public actor GrowingRecording: AudioSource {
         guard let header = RecordingHeader(try RecordingHeader.read(from: file)) else {
             throw AudioInputError.unreadable(path, "it is no recording that this program is making")
         }
-        return GrowingRecording(file, header.format, fellBehind, ended)
+        return GrowingRecording(path, file, header.format, fellBehind, ended)
     }
 
     private init(
-        _ file: FileHandle, _ format: AudioFormat, _ fellBehind: @escaping @Sendable (Int) -> Void,
-        _ ended: @escaping @Sendable () -> Void
+        _ path: String, _ file: FileHandle, _ format: AudioFormat,
+        _ fellBehind: @escaping @Sendable (Int) -> Void, _ ended: @escaping @Sendable () -> Void
     ) {
+        self.path = path
         self.fellBehind = fellBehind
         self.ended = ended
         self.file = file
         self.format = format
         let encoding: SampleEncoding = format.sampleType == .int16 ? .s16le : .f32le
-        decoder = SampleDecoder(encoding: encoding)
+        decoder = SampleDecoder(encoding: encoding, channelCount: format.channelCount)
         bytesPerSecond = UInt64(encoding.bytesPerSample * format.channelCount) * UInt64(format.sampleRate)
         assembler = FrameAssembler(
             bytesPerFrame: encoding.bytesPerSample * format.channelCount, extent: .untilEnd)
@@ -61,8 +63,10 @@ public actor GrowingRecording: AudioSource {
     /// Nobody knows when a recording will end.
     public nonisolated var estimatedDuration: AudioTime? { nil }
 
-    /// What the recorder had to say, once it has ended.
-    public var warnings: [AudioWarning] { remarks.map { AudioWarning($0) } }
+    /// What the recorder had to say, once it has ended, and what was wrong with the samples.
+    public var warnings: [AudioWarning] {
+        remarks.map { AudioWarning($0) } + [decoder.limit.warning(about: path, format)].compactMap { $0 }
+    }
 
     /// What was written next; waits until there is more, or until the recorder is done.
     public func next() async throws -> AudioChunk? {

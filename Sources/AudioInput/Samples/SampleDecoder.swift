@@ -1,10 +1,12 @@
-/// Turns bytes into samples. Values that are no number (float data can hold them) become silence and are counted.
+/// Turns bytes into samples. All sound comes in through here, whatever its source, so this is the one place where samples are limited.
 struct SampleDecoder {
     let encoding: SampleEncoding
-    private(set) var invalidSampleCount = 0
+    /// What was found out of range. Whole numbers never are.
+    private(set) var limit: SampleLimit
 
-    init(encoding: SampleEncoding) {
+    init(encoding: SampleEncoding, channelCount: Int = 1) {
         self.encoding = encoding
+        limit = SampleLimit(channelCount: channelCount)
     }
 
     /// Decodes whole samples; bytes of an unfinished one at the end are left out.
@@ -30,22 +32,19 @@ struct SampleDecoder {
         case .s32le: .float32(Self.map(raw, 4) { Self.from32Bits(Int32(littleEndian: Self.load($0, $1))) })
         case .s32be: .float32(Self.map(raw, 4) { Self.from32Bits(Int32(bigEndian: Self.load($0, $1))) })
         case .f32le:
-            finite(Self.map(raw, 4) { Float(bitPattern: UInt32(littleEndian: Self.load($0, $1))) })
+            limited(Self.map(raw, 4) { Float(bitPattern: UInt32(littleEndian: Self.load($0, $1))) })
         case .f32be:
-            finite(Self.map(raw, 4) { Float(bitPattern: UInt32(bigEndian: Self.load($0, $1))) })
+            limited(Self.map(raw, 4) { Float(bitPattern: UInt32(bigEndian: Self.load($0, $1))) })
         case .f64le:
-            finite(Self.map(raw, 8) { Float(Double(bitPattern: UInt64(littleEndian: Self.load($0, $1)))) })
+            limited(Self.map(raw, 8) { Float(Double(bitPattern: UInt64(littleEndian: Self.load($0, $1)))) })
         case .f64be:
-            finite(Self.map(raw, 8) { Float(Double(bitPattern: UInt64(bigEndian: Self.load($0, $1)))) })
+            limited(Self.map(raw, 8) { Float(Double(bitPattern: UInt64(bigEndian: Self.load($0, $1)))) })
         }
     }
 
-    private mutating func finite(_ samples: [Float]) -> AudioChunk.Samples {
+    private mutating func limited(_ samples: [Float]) -> AudioChunk.Samples {
         var samples = samples
-        for index in samples.indices where !samples[index].isFinite {
-            samples[index] = 0
-            invalidSampleCount += 1
-        }
+        limit.apply(to: &samples)
         return .float32(samples)
     }
 
