@@ -97,9 +97,16 @@ public struct AudioFile: Hashable, Sendable {
             }
             let decoder = try ExternalDecoder(subject: subject)
             let isRegularFile = await stream.length != nil
+            let isOgg = OggEnding.isOgg(start)
             guard path == "-" || !isRegularFile else {
+                let isCut =
+                    isOgg ? try await (stream as? FileByteStream)?.lacksOggEnd(after: start) ?? false : false
                 await stream.close()
-                return try await decoder.open(file: path, track: track)
+                let oddities = isCut ? [OggEnding.oddity] : []
+                return try await decoder.open(file: path, track: track, oddities: oddities)
+            }
+            if isOgg {
+                return try await decoder.open(start: start, rest: OggByteStream(start, stream), track: track)
             }
             guard MPEG4Layout.isLayout(start) else {
                 return try await decoder.open(start: start, rest: stream, track: track)

@@ -10,6 +10,7 @@ actor DecoderProcess: ByteStream {
     private let complaints: Task<BoundedTail, Never>
     /// Ends with why the recording could not be read to its end, if so.
     private let feeding: Task<(any Error)?, Never>?
+    private let feed: (any ByteStream)?
     private var isClosed = false
     private var hasWritten = false
     private var found: [String] = []
@@ -49,6 +50,7 @@ actor DecoderProcess: ByteStream {
             return tail
         }
         let input = child.input
+        self.feed = feed?.rest
         feeding = feed.map { feed in Task { await Self.feed(input, feed.start, feed.rest) } }
     }
 
@@ -94,6 +96,7 @@ actor DecoderProcess: ByteStream {
         if let failure = await feeding?.value {
             throw failure
         }
+        found += await feed?.oddities ?? []
         // That says nothing about the recording, of which the rest can still be heard.
         if status.isFromOutside {
             throw AudioInputError(

@@ -27,10 +27,11 @@ struct ExternalDecoder {
         return ExecutableLocator.find(name, searchPath: searchPath)
     }
 
-    func open(file path: String, track: Int?) async throws -> PCMSource {
+    /// - Parameter oddities: what is known about the file that the decoder passes over: parts of sentences.
+    func open(file path: String, track: Int?, oddities: [String] = []) async throws -> PCMSource {
         let input = DecoderArguments(input: .file(path))
         let facts = try await probe(input)
-        let warnings = try check(facts, track: track)
+        let warnings = try check(facts, track: track) + oddities.map { AudioWarning("\(subject): \($0).") }
         let process = try DecoderProcess(
             ffmpeg, input.decode(track: track ?? 0), subject: subject, inputName: input.input.name)
         return try await source(process, duration: facts?.duration, warnings: warnings)
