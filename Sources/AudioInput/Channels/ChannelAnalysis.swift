@@ -82,12 +82,12 @@ public struct ChannelAnalysis {
         }
         let speaks = floors.map { $0 > floors[loudest] - Self.silence && $0 + Self.range > Self.quietest }
         var groups = ChannelGroups(count: channelCount)
-        var highest: Double?
+        var correlations: [(first: Int, second: Int, value: Double)] = []
         for first in 0..<channelCount {
             for second in first + 1..<channelCount {
                 if speaks[first], speaks[second] {
                     let value = correlation(clipped, frames, first, second)
-                    highest = max(highest ?? -1, value)
+                    correlations.append((first, second, value))
                     if value >= ChannelDecision.threshold { groups.join(first, second) }
                 } else if first == loudest || second == loudest,
                     abs(waveformCorrelation(first, second)) >= Self.leakCorrelation
@@ -96,7 +96,11 @@ public struct ChannelAnalysis {
                 }
             }
         }
-        return ChannelDecision(parties: groups.lists, correlation: highest, secondsOfSpeech: seconds)
+        let parties = groups.lists
+        // Channels of one party say nothing about why there are several.
+        let deciding = correlations.filter { parties.count == 1 || !groups.areJoined($0.first, $0.second) }
+        return ChannelDecision(
+            parties: parties, correlation: deciding.map(\.value).max(), secondsOfSpeech: seconds)
     }
 
     /// All levels with the channel's floor as the lowest value, and the floors.
@@ -156,6 +160,8 @@ struct ChannelGroups {
         let (kept, given) = (min(group[first], group[second]), max(group[first], group[second]))
         for channel in group.indices where group[channel] == given { group[channel] = kept }
     }
+
+    func areJoined(_ first: Int, _ second: Int) -> Bool { group[first] == group[second] }
 
     var lists: [[Int]] {
         Set(group).sorted().map { name in group.indices.filter { group[$0] == name } }

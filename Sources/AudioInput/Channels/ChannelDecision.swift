@@ -4,8 +4,8 @@ public struct ChannelDecision: Hashable, Sendable, Codable {
     /// channels in them are in order.
     public let parties: [[Int]]
 
-    /// The highest correlation between the speech-band envelopes of two channels, -1 to 1: the number that decided.
-    /// `nil` where there was nothing to compare.
+    /// The highest correlation between the speech-band envelopes of two channels, -1 to 1: the number that decided. Where there are
+    /// several parties, only channels of different parties are compared. `nil` where there was nothing to compare.
     public let correlation: Double?
 
     /// How much speech the decision rests on.

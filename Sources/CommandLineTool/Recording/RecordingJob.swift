@@ -273,11 +273,13 @@ extension CommandFailure {
 
 extension ChannelDecision {
     fileprivate var line: String {
-        let number = correlation.map { ", correlation \(hundredths($0))" } ?? ""
-        let threshold = hundredths(Self.threshold)
+        let comparison =
+            channelsAreParties
+            ? "below \(hundredths(Self.threshold))" : "\(hundredths(Self.threshold)) or more"
+        let reason = correlation.map { ": the highest correlation is \(hundredths($0)), \(comparison)" } ?? ""
         return channelsAreParties
-            ? "the channels are \(parties.count) parties\(number), below \(threshold)"
-            : "the channels carry one and the same sound\(number), \(threshold) or more"
+            ? "the channels are \(parties.count) parties\(reason)"
+            : "the channels carry the same sound\(reason)"
     }
 
     private func hundredths(_ value: Double) -> String { String(format: "%.2f", value) }
