@@ -22,7 +22,9 @@ actor Hub {
     private var pending: [UInt8] = []
     nonisolated let port: Int
 
-    init(_ steps: String...) async throws {
+    init(_ steps: String...) async throws { try await self.init(steps) }
+
+    init(_ steps: [String]) async throws {
         let python = try #require(ExecutableLocator.find("python3"))
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "hub.py")
@@ -37,7 +39,12 @@ actor Hub {
     /// What the server hands out.
     static func content(version: Int = 1) -> String {
         let line = "version \(version) of the model\n"
-        return String(String(repeating: line, count: size / line.utf8.count + 1).prefix(size))
+        let head =
+            "GGUF\u{3}\0\0\0" + String(repeating: "\0", count: 8) + "\u{1}"
+            + String(repeating: "\0", count: 7)
+        return head
+            + String(
+                String(repeating: line, count: size / line.utf8.count + 1).prefix(size - head.utf8.count))
     }
 
     static func hash(version: Int = 1) -> String {
@@ -87,11 +94,12 @@ extension PullTools {
     /// The system's curl, all the room in the world, and no waiting.
     static func test(
         curl: String? = ExecutableLocator.find("curl"), python: String? = ExecutableLocator.find("python3"),
-        index: PackageIndex? = nil, freeSpace: Int64? = nil
+        index: PackageIndex? = nil, freeSpace: Int64? = nil, stallSeconds: Int = 20,
+        pause: @escaping @Sendable (Duration) -> Void = { _ in }
     ) -> PullTools {
         PullTools(
             curl: curl, python: python, environment: [:], pipEnvironment: index?.environment ?? [:],
-            freeSpace: { _ in freeSpace }, pause: { _ in })
+            freeSpace: { _ in freeSpace }, pause: { pause($0) }, stallSeconds: stallSeconds)
     }
 }
 

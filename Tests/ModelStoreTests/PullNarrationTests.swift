@@ -33,6 +33,35 @@ struct PullNarrationTests {
         #expect(said == [true, false, false, true, false, true, true].map { $0 })
     }
 
+    @Test("a source that falls silent is said to have within seconds, once to those who see no line")
+    func silence() {
+        var narration = PullNarration(model: "sample")
+        _ = narration.take(progress(0), at: .zero)
+        let said = (1...40).map { narration.take(progress(50), at: .seconds(Double($0) / 2)) }
+        #expect(
+            said[9].status == "sample: 50 MB of 150 MB, 10 s left, from hub.example",
+            "4.5 s of silence are none")
+        #expect(said[10].milestone == "sample: 50 MB of 150 MB; nothing has come from hub.example for 5 s")
+        #expect(said[39].status == "sample: 50 MB of 150 MB; nothing has come from hub.example for 19 s")
+        #expect(said[11...].allSatisfy { $0.milestone == nil })
+        let after = narration.take(progress(51), at: .seconds(21))
+        #expect(!after.status.contains("nothing"), "\(after)")
+    }
+
+    @Test("a pause says why there is one, which try comes next, and when")
+    func pause() {
+        var narration = PullNarration(model: "sample")
+        _ = narration.take(progress(60), at: .zero)
+        var pausing = progress(50, .pausing, reason: "curl: (18) cut")
+        pausing.pause = .init(secondsLeft: 4, nextTry: 3, tries: 6)
+        let said = narration.take(pausing, at: .seconds(1))
+        #expect(
+            said.status == "sample: hub.example broke off (curl: (18) cut); try 3 of 6 in 4 s, from 50 MB on")
+        #expect(said.milestone == said.status)
+        pausing.pause?.secondsLeft = 3
+        #expect(narration.take(pausing, at: .seconds(2)).milestone == nil, "one line for a pause")
+    }
+
     @Test("a source that is given up is told to everybody, and another one begins anew")
     func sources() {
         var narration = PullNarration(model: "sample")

@@ -129,7 +129,7 @@ struct PullTests {
                 try await other.store.pull("sample", tools: .test())
             })
         #expect(error.kind == .downloadFailed && error.reason.contains("503"), "\(error)")
-        #expect(try await dead.requests().count == 5)
+        #expect(try await dead.requests().count == 6)
     }
 
     @Test("a model that comes with a package says how it is installed")
@@ -169,5 +169,37 @@ struct PullTests {
         #expect(model.entry.files[0].sha256 == Hub.hash() && model.entry.files[0].bytes == Int64(Hub.size))
         try temporary.put(Hub.content(version: 2), "model.bin")
         await #expect(throws: ModelStoreError.self) { try await temporary.store.locate("sample") }
+    }
+
+    @Test(
+        "what comes without a known hash is looked at before it is called present, and is thrown away if it is no model"
+    )
+    func unknownJunk() async throws {
+        let hub = try await Hub("junk", "whole")
+        let temporary = try TemporaryStore([hub.model(bytes: nil, sha256: nil)])
+        let error = try #require(
+            await #expect(throws: ModelStoreError.self) {
+                try await temporary.store.pull("sample", acceptsUnknownHash: true, tools: .test())
+            })
+        #expect(error.kind == .damaged && error.reason.contains("no GGUF file"), "\(error)")
+        #expect(temporary.names() == [])
+        #expect(try temporary.store.listing().models.map(\.state) == [.missing])
+        try await temporary.store.pull("sample", acceptsUnknownHash: true, tools: .test())
+        #expect(try temporary.store.listing().models.map(\.state) == [.present])
+    }
+
+    @Test(
+        "a model whose hash nobody knows ahead is a default only when somebody has chosen it",
+        arguments: [ModelEntry.Kind.text, .speech])
+    func unknownIsNoDefault(kind: ModelEntry.Kind) async throws {
+        let hub = try await Hub("whole")
+        var entry = hub.model(bytes: nil, sha256: nil)
+        entry.kind = kind
+        let temporary = try TemporaryStore([entry])
+        try await temporary.store.pull("sample", acceptsUnknownHash: true, tools: .test())
+        #expect(temporary.store.defaultModel(for: kind) == ModelDefaults.builtIn[kind])
+        #expect(temporary.store.scoringModel == nil)
+        try await temporary.store.use("sample")
+        #expect(temporary.store.defaultModel(for: kind) == "sample")
     }
 }

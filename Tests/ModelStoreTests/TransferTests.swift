@@ -75,12 +75,13 @@ import Testing
         #expect(verdict(0, 200) == .complete)
         #expect(verdict(0, 206, resumed: true) == .complete)
         #expect(verdict(0, 206, tag: nil, resumed: true) == .complete)
-        #expect(verdict(0, 206, tag: "\"other\"", resumed: true) == .startOver)
-        #expect(verdict(33, 200, resumed: true) == .startOver)
+        #expect(verdict(0, 206, tag: "\"other\"", resumed: true) == .startOver(.otherVersion))
+        #expect(verdict(33, 200, resumed: true) == .startOver(.ignoredRange))
+        #expect(verdict(33, 200, tag: "\"other\"", resumed: true) == .startOver(.otherVersion))
         for code: Int32 in [0, 22, 33] {
             #expect(verdict(code, 416, total: 10, resumed: true) == .complete)
-            #expect(verdict(code, 416, total: 9, resumed: true) == .startOver)
-            #expect(verdict(code, 416, total: nil, resumed: true) == .startOver)
+            #expect(verdict(code, 416, total: 9, resumed: true) == .startOver(.otherVersion))
+            #expect(verdict(code, 416, total: nil, resumed: true) == .startOver(.otherVersion))
         }
         #expect(
             verdict(22, 416)

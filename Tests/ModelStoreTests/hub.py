@@ -9,9 +9,13 @@ request for /cdn/NAME takes the next STEP, the last one again and again. A step 
     version=N    from now on the file has other content and another tag
     drop=N       breaks the connection after N bytes of the body
     hold=N       sends N bytes, says "held", and sends the rest after "go"
+    stall=N      sends N bytes, and then nothing
     status=N     answers with this status
+    after=N      asks to be left alone for N seconds
+    no-range     sends the whole file when it is asked for the rest
     careless     sends the rest of the file without looking at If-Range
     weak, no-tag the tag is a weak one, or there is none
+    junk         the file is no model
     endless      sends without end, and without saying how much
 
 On standard input it understands "go", and "log", which it answers with the requests so far. It ends when its input does.
@@ -31,9 +35,13 @@ requests = []
 version = 1
 
 
+# That of a text model in GGUF format: version, tensors, entries.
+HEAD = b"GGUF" + (3).to_bytes(4, "little") + bytes(8) + (1).to_bytes(8, "little")
+
+
 def content(number):
     line = b"version %d of the model\n" % number
-    return (line * (size // len(line) + 1))[:size]
+    return (HEAD + line * (size // len(line) + 1))[:size]
 
 
 def say(text):
@@ -66,17 +74,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def serve(self, step, number):
         body, tag = content(number), f'"tag-{number}"'
+        if "junk" in step:
+            body = b"x" * size
         if "weak" in step:
             tag = "W/" + tag
         wanted, condition = self.headers.get("Range"), self.headers.get("If-Range")
         status, start = 200, 0
-        if wanted and ("careless" in step or condition in (None, tag)):
+        if wanted and "no-range" not in step and ("careless" in step or condition in (None, tag)):
             start = int(wanted.removeprefix("bytes=").split("-")[0])
             status = 206 if start < len(body) else 416
         status = int(step.get("status", status))
         with lock:
             requests.append({"range": wanted, "ifRange": condition, "status": status})
         self.send_response(status)
+        if "after" in step:
+            self.send_header("Retry-After", step["after"])
         if "no-tag" not in step:
             self.send_header("ETag", tag)
         if status == 416:
@@ -99,6 +111,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if "drop" in step:
             self.wfile.write(body[start:start + int(step["drop"])])
             self.close_connection = True
+            return
+        if "stall" in step:
+            self.wfile.write(body[start:start + int(step["stall"])])
+            self.wfile.flush()
+            go.wait()
             return
         if "hold" in step:
             end = start + int(step["hold"])

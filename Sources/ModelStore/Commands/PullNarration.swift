@@ -17,6 +17,12 @@ public struct PullNarration: Sendable {
     /// What the time left is reckoned from: the first that was heard of this phase of this source.
     private var beginning: (progress: PullProgress, time: Duration)?
     private var tenths: Int64 = 0
+    /// When something last arrived, and how much it was then.
+    private var arrival: (bytes: Int64, time: Duration)?
+    private var isStalled = false
+
+    /// A source that is silent for so long is said to be.
+    private static let patience = Duration.seconds(5)
 
     /// Tells of the pull of one model.
     public init(model: String) { self.model = model }
@@ -31,11 +37,18 @@ public struct PullNarration: Sendable {
         if isNew {
             beginning = (progress, time)
             tenths = 0
+            (arrival, isStalled) = ((progress.bytes, time), false)
         }
-        let status = "\(model): \(sentence(progress, at: time))"
+        if arrival?.bytes != progress.bytes { (arrival, isStalled) = ((progress.bytes, time), false) }
+        let isSilent = progress.phase == .downloading && silence(at: time) >= Self.patience
+        defer { isStalled = isSilent }
+        let status = "\(model): \(sentence(progress, at: time, isSilent))"
         if progress.phase == .nextSource { return Said(status: status, notice: status) }
-        return Said(status: status, milestone: isNew || isNextTenth(progress) ? status : nil)
+        let isWorthALine = isNew || isNextTenth(progress) || (isSilent && !isStalled)
+        return Said(status: status, milestone: isWorthALine ? status : nil)
     }
+
+    private func silence(at time: Duration) -> Duration { time - (arrival?.time ?? time) }
 
     private mutating func isNextTenth(_ progress: PullProgress) -> Bool {
         guard progress.phase == .downloading, let total = progress.totalBytes, total > 0 else { return false }
@@ -44,7 +57,7 @@ public struct PullNarration: Sendable {
         return now > tenths
     }
 
-    private func sentence(_ progress: PullProgress, at time: Duration) -> String {
+    private func sentence(_ progress: PullProgress, at time: Duration, _ isSilent: Bool) -> String {
         let source = progress.source ?? ""
         switch progress.phase {
         case .waiting: return "waiting, since somebody else is fetching it"
@@ -52,6 +65,14 @@ public struct PullNarration: Sendable {
         case .assembling: return "putting it together, \(amount(progress))"
         case .nextSource:
             return "\(source) does not give it (\(progress.reason ?? "")); trying the next source"
+        case .pausing:
+            guard let pause = progress.pause else { return "pausing" }
+            let reason = progress.reason.map { " (\($0))" } ?? ""
+            return
+                "\(source) broke off\(reason); try \(pause.nextTry) of \(pause.tries) in \(pause.secondsLeft) s, from \(ByteText.short(progress.bytes)) on"
+        case .downloading where isSilent:
+            let seconds = silence(at: time).components.seconds
+            return "\(amount(progress)); nothing has come from \(source) for \(seconds) s"
         case .downloading:
             let left = secondsLeft(progress, at: time).map { ", \(Self.text($0)) left" } ?? ""
             return "\(amount(progress))\(left), from \(source)"

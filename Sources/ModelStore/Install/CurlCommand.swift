@@ -10,6 +10,8 @@ struct CurlCommand: Hashable, Sendable {
     var resume: Resume?
     /// More than this many bytes are refused.
     var byteLimit: Int64
+    /// A transfer that brings nothing for so long is broken off.
+    var stallSeconds = 20
 
     struct Resume: Hashable, Sendable {
         var offset: Int64
@@ -22,7 +24,8 @@ struct CurlCommand: Hashable, Sendable {
         // Hubs answer with a redirection to another host.
         arguments += ["--location", "--max-redirs", "10", "--proto", protocols, "--proto-redir", protocols]
         // No limit on the whole, which may take hours; but none of it may stand still.
-        arguments += ["--connect-timeout", "30", "--speed-limit", "1", "--speed-time", "60"]
+        arguments += ["--connect-timeout", "30", "--speed-limit", "1"]
+        arguments += ["--speed-time", String(stallSeconds)]
         arguments += ["--max-filesize", String(byteLimit)]
         if isLoopback { arguments += ["--noproxy", "*"] }
         if let resume {

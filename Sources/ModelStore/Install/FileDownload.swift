@@ -1,4 +1,5 @@
 import ChildProcess
+import Files
 import Foundation
 
 /// Brings one file: fetches it with curl, goes on where an earlier attempt was cut off, proves it, puts it in its place.
@@ -6,11 +7,14 @@ struct FileDownload: Sendable {
     let file: ModelFile
     let url: String
     let model: String
+    /// What the file must be where its hash is not known.
+    let kind: FileKind?
     let partial: PartialFile
     let tools: PullTools
     /// Tries in a row that bring nothing.
     let patience: Int
-    let progress: @Sendable (PullProgress.Phase, Int64) -> Void
+    /// Hears the phase, how far it is, and of a pause why and how long.
+    let progress: @Sendable (PullProgress.Phase, Int64, String?, PullProgress.Pause?) -> Void
 
     /// For files whose size nobody has looked up.
     private static let largestUnknown: Int64 = 100_000_000_000
@@ -31,43 +35,81 @@ struct FileDownload: Sendable {
 
     /// - Returns: whether more than one answer brought the bytes.
     private func fetch() async throws -> Bool {
-        var fruitless = 0
-        var isPiecedTogether = false
+        var tries = DownloadTries(most: patience, kept: partial.resume?.offset ?? 0)
         while true {
-            if partial.resume == nil { partial.discard() }
+            if partial.resume == nil || tries.ignoresRanges { partial.discard() }
             if let bytes = file.bytes, partial.size >= bytes {
                 if partial.size == bytes { return true }
                 partial.discard()
             }
-            let before = partial.size
-            isPiecedTogether = before > 0
+            let isPiecedTogether = partial.size > 0
+            let (reason, ignoredRange): (String, Bool)
             switch try await transfer() {
             case .complete:
                 return isPiecedTogether
-            case .startOver:
+            case .startOver(let cause):
                 partial.discard()
-                fruitless += 1
-            case .goOn(let reason):
-                fruitless = partial.size > before ? 0 : fruitless + 1
-                guard fruitless < patience else { throw failure(.downloadFailed, reason) }
-            case .give(let failure):
-                throw self.failure(failure)
+                ignoredRange = cause == .ignoredRange
+                reason =
+                    ignoredRange
+                    ? "the server does not go on where it broke off"
+                    : "the server hands out another version each time it is asked"
+            case .goOn(let words): (reason, ignoredRange) = (words, false)
+            case .give(let failure): throw self.failure(failure)
             }
-            guard fruitless < patience else {
-                throw failure(.downloadFailed, "the server hands out another version each time it is asked")
-            }
-            if fruitless > 0 { try await tools.pause(fruitless - 1) }
+            try await wait(&tries, ignoredRange: ignoredRange, because: reason)
         }
+    }
+
+    /// Lets the server alone for a while, or for good.
+    private func wait(_ tries: inout DownloadTries, ignoredRange: Bool, because reason: String) async throws {
+        let head = PartialFile.head(at: partial.latestHeaders)
+        let arrived = partial.size
+        let kept = tries.ignoresRanges ? 0 : partial.resume?.offset ?? 0
+        let verdict = tries.broke(
+            keeping: kept, ignoredRange: ignoredRange, serverAsks: head?.retryAfter,
+            chance: .random(in: 0..<1))
+        switch verdict {
+        case .again(var left):
+            while left > .zero {
+                let seconds = Int(left.components.seconds) + 1
+                progress(
+                    .pausing, kept, reason,
+                    PullProgress.Pause(secondsLeft: seconds, nextTry: tries.fruitless + 1, tries: tries.most))
+                let step = min(left, .seconds(1))
+                try await tools.pause(step)
+                left -= step
+            }
+        case .end:
+            throw brokenOff("\(reason), \(tries.most) times in a row", arrived: arrived, kept: kept)
+        case .endForNow(let asked):
+            let minutes = (asked.components.seconds + 59) / 60
+            throw brokenOff(
+                "\(reason), and asks to be left alone for \(minutes) minutes", arrived: arrived, kept: kept)
+        }
+    }
+
+    private func brokenOff(_ reason: String, arrived: Int64, kept: Int64) -> ModelStoreError {
+        if kept == 0 { partial.discard() }
+        let fate =
+            kept > 0
+            ? "run \(again) later; the \(ByteText.short(kept)) that have arrived are kept"
+            : "try \(again) later, or fetch the file by other means and run `readback models add FILE`"
+                + (arrived > 0
+                    ? "; what had arrived is not kept, since this server cannot go on from it" : "")
+        return ModelStoreError(.downloadFailed, subject: url, reason: reason, nextMove: fate)
     }
 
     /// Runs curl once.
     private func transfer() async throws -> TransferVerdict {
         let resume = partial.resume
         let headers = resume == nil ? partial.headers : partial.resumedHeaders
-        unlink(headers.path)
+        // What an earlier answer said must not pass for what this one says.
+        for old in [headers, partial.resumedHeaders] { unlink(old.path) }
         let limit = file.bytes ?? Self.largestUnknown
         let command = CurlCommand(
-            url: url, output: partial.content.path, headers: headers.path, resume: resume, byteLimit: limit)
+            url: url, output: partial.content.path, headers: headers.path, resume: resume, byteLimit: limit,
+            stallSeconds: tools.stallSeconds)
         guard let curl = tools.curl else {
             throw ModelStoreError(
                 .downloadFailed, subject: "curl",
@@ -87,6 +129,9 @@ struct FileDownload: Sendable {
         let status = await child.wait()
         try Task.checkCancellation()
         guard case .exited(let code) = status else {
+            if status == .signalled(Signal(number: SIGXFSZ)) {
+                return .give(up: .init(cause: .limited, reason: FileError.reason(EFBIG).lowercased()))
+            }
             let isOurs = partial.size > limit
             return isOurs
                 ? .give(up: .init(cause: .tooLarge, reason: "the server sends more bytes than expected"))
@@ -112,7 +157,7 @@ struct FileDownload: Sendable {
         while !Task.isCancelled, child.status == nil {
             let size = partial.size
             if size > limit { return child.kill() }
-            progress(.downloading, size)
+            progress(.downloading, size, nil, nil)
             try? await Task.sleep(for: .milliseconds(200))
         }
     }
@@ -121,12 +166,18 @@ struct FileDownload: Sendable {
 
     private func prove() async throws -> ModelFile {
         let size = partial.size
-        progress(.verifying, size)
+        progress(.verifying, size, nil, nil)
         if let expected = file.bytes, expected != size {
             partial.discard()
             throw failure(.wrongSize, "the download has \(size) bytes and should have \(expected)")
         }
         let hash = try await BlockingWork.run { try FileHash.sha256(path: partial.content.path) }
+        if file.sha256 == nil {
+            do { try kind?.check(partial.content, from: url, again: again) } catch {
+                partial.discard()
+                throw error
+            }
+        }
         if let expected = file.sha256, expected != hash {
             partial.discard()
             throw failure(.damaged, "the download is not what it should be (its SHA-256 is \(hash))")
@@ -147,6 +198,10 @@ struct FileDownload: Sendable {
                 .downloadFailed, subject: url, reason: failure.reason,
                 nextMove:
                     "the file may have moved: fetch it by other means and run `readback models add FILE`")
+        case .limited:
+            return ModelStoreError(
+                .noSpace, subject: partial.target.path, reason: failure.reason,
+                nextMove: "raise it and run \(again); what has arrived is kept")
         case .cannotWrite:
             return ModelStoreError(
                 .noSpace, subject: partial.target.path, reason: failure.reason,
@@ -158,7 +213,7 @@ struct FileDownload: Sendable {
         ModelStoreError(
             kind, subject: url, reason: reason,
             nextMove: kind == .downloadFailed
-                ? "check the connection and run \(again); what has arrived is kept"
+                ? "check the connection and run \(again)"
                 : "nothing was installed; try \(again), or report the address")
     }
 

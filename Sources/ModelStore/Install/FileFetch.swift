@@ -4,6 +4,8 @@ import Foundation
 struct FileFetch: Sendable {
     let file: ModelFile
     let model: String
+    /// What the file must be where its hash is not known.
+    let kind: FileKind?
     /// Where the file is going to be.
     let target: URL
     let tools: PullTools
@@ -33,19 +35,24 @@ struct FileFetch: Sendable {
         let tried = failures.map { "\($0.shortSubject): \($0.reason)" }.joined(separator: "; ")
         throw ModelStoreError(
             .downloadFailed, subject: model, reason: "no source gave it (\(tried))",
-            nextMove:
-                "check the connection and run `readback models pull \(model)` again; what has arrived is kept"
-        )
+            nextMove: "check the connection and run `readback models pull \(model)` again"
+                + (hasKept ? "; what has arrived is kept" : ""))
+    }
+
+    /// Whether the next call has something to go on from.
+    private var hasKept: Bool {
+        PartialFile(target: target).resume != nil
+            || PartsFolder.bytes(in: PartsFolder(target: target).root) > 0
     }
 
     private func fetch(_ source: ModelSource, isOnly: Bool) async throws -> ModelFile {
         switch source {
         case .address(let address):
             let download = FileDownload(
-                file: file, url: address, model: model, partial: PartialFile(target: target), tools: tools,
-                patience: isOnly ? 5 : 2
-            ) { phase, bytes in
-                report(phase, source, before + bytes, totalBytes)
+                file: file, url: address, model: model, kind: kind, partial: PartialFile(target: target),
+                tools: tools, patience: isOnly ? 6 : 2
+            ) { phase, bytes, reason, pause in
+                report(phase, source, before + bytes, totalBytes, reason: reason, pause: pause)
             }
             return try await download.run()
         case .packages(let packages):
@@ -60,12 +67,12 @@ struct FileFetch: Sendable {
 
     private func report(
         _ phase: PullProgress.Phase, _ source: ModelSource, _ bytes: Int64, _ total: Int64?,
-        reason: String? = nil
+        reason: String? = nil, pause: PullProgress.Pause? = nil
     ) {
         progress(
             PullProgress(
                 phase: phase, file: file.path, source: source.name, bytes: bytes, totalBytes: total,
-                reason: reason))
+                reason: reason, pause: pause))
     }
 
     private static func unknownSource(_ model: String) -> ModelStoreError {

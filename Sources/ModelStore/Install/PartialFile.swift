@@ -13,6 +13,11 @@ struct PartialFile: Hashable, Sendable {
     /// Those of an answer that brought more; they never speak for what was here before.
     var resumedHeaders: URL { target.appendingPathExtension("part-more") }
 
+    /// Those of the last answer.
+    var latestHeaders: URL {
+        FileManager.default.fileExists(atPath: resumedHeaders.path) ? resumedHeaders : headers
+    }
+
     var size: Int64 { FileFingerprint(path: content.path)?.bytes ?? 0 }
 
     /// With what the download can go on; `nil` if it must begin.

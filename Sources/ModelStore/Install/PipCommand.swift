@@ -21,6 +21,8 @@ struct PipCommand: Hashable, Sendable {
 enum PipVerdict: Hashable, Sendable {
     case complete
     case noRoom
+    /// The system does not allow a file of this size.
+    case limited
     /// Part of a sentence.
     case failed(String)
 
@@ -32,8 +34,10 @@ enum PipVerdict: Hashable, Sendable {
         }
         let lines = words.split(separator: "\n").map(String.init)
         func says(_ texts: String...) -> Bool { texts.contains { words.contains($0) } }
-        if says("No space left on device", "Disk quota exceeded", "File too large") {
+        if says("No space left on device", "Disk quota exceeded") {
             self = .noRoom
+        } else if says("File too large") {
+            self = .limited
         } else if says("No module named pip") {
             self = .failed("this Python has no pip (install `python3-pip`)")
         } else if says("DO NOT MATCH THE HASHES") {

@@ -12,13 +12,15 @@ package struct PullTools: Sendable {
     /// What pip gets.
     package var pipEnvironment: [String: String]
     package var freeSpace: @Sendable (URL) -> Int64?
-    /// Waits before the next try; the argument counts the tries that brought nothing.
-    package var pause: @Sendable (Int) async throws -> Void
+    /// Waits, before a server is asked again.
+    package var pause: @Sendable (Duration) async throws -> Void
+    /// After so many seconds without a byte a transfer is broken off.
+    package var stallSeconds: Int
 
     package init(
         curl: String?, python: String?, environment: [String: String], pipEnvironment: [String: String],
         freeSpace: @escaping @Sendable (URL) -> Int64?,
-        pause: @escaping @Sendable (Int) async throws -> Void
+        pause: @escaping @Sendable (Duration) async throws -> Void, stallSeconds: Int = 20
     ) {
         self.curl = curl
         self.python = python
@@ -26,6 +28,7 @@ package struct PullTools: Sendable {
         self.pipEnvironment = pipEnvironment
         self.freeSpace = freeSpace
         self.pause = pause
+        self.stallSeconds = stallSeconds
     }
 
     package static var system: PullTools {
@@ -35,8 +38,6 @@ package struct PullTools: Sendable {
             environment: CurlCommand.environment(from: environment),
             // All of it: a user's mirror, proxy and certificates may stand in any variable or file that pip knows.
             pipEnvironment: environment,
-            freeSpace: FreeSpace.bytes(in:),
-            // 1, 2, 4, 8 seconds.
-            pause: { try await Task.sleep(for: .seconds(1 << min($0, 3))) })
+            freeSpace: FreeSpace.bytes(in:), pause: { try await Task.sleep(for: $0) })
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a server said before the bytes came: the last of the header blocks that curl has written down, since every
 /// redirection and every interim answer leaves one.
 struct ResponseHead: Hashable, Sendable {
@@ -6,6 +8,8 @@ struct ResponseHead: Hashable, Sendable {
     var entityTag: String?
     /// The whole length that `Content-Range` names, as in `bytes 100-199/200` or `bytes */200`.
     var rangeTotal: Int64?
+    /// How long the server asks to be left alone.
+    var retryAfter: Duration?
 
     /// A tag that promises byte for byte the same content. A weak one (`W/"…"`) does not.
     var strongEntityTag: String? {
@@ -15,14 +19,18 @@ struct ResponseHead: Hashable, Sendable {
         return entityTag
     }
 
-    init(status: Int, entityTag: String? = nil, rangeTotal: Int64? = nil) {
+    init(
+        status: Int, entityTag: String? = nil, rangeTotal: Int64? = nil, retryAfter: Duration? = nil
+    ) {
         self.status = status
         self.entityTag = entityTag
         self.rangeTotal = rangeTotal
+        self.retryAfter = retryAfter
     }
 
+    /// - Parameter now: what a date in the headers is compared with.
     /// - Returns: `nil` if the text holds no status line.
-    init?(parsing text: String) {
+    init?(parsing text: String, now: Date = .now) {
         // A carriage return and a line feed are one Character; lines are cut at code units instead.
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String(String.UnicodeScalarView($0.filter { $0 != "\r" })) }
@@ -36,8 +44,19 @@ struct ResponseHead: Hashable, Sendable {
             switch line[..<colon].lowercased() {
             case "etag": entityTag = String(value)
             case "content-range": rangeTotal = value.split(separator: "/").last.flatMap { Int64($0) }
+            case "retry-after": retryAfter = Self.pause(String(value), now)
             default: break
             }
         }
+    }
+
+    /// Seconds, or a date as in `Fri, 27 Nov 2026 22:30:00 GMT`.
+    private static func pause(_ text: String, _ now: Date) -> Duration? {
+        if let seconds = Int64(text) { return .seconds(min(max(0, seconds), 1 << 32)) }
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(secondsFromGMT: 0)
+        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+        return format.date(from: text).map { .seconds(max(0, $0.timeIntervalSince(now))) }
     }
 }

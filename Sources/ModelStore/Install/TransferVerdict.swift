@@ -2,15 +2,24 @@
 enum TransferVerdict: Hashable, Sendable {
     /// Everything has arrived.
     case complete
-    /// What is here is of another version than what the server has, or not part of it: throw it away and begin anew.
-    case startOver
+    /// What is here cannot be gone on with: throw it away and begin anew.
+    case startOver(Cause)
     /// The connection or the server failed, as happens: go on from what is here.
     case goOn(reason: String)
     case give(up: Failure)
 
+    enum Cause: Hashable, Sendable {
+        /// The server has another version, or what is here is no part of it.
+        case otherVersion
+        /// The server sends the whole when it is asked for the rest.
+        case ignoredRange
+    }
+
     struct Failure: Hashable, Sendable {
         enum Cause: Hashable, Sendable {
             case refused, tooLarge, cannotWrite, other
+            /// The system does not allow a file of this size.
+            case limited
         }
 
         var cause: Cause
@@ -30,17 +39,17 @@ enum TransferVerdict: Hashable, Sendable {
         switch exitCode {
         case _ where status == 416 && resume != nil:
             // There is no rest. curl counts that as success, whatever the length of the whole is.
-            self = head?.rangeTotal == size ? .complete : .startOver
+            self = head?.rangeTotal == size ? .complete : .startOver(.otherVersion)
         case 0:
             // A server that ignores the condition, and sends the rest of something else.
             if let resume, let tag = head?.entityTag, tag != resume.entityTag {
-                self = .startOver
+                self = .startOver(.otherVersion)
             } else {
                 self = .complete
             }
         case 33:
-            // The server sent the whole where the rest was asked for.
-            self = .startOver
+            // The server sent the whole where the rest was asked for: rightly so if it has another version by now.
+            self = .startOver(head?.entityTag == resume?.entityTag ? .ignoredRange : .otherVersion)
         case 22 where status == 408 || status == 429 || status >= 500:
             self = .goOn(reason: "the server answers with HTTP status \(status)")
         case 22:

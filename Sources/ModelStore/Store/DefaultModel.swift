@@ -4,7 +4,8 @@ extension ModelStore {
     /// The identifier of the model that is used for a stage when nobody names one: what the user has chosen; else the best of those
     /// that are here, know the language and fit into memory; else the one that set-up brings, which then is missing.
     ///
-    /// Models of the user's own are used by name, or when they are chosen: nobody knows how good they are.
+    /// Models of the user's own, and those whose hash nobody knows, are used by name, or when they are chosen: nobody knows what they
+    /// are.
     ///
     /// - Parameters:
     ///   - kind: what the model is to do.
@@ -38,7 +39,7 @@ extension ModelStore {
 
     /// The best first, and among equals the manifest's order.
     private func best(_ memory: Int64, where isWanted: (ModelEntry) -> Bool) -> ModelEntry? {
-        let here = manifest.models.filter { isWanted($0) && isHere($0) }.bestFirst
+        let here = manifest.models.filter { $0.isPinned && isWanted($0) && isHere($0) }.bestFirst
         // A run takes two models and the audio.
         return here.first { ($0.memory ?? 0) <= memory / 2 } ?? here.last
     }

@@ -9,7 +9,8 @@ extension ModelStore {
         let candidates = entries.filter { entry in
             entry.kind == .speech && manifest.locales(of: entry).contains { LanguageTag.covers($0, locale) }
         }
-        let here = candidates.filter(isHere).bestFirst
+        // Nobody knows what a file is whose hash was never looked up.
+        let here = candidates.filter { isHere($0) && manifest.entry($0.id)?.isPinned != false }.bestFirst
         let candidatesHereFirst = here + candidates.filter { !here.contains($0) }
         let chosen = chosenDefaults.speech
         func rank(_ entry: ModelEntry) -> Int {
