@@ -49,21 +49,10 @@ struct ConfigCommand {
         }
     }
 
-    func run() throws -> ExitStatus {
+    func run() async throws -> ExitStatus {
         let configuration = try Configuration()
         if let edit {
-            let isTakenOut = edit.values == nil
-            guard !isTakenOut || configuration.holds(edit) else {
-                throw CommandFailure(
-                    .wrongUsage,
-                    "\(arguments.operands[1]) is not set in \(configuration.path); 'readback config' shows where each value comes from"
-                )
-            }
-            try configuration.write(edit)
-            try StandardOutput.tell(
-                .text(
-                    "\(arguments.operands[1]) is \(isTakenOut ? "taken out of" : "set in") \(configuration.path)\n"
-                ))
+            edit.values == nil ? try await takeOut(edit, configuration) : try put(edit, configuration)
             return .done
         }
         var asked = ParsedArguments()
@@ -87,6 +76,35 @@ struct ConfigCommand {
         return .done
     }
 
+    private func put(_ edit: ConfigurationEdit, _ configuration: Configuration) throws {
+        try configuration.write(edit)
+        try StandardOutput.tell(.text("\(arguments.operands[1]) is set in \(configuration.path)\n"))
+    }
+
+    /// Takes a setting out of the file. A model may also have been chosen by `readback models use`, which is undone too.
+    private func takeOut(_ edit: ConfigurationEdit, _ configuration: Configuration) async throws {
+        let key = arguments.operands[1]
+        let isHeld = configuration.holds(edit)
+        if isHeld {
+            try configuration.write(edit)
+            try StandardOutput.tell(.text("\(key) is taken out of \(configuration.path)\n"))
+        }
+        let store = ModelStore.standard
+        if edit.section == nil, let kind = edit.option.modelKind,
+            let chosen = try await store.forgetChoice(for: kind)
+        {
+            try StandardOutput.tell(
+                .text(
+                    "the choice of \(chosen) is undone; \(store.defaultModel(for: kind)) is the \(kind) model now\n"
+                ))
+        } else if !isHeld {
+            throw CommandFailure(
+                .wrongUsage,
+                "\(key) is not set in \(configuration.path); 'readback config' shows where each value comes from"
+            )
+        }
+    }
+
     private func row(_ option: OptionSpec, _ arguments: ParsedArguments) -> Row {
         let origin =
             switch arguments.origin(of: option) {
@@ -104,11 +122,21 @@ struct ConfigCommand {
 
     /// The model that is used where nobody names one, and who has chosen it.
     private func model(_ option: OptionSpec) -> Row? {
-        let kinds: [OptionSpec: ModelEntry.Kind] = [Options.speechModel: .speech, Options.textModel: .text]
-        guard let kind = kinds[option] else { return nil }
+        guard let kind = option.modelKind else { return nil }
         let store = ModelStore.standard
         let origin =
             store.chosenModel(for: kind) == nil ? "built in: \(option.usual ?? "")" : "readback models use"
         return Row(option: option.name, values: [store.defaultModel(for: kind)], origin: origin)
+    }
+}
+
+extension OptionSpec {
+    /// What the model does that the option names; `nil` for options that name none.
+    var modelKind: ModelEntry.Kind? {
+        switch self {
+        case Options.speechModel: .speech
+        case Options.textModel: .text
+        default: nil
+        }
     }
 }

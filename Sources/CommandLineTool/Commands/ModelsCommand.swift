@@ -67,7 +67,16 @@ struct ModelsCommand: Sendable {
                 display.show($0)
             }
         case .remove: return try await store.removeReport(name)
-        case .use: return try await store.useReport(name)
+        case .use:
+            let report = try await store.useReport(name)
+            // Settings go before it, and would hide it.
+            for option in [Options.speechModel, Options.textModel]
+            where option.modelKind == (try store.entry(name).kind) {
+                if let place = try Configuration().place(of: option) {
+                    messages.say("\(place) names another \(option.name), which goes before this choice")
+                }
+            }
+            return report
         case .add:
             return try await store.addReport(
                 name, id: arguments.value(of: Options.modelID),

@@ -79,6 +79,14 @@ struct Configuration: Hashable, Sendable {
         return completed
     }
 
+    /// Where an option is set for all commands: the name of a variable, or a place in the file; `nil` where it is not.
+    func place(of option: OptionSpec) -> String? {
+        let name = Self.variable(for: option)
+        if environment[name]?.isEmpty == false { return name }
+        let entry = file?.entries.last { $0.section == nil && $0.name == option.name }
+        return entry.map { "\(path):\($0.line)" }
+    }
+
     /// The variable that stands for an option: `READBACK_OUTPUT_DIR` for `--output-dir`.
     static func variable(for option: OptionSpec) -> String {
         "READBACK_" + option.name.uppercased().replacing("-", with: "_")

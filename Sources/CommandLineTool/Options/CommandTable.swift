@@ -118,7 +118,7 @@ enum Commands {
         "config", operands: "[COMMAND] | set KEY VALUE... | unset KEY",
         "show what a command would use and where each value comes from, or keep a setting",
         options: [Options.json] + Options.everywhere, network: .forbiddenWherePossible
-    ) { arguments, _ in try ConfigCommand(arguments).run() }
+    ) { arguments, _ in try await ConfigCommand(arguments).run() }
     static let help = CommandSpec(
         "help", operands: "[COMMAND]", "show what the program or a command can do",
         network: .forbiddenWherePossible

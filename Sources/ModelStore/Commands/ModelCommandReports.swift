@@ -32,7 +32,16 @@ extension ModelStore {
         return ModelCommandReport(
             model: id, path: folder(of: id).path,
             message: before == id
-                ? "\(id) is the \(kind) model already" : "\(id) is the \(kind) model now, not \(before)")
+                ? "\(id) is the \(kind) model already"
+                : "\(id) is the \(kind) model now, not \(before)\(Self.undoing(kind))")
+    }
+
+    private static func undoing(_ kind: ModelEntry.Kind) -> String {
+        switch kind {
+        case .speech: "; `readback config unset model` undoes this"
+        case .text: "; `readback config unset llm` undoes this"
+        case .embedding, .helper: ""
+        }
     }
 
     /// `readback models add FILE`

@@ -76,6 +76,15 @@ extension ModelStore {
         return before
     }
 
+    /// Undoes ``use(_:)``: from now on the best model that is here serves the stage again. Returns what had been chosen, `nil` where
+    /// nobody had.
+    @discardableResult
+    public func forgetChoice(for kind: ModelEntry.Kind) async throws -> String? {
+        guard let chosen = chosenDefaults[kind] else { return nil }
+        try await changeDefaults { $0[kind] = nil }
+        return chosen
+    }
+
     /// What somebody else has chosen meanwhile stays.
     func changeDefaults(_ change: (inout ModelDefaults) -> Void) async throws {
         try await changing(".defaults") {
