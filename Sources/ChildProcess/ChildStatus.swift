@@ -43,6 +43,9 @@ package struct Signal: Sendable, Hashable, CustomStringConvertible {
         name.map { "\($0) (\(number))" } ?? "signal \(number)"
     }
 
+    /// A program's own fault, or that of a library in it; all others come from outside.
+    package var isCrash: Bool { [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE].contains(number) }
+
     package static let kill = Signal(number: SIGKILL)
     package static let terminate = Signal(number: SIGTERM)
     package static let interrupt = Signal(number: SIGINT)

@@ -10,6 +10,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
     case unwritableOutput = 7
     case followUpFailed = 8
     case engineFailed = 70
+    case outOfResources = 71
     case interrupted = 130
     case terminated = 143
 
@@ -26,6 +27,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
         case .unwritableOutput: "output"
         case .followUpFailed: "exec"
         case .engineFailed: "engine"
+        case .outOfResources: "limit"
         case .interrupted: "interrupted"
         case .terminated: "terminated"
         }
@@ -43,6 +45,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
         case .unwritableOutput: "output cannot be written"
         case .followUpFailed: "the command of --exec failed; the results are written"
         case .engineFailed: "an engine failed"
+        case .outOfResources: "not enough memory, or too few open files allowed"
         case .interrupted: "interrupted"
         case .terminated: "terminated"
         }

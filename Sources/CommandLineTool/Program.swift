@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Readback
 
@@ -10,6 +11,8 @@ public enum Program {
         do {
             let invocation = try Invocation(arguments)
             if invocation.command.opensEngines { await ThisWorker.takeUpOrders() }
+            // What memory runs out in is told by the supervisor.
+            if ThisWorker.current != nil, MemoryBound.current?.isTight() == true { NativeChatter.silence() }
             return await run(invocation, arguments)
         } catch {
             return report(error, Messages(isQuiet: false), asJSON: arguments.contains("--json")).rawValue

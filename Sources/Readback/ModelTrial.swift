@@ -1,4 +1,5 @@
 import ChildProcess
+import Files
 import Foundation
 import ModelStore
 
@@ -34,13 +35,24 @@ public struct ModelTrial: Sendable {
         let command = ChildCommand(
             executable, ["__probe-model", model.entry.engine, model.mainFile.path],
             environment: ProcessInfo.processInfo.environment)
+        let watch = MemoryWatch()
         let outcome = try await Child.run(command, deadline: .seconds(300))
+        let bytes = model.files.compactMap { FileFacts(path: $0.path)?.byteCount }.reduce(0, +)
+        if let shortage = watch.shortage(after: outcome.status, opening: UInt64(max(0, bytes))) {
+            throw shortage
+        }
         switch outcome.status {
         case .exited(code: 0):
             cache.record(.opens, for: model)
+        case .exited(code: MemoryShortage.exitStatus):
+            throw MemoryShortage(clause: MemoryBound.current?.clause ?? "the model does not fit into it")
         case .signalled(let signal):
             let reason =
                 "the \(model.entry.engine) library died by the signal \(signal) when it opened this file"
+            // Somebody else has killed the child, or a limit has: that says nothing about the file.
+            guard signal.isCrash else {
+                throw EngineError(subject: model.mainFile.path, reason: reason, nextMove: "try it again")
+            }
             cache.record(.fails(reason: reason), for: model)
             throw crash(model, reason)
         case .exited, .lost:

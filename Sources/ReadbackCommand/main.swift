@@ -1,7 +1,11 @@
 import CommandLineTool
+import Dispatch
 import Foundation
 
-// Here the program still has one thread, and nothing open.
+// Here the program still has one thread, and nothing open. No `await` stands on this level: the runtime would start threads before the
+// first line, and hang where there is no memory for them.
+StartingLimits.check()
 ClosedStreams.take()
 OneHeap.useFromNowOn()
-exit(await Program.run(Array(CommandLine.arguments.dropFirst())))
+Task.detached { exit(await Program.run(Array(CommandLine.arguments.dropFirst()))) }
+dispatchMain()

@@ -44,7 +44,7 @@ struct BatchReport: Sendable {
         .done, .followUpFailed, .missedThreshold, .noSpeech, .incompleteSummary, .unreadableInput,
         .unfitModel, .wrongUsage,
         .unwritableOutput,
-        .engineFailed, .interrupted, .terminated,
+        .engineFailed, .outOfResources, .interrupted, .terminated,
     ]
 
     /// A line for all, then one for each.

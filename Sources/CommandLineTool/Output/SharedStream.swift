@@ -14,7 +14,7 @@ import SafeText
 final class SharedStream: Sendable {
     static let input = SharedStream(STDIN_FILENO, "standard input")
     static let output = SharedStream(STDOUT_FILENO, "standard output")
-    static let errors = SharedStream(STDERR_FILENO, "standard error")
+    static let errors = SharedStream(NativeChatter.descriptorOfMessages, "standard error")
 
     private let descriptor: Int32
     private let name: String

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Readback
 
@@ -15,6 +16,18 @@ struct RunSalvage {
         folder = journal.map { RunFolder(url: URL(fileURLWithPath: $0)) }
         self.messages = messages
         self.isAlone = isAlone
+    }
+
+    /// What to say after memory ran out: the run goes on where there is more of it.
+    func failure(after shortage: MemoryShortage) async throws -> CommandFailure {
+        guard let folder, let journal = try? RunJournal.resume(folder) else {
+            return CommandFailure(.outOfResources, shortage.description)
+        }
+        if await journal.memory.isEmpty {
+            if let complaint = journal.discard() { messages.say(complaint) }
+            return CommandFailure(.outOfResources, shortage.description)
+        }
+        return CommandFailure(.outOfResources, "\(shortage); \(journal.hint)")
     }
 
     /// What to say after the crash, and what to end with.

@@ -10,6 +10,8 @@ extension ChildCommand {
         var environment = ProcessInfo.processInfo.environment
         // Swift's own handler would print pages about a crash, and let a process go on that was only sent the signal.
         environment["SWIFT_BACKTRACE"] = "enable=no"
+        // So would the library under the models.
+        environment["GGML_NO_BACKTRACE"] = "1"
         return ChildCommand(
             program, words, environment: environment, input: .inherit, output: .inherit, error: .inherit)
     }

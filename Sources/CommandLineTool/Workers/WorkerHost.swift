@@ -30,8 +30,11 @@ struct WorkerHost: Sendable {
     func supervise() async throws -> Int32 {
         var plan = WorkerPlan(invocation.work)
         while true {
+            let memory = MemoryWatch()
             let status = try await work(&plan)
-            switch plan.workerEnded(status, after: signals.workerEnded()) {
+            switch plan.workerEnded(
+                status, after: signals.workerEnded(), shortage: memory.shortage(after: status))
+            {
             case .exit(let code): return code
             case .again(let sentence, let lost):
                 messages.say("\(sentence)")
@@ -39,6 +42,8 @@ struct WorkerHost: Sendable {
                     let salvage = RunSalvage(run.journal, messages, isAlone: false)
                     messages.say("\(run.recording): \(try await salvage.failure(after: run.crash).message)")
                 }
+            case .outOfMemory(let shortage):
+                throw try await RunSalvage(plan.journal, messages).failure(after: shortage)
             case .giveUp(let crash): throw try await RunSalvage(plan.journal, messages).failure(after: crash)
             }
         }

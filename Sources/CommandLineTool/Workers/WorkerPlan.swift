@@ -16,6 +16,8 @@ struct WorkerPlan: Sendable {
         case exit(Int32)
         /// Once more, as ``WorkerPlan/assignment`` says, without those that were given up. The sentence is for the person.
         case again(saying: String, without: [GivenUp] = [])
+        /// Memory ran out, and would again.
+        case outOfMemory(MemoryShortage)
         /// The crash, as a clause.
         case giveUp(because: String)
     }
@@ -57,8 +59,12 @@ struct WorkerPlan: Sendable {
         }
     }
 
-    /// - Parameter stopSignals: by which a person has asked for the end, the first one first.
-    mutating func workerEnded(_ status: ChildStatus, after stopSignals: [Int32]) -> Verdict {
+    /// - Parameters:
+    ///   - stopSignals: by which a person has asked for the end, the first one first.
+    ///   - shortage: what is known of memory, where it is the likely reason.
+    mutating func workerEnded(
+        _ status: ChildStatus, after stopSignals: [Int32], shortage: MemoryShortage? = nil
+    ) -> Verdict {
         if case .exited(let code) = status { return .exit(code) }
         // A worker that is asked more often than twice is killed, and one that has not come to ignore a terminal's signal dies of it;
         // that is what was wanted.
@@ -66,6 +72,7 @@ struct WorkerPlan: Sendable {
         {
             return .exit(128 + first)
         }
+        if let shortage { return .outOfMemory(shortage) }
         let crash = "\(engine ?? "the program") \(Self.words(for: status))"
         let victims = begun
         for (recording, journal) in victims {

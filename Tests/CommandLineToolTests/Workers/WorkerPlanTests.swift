@@ -55,6 +55,14 @@ struct WorkerPlanTests {
         #expect(sentence.contains("SIGKILL (9), as happens when memory runs out"), "\(sentence)")
     }
 
+    @Test("what dies for want of memory is not tried again; what a person has ended is told as that")
+    func outOfMemory() {
+        let shortage = MemoryShortage(clause: "the limit on memory is 400 MB (ulimit -v)")
+        var plan = WorkerPlan(.one(comesOnce: false))
+        #expect(plan.workerEnded(crash, after: [], shortage: shortage) == .outOfMemory(shortage))
+        #expect(plan.workerEnded(.signalled(.interrupt), after: [2], shortage: shortage) == .exit(130))
+    }
+
     @Test("crashes before any recording is begun end the command at the second one")
     func beforeWork() {
         var plan = WorkerPlan(.many)

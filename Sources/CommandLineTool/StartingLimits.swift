@@ -1,0 +1,36 @@
+import ChildProcess
+import Foundation
+
+/// Limits of the system under which this program cannot even begin: they are said, before the first thing that needs more crashes.
+public enum StartingLimits {
+    /// What every command needs. A run's models take what they take on top; what becomes of them is said when it is known.
+    static let least: [ResourceLimit: UInt64] = [.openFiles: 64, .addressSpace: 512 << 20, .data: 256 << 20]
+
+    /// Opens files as long as the user may; few systems let a program have more unless it asks.
+    private static let wantedFiles: UInt64 = 1_024
+
+    /// Must come first of all: with little memory there is no second thread, and with few files nothing can be opened.
+    public static func check() {
+        // A file that would become too large is then an error like a full disk, and no signal.
+        signal(SIGXFSZ, SIG_IGN)
+        ResourceLimit.openFiles.raise(to: wantedFiles)
+        guard let sentence = complaint({ $0.value }) else { return }
+        let line = Array("readback: \(sentence)\n".utf8)
+        _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        exit(ExitStatus.outOfResources.rawValue)
+    }
+
+    /// - Parameter value: a limit's; `nil` for none.
+    static func complaint(_ value: (ResourceLimit) -> UInt64?) -> String? {
+        for limit in ResourceLimit.allCases {
+            guard let least = least[limit], let value = value(limit), value < least else { continue }
+            let (has, needs) =
+                limit == .openFiles ? ("\(value)", "\(least)") : (megabytes(value), megabytes(least))
+            return
+                "the limit on \(limit.rawValue) is \(has) (\(limit.command)), and at least \(needs) are needed; raise it and try again"
+        }
+        return nil
+    }
+
+    private static func megabytes(_ bytes: UInt64) -> String { "\(bytes / 1_000_000) MB" }
+}
