@@ -20,8 +20,13 @@ extension LlamaMemory {
             let plans = ScoringPlan.plans(
                 for: places.map { texts[$0] }, branchLimit: Self.branchLimit, rowLimit: cellCount,
                 sequenceLimit: Self.sequenceCount - 1)
+            let tokenCount = places.reduce(0) { $0 + scores[$1].tokenCount }
+            let share = Double(places.count) / Double(max(1, tokenCount))
             for plan in plans {
-                try run(plan) { scores[places[$0.text]].add(logProbability: $1, state: $2) }
+                try run(plan) {
+                    scores[places[$0.text]].add(logProbability: $1, state: $2)
+                    ModelWork.tell(share)
+                }
             }
         }
         guard scores.allSatisfy({ $0.logLikelihood.isFinite }) else {

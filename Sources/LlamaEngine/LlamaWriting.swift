@@ -104,7 +104,7 @@ extension LlamaMemory {
             guard !lines[owner].answer.isOver else { return }
             try lines[owner].answer.choose(from: logits)
             let chosen = lines[owner].answer.takePending(limit: room(lines[owner]))
-            if !lines[owner].answer.isOver { lines[owner].pending = chosen[...] }
+            if lines[owner].answer.isOver { ModelWork.tell(1) } else { lines[owner].pending = chosen[...] }
         }
     }
 

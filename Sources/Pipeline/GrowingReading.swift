@@ -88,7 +88,7 @@ actor GrowingReading {
         rehearsals = []
         guard transcript.segments != added else { return try await reading.finish(transcript) }
         // Speakers were renamed at the end. What was judged of the same texts is remembered.
-        let again = reading.anew()
+        let again = reading.anew(segmentCount: transcript.segments.count)
         for (task, resources) in begun { await again.begin(task) { try resources.get() } }
         for segment in transcript.segments { try await again.add(segment, end: transcript.duration) }
         return try await again.finish(transcript)

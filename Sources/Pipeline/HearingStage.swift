@@ -44,6 +44,9 @@ struct HearingStage: Sendable {
         }
         let (duration, wasStopped) = try await fed
         try await progress.note(settled: duration)
+        if search != nil {
+            try await report(.progress(PipelineProgress(stage: .speakers, done: 0, planned: 1)))
+        }
         let result = PipelineResult(
             transcript: await collector.transcript(duration: duration), wasStopped: wasStopped)
         guard let conclusion = await collector.conclusion else { return (result, try await found) }

@@ -10,7 +10,14 @@ extension PipelineRunner {
         guard let stage = restoringStage, !result.transcript.segments.isEmpty else { return result }
         try await report(.restoringStarted)
         let transcript = result.transcript
-        if let restored = try await stop.unless(.wrapUp, { try await stage.restore(transcript) }) {
+        let planned = transcript.segments.count
+        let restoring = try await stop.unless(.wrapUp) {
+            try await stage.restore(transcript) { done in
+                try await report(
+                    .progress(PipelineProgress(stage: .punctuation, done: done, planned: planned)))
+            }
+        }
+        if let restored = restoring {
             (result.transcript, result.restoration) = (restored.transcript, restored.restoration)
             for segment in restored.transcript.segments { try await report(.restored(segment)) }
         } else {

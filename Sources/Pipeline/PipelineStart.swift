@@ -19,14 +19,24 @@ public struct PipelineStart: Hashable, Sendable, Codable {
     public var tasks: [String]
 }
 
-/// How far a run has come, on the recording's own timeline.
+/// How far a run has come: on the recording's own timeline while it is heard, then by counting.
 public struct PipelineProgress: Hashable, Sendable, Codable {
     /// What is being done.
     public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
         /// Audio is taken in and recognised.
         case hearing
-        /// Tasks read the transcript.
+        /// All was heard, and who speaks is being found out.
+        case speakers
+        /// Punctuation is put back; segments are counted.
+        case punctuation
+        /// Tasks read the transcript; segments are counted.
         case reading
+        /// Topics or chapters get their titles, and are counted.
+        case topics
+        /// Sentences of the report are written, and counted.
+        case writing
+        /// The title, and what it is about, are drafted and judged; drafts are counted.
+        case title
     }
 
     /// What is being done.
@@ -39,6 +49,17 @@ public struct PipelineProgress: Hashable, Sendable, Codable {
     public var settled: AudioTime
     /// Where the audio ends. While hearing it is an estimate, and `nil` where nobody knows.
     public var end: AudioTime?
+    /// How many of those that the stage counts are done; `nil` where it counts none.
+    public var done: Int?
+    /// How many there are to do; `nil` where nobody knows.
+    public var planned: Int?
+
+    /// A stage that counts what it does.
+    public init(stage: Stage, done: Int, planned: Int?) {
+        self.init(stage: stage, position: .zero, end: nil)
+        self.done = done
+        self.planned = planned
+    }
 
     /// - Parameters:
     ///   - stage: what is being done.
@@ -59,6 +80,10 @@ public struct PipelineProgress: Hashable, Sendable, Codable {
 
     /// How much of the stage is done, from 0 to 1; `nil` where nobody knows how much there is.
     public var fraction: Double? {
+        if let done {
+            guard let planned, planned > 0 else { return nil }
+            return min(1, max(0, Double(done) / Double(planned)))
+        }
         guard let end, end > start else { return nil }
         return min(1, max(0, (settled - start).seconds / (end - start).seconds))
     }

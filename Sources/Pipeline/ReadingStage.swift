@@ -21,7 +21,7 @@ public struct ReadingStage: Sendable {
     public func read(
         _ transcript: Transcript, report: @escaping EventReport = { _ in }
     ) async throws -> PipelineResult {
-        let reading = try await begin(report: report)
+        let reading = try await begin(segmentCount: transcript.segments.count, report: report)
         for segment in transcript.segments {
             try await reading.add(segment, end: transcript.duration)
         }
@@ -29,8 +29,8 @@ public struct ReadingStage: Sendable {
     }
 
     /// Starts to read a transcript that is complete.
-    private func begin(report: @escaping EventReport) async throws -> Reading {
-        let reading = Reading(report: report)
+    private func begin(segmentCount: Int, report: @escaping EventReport) async throws -> Reading {
+        let reading = Reading(segmentCount: segmentCount, report: report)
         for task in tasks {
             try await report(.taskStarted(name: task.name))
             await reading.begin(task) {

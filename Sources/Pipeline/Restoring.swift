@@ -22,10 +22,14 @@ actor Restoring {
         return try await restore(segment, beginningAfter: leadIn)
     }
 
-    func restore(_ window: RestorationWindow) async throws -> [Segment] {
+    /// - Parameter done: is called when a segment has its punctuation.
+    func restore(
+        _ window: RestorationWindow, done: @Sendable () async throws -> Void
+    ) async throws -> [Segment] {
         var (restored, leadIn) = ([Segment](), Optional(window.leadIn))
         for segment in window.segments {
             restored.append(try await restore(segment, beginningAfter: leadIn))
+            try await done()
             leadIn = nil
         }
         return restored

@@ -27,20 +27,26 @@ public struct RestoringStage: Sendable {
     }
 
     /// The same transcript with punctuation. Only cancellation throws: a model that fails costs punctuation, never words.
+    ///
+    /// - Parameter done: is told of each segment that has its punctuation, how many there are now.
     public func restore(
-        _ transcript: Transcript
+        _ transcript: Transcript, done: @escaping @Sendable (_ segments: Int) async throws -> Void = { _ in }
     ) async throws -> (transcript: Transcript, restoration: Restoration) {
         let windows = RestorationCutter.windows(of: transcript.segments)
         var restored = windows.map(\.segments)
         var restoration = Restoration(model: engine.profile.model)
         let queue = WindowQueue(windows)
+        let count = SegmentCount()
         try await withThrowingTaskGroup(of: ([(Int, [Segment])], Restoration).self) { group in
             for _ in 0..<min(max(1, threadCount), windows.count) {
                 group.addTask {
                     let restoring = begin()
                     var results: [(Int, [Segment])] = []
                     while let (index, window) = await queue.next() {
-                        results.append((index, try await restoring.restore(window)))
+                        let segments = try await restoring.restore(window) {
+                            try await done(await count.next())
+                        }
+                        results.append((index, segments))
                     }
                     return (results, await restoring.restoration)
                 }
@@ -63,6 +69,16 @@ public struct RestoringStage: Sendable {
         return Restoring(model: engine.profile.model) { [engine, weights, beamWidth] in
             Restorer(context: try await engine.makeContext(options), weights: weights, beamWidth: beamWidth)
         }
+    }
+}
+
+/// How many segments have their punctuation, in all windows.
+private actor SegmentCount {
+    private var count = 0
+
+    func next() -> Int {
+        count += 1
+        return count
     }
 }
 

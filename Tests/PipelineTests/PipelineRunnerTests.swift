@@ -1,7 +1,10 @@
 import Execution
 import Pipeline
+import Spoken
 import TestSupport
 import Testing
+import TranscriptTasks
+import Transcripts
 
 /// One after the other: a process has no more than 32 sessions at once, and the other suites of this target have theirs.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct PipelineRunnerTests {
@@ -47,6 +50,49 @@ import Testing
             ], "\(labels)")
         #expect(sink.received.events == events, "a sink gets what the reader gets")
         #expect(source.closed.events.count >= 1)
+    }
+
+    /// Says what it is at, and goes on when that has been heard of.
+    private struct TellingTask: TranscriptTask {
+        let name = "telling"
+        let heard: Gate
+
+        func begin(with resources: TaskResources) -> any TranscriptTaskRun { Run(heard: heard) }
+
+        struct Run: TranscriptTaskRun {
+            let heard: Gate
+
+            func add(_ segment: Segment) async throws {
+                TaskWork.listener?(TaskWork(.reading, done: segment.id))
+            }
+
+            func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report {
+                TaskWork.listener?(TaskWork(.writing, done: 1, planned: 3))
+                await heard.pass()
+                return Report(
+                    task: "telling", recipe: .writing, model: "none", title: nil, keyMoments: [],
+                    coverage: Coverage(
+                        audio: .zero, speech: .zero, segments: 0, segmentsRead: 0, windowsPlanned: 0,
+                        windowsFinished: 0))
+            }
+        }
+    }
+
+    @Test("what a task says that it is at is told while it is at it, with what it counts")
+    func work() async throws {
+        let heard = Gate()
+        let runner = PipelineRunner(.scripted(LetterSource("ab c d"), tasks: [TellingTask(heard: heard)]))
+        var told: [PipelineProgress] = []
+        for try await event in runner.events() {
+            guard case .progress(let progress) = event, progress.stage != .hearing else { continue }
+            told.append(progress)
+            if progress.stage == .writing { heard.open() }
+        }
+        #expect(told.last == PipelineProgress(stage: .writing, done: 1, planned: 3), "\(told)")
+        #expect(told.last?.fraction == 1.0 / 3)
+        let read = told.filter { $0.stage == .reading }
+        #expect(
+            read.last?.done == 3 && read.allSatisfy { $0.done == nil || $0.planned == 3 }, "\(read)")
     }
 
     @Test("progress knows its share of the audio where the length is known, and only then")

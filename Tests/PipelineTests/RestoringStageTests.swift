@@ -102,6 +102,17 @@ struct RestoringStageTests {
         #expect(restored.duration == transcript.duration && restored.notices == transcript.notices)
     }
 
+    @Test(
+        "each segment that has its punctuation is told when it has it, once, whatever context had it",
+        arguments: [1, 2, 5])
+    func progress(threads: Int) async throws {
+        let told = Mutex<[Int]>([])
+        _ = try await RestoringStage(engine: Engine(), threadCount: threads).restore(transcript) { done in
+            told.withLock { $0.append(done) }
+        }
+        #expect(told.withLock { $0.sorted() } == Array(1...60))
+    }
+
     @Test("a growing transcript is restored segment by segment, to what the complete one gives")
     func growing() async throws {
         let whole = try await RestoringStage(engine: Engine(), threadCount: 2).restore(transcript)

@@ -51,6 +51,35 @@ import Transcripts
     }
 
     @Test(
+        "while it works a task says what it is at: what was read, each sentence, the title; no stage is silent"
+    )
+    func work() async throws {
+        let told = Mutex<[TaskWork]>([])
+        // An engine that tells each answer when it is there, as llama.cpp's does.
+        let writer = ScriptedWriter { _, _ in
+            ModelWork.listener?(1)
+            return nil
+        }
+        let transcript = booking
+        let listener: @Sendable (TaskWork) -> Void = { work in told.withLock { $0.append(work) } }
+        let report = try await TaskWork.$listener.withValue(listener) {
+            try await self.report(transcript, writer)
+        }
+        let works = told.withLock { $0 }
+        let stages = works.map(\.stage).reduce(into: [TaskWork.Stage]()) {
+            if $0.last != $1 { $0.append($1) }
+        }
+        #expect(stages == [.reading, .writing, .title], "\(works)")
+        #expect(works.last { $0.stage == .reading }?.done == transcript.segments.count, "\(works)")
+        let written = works.filter { $0.stage == .writing }
+        let planned = try #require(written.first?.planned)
+        #expect(planned > 1 && written.allSatisfy { $0.planned == planned }, "\(written)")
+        #expect(Set(written.map(\.done)) == Set(0...planned), "each sentence is told: \(written)")
+        #expect(works.filter { $0.stage == .title }.count > 2, "each draft is told: \(works)")
+        #expect(!report.keyMoments.isEmpty)
+    }
+
+    @Test(
         "who waits sees all that was chosen before a sentence is written, and each sentence as it will stand")
     func drafts() async throws {
         let transcript = booking

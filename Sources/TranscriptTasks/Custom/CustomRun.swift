@@ -79,6 +79,7 @@ actor CustomRun: TranscriptTaskRun {
             try Task.checkCancellation()
             failure = error
         }
+        if let last = window.segments.last { TaskWork.tell(.reading, done: last.id) }
     }
 
     private func answer(about text: String) async throws -> GeneratedContent {
@@ -91,6 +92,7 @@ actor CustomRun: TranscriptTaskRun {
     /// Checked before and after each step, so that nothing invented is built upon.
     private func whole(_ check: AnswerCheck, _ rejected: inout [RejectedClaim]) async throws -> Answer {
         var sound: [Answer] = []
+        TaskWork.tell(.writing, done: 0)
         for answer in answers { sound.append(try await checked(answer, check, &rejected)) }
         while sound.count > 1 {
             let groups = try await groups(of: sound)
@@ -110,6 +112,7 @@ actor CustomRun: TranscriptTaskRun {
                 let merged = Answer(
                     content: try await answer(about: text), segments: group.flatMap(\.segments))
                 fewer.append(try await checked(merged, check, &rejected))
+                TaskWork.tell(.writing, done: fewer.count, planned: groups.count)
             }
             sound = fewer
         }

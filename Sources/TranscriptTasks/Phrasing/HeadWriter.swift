@@ -46,6 +46,7 @@ struct HeadWriter: Sendable {
     ///   - hasTopic: what it is about is wanted.
     func head(of moments: [JudgedSegment], titleCount: Int, hasTopic: Bool) async throws -> WrittenHead {
         var head = WrittenHead()
+        TaskWork.tell(.title, done: 0)
         let titles = titleCount > 0 ? drawn(try await titleRequest(moments), others: Self.otherTitles) : []
         let topics = hasTopic ? drawn(try await topicRequest(moments), others: Self.otherTopics) : []
         try await write(Array(titles.prefix(1)), Array(topics.prefix(1)), of: moments, &head)
@@ -61,7 +62,10 @@ struct HeadWriter: Sendable {
         _ head: inout WrittenHead
     ) async throws {
         guard !titles.isEmpty || !topics.isEmpty else { return }
-        let outcomes = try await writer.generate(titles + topics)
+        let planned = titles.count + topics.count
+        let outcomes = try await TaskWork.telling(
+            { TaskWork(.title, done: $0, planned: planned) },
+            while: { try await writer.generate(titles + topics) })
         for outcome in outcomes.prefix(titles.count) { addTitle(outcome, of: moments, to: &head) }
         for outcome in outcomes.dropFirst(titles.count) where head.topic == nil {
             head.topic = topic(outcome, of: moments)

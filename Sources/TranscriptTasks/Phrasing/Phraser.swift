@@ -47,6 +47,7 @@ struct Phraser: Sendable {
         var (result, seen) = (Result(), Set<Passage>())
         var rest = passages.filter { seen.insert($0.passage).inserted }[...]
         let planned = rest.count
+        TaskWork.tell(.writing, done: 0, planned: planned)
         try await soFar(result, planned)
         let fixedParts = rest.isEmpty ? 0 : try await fixedParts()
         while !rest.isEmpty {
@@ -54,9 +55,14 @@ struct Phraser: Sendable {
             rest = rest.dropFirst(Self.atOnce)
             var requests: [GenerationRequest] = []
             for (passage, _) in some { requests.append(try await request(passage, fixedParts: fixedParts)) }
-            for (one, outcome) in zip(some, try await writer.generateEach(requests)) {
+            let done = result.outcomes.count
+            let outcomes = try await TaskWork.telling(
+                { TaskWork(.writing, done: min(done + $0, planned), planned: planned) },
+                while: { [requests] in try await writer.generateEach(requests) })
+            for (one, outcome) in zip(some, outcomes) {
                 judge(outcome, of: one.passage, segments: one.segments, &result)
             }
+            TaskWork.tell(.writing, done: result.outcomes.count, planned: planned)
             try await soFar(result, planned)
         }
         return result

@@ -118,6 +118,7 @@ actor QuotingRun: TranscriptTaskRun {
         var report = report
         report.givenTitle = task.options.title
         guard task.titleCount > 0 else { return report }
+        TaskWork.tell(.title, done: 0)
         let titles = try await TitleChooser(judge: judge, transcript: transcript, language: language)
             .titles(of: finalists, written: written, limit: task.titleCount)
         if report.givenTitle == nil { report.title = titles.first }
@@ -133,10 +134,17 @@ actor QuotingRun: TranscriptTaskRun {
     var finalists: [JudgedSegment] { KeyMoments.utterances(from: judged, limit: Self.finalists) }
 
     private func judgeWindow(_ window: ScoringWindow) async throws {
-        judged +=
+        let numbers = window.segments.map(\.id)
+        let isJudged =
             task.contents.needsMoments && (reading != nil || resources.profile.recipe == .scoring)
-            ? try await window.judged(by: judge, stateLayer: reading?.layer) : window.unjudged
+        let (judge, layer) = (judge, reading?.layer)
+        judged += try await TaskWork.telling(
+            { TaskWork(.reading, done: numbers[min($0, numbers.count) - 1]) },
+            while: {
+                isJudged ? try await window.judged(by: judge, stateLayer: layer) : window.unjudged
+            })
         windowsFinished += 1
+        if let last = numbers.last { TaskWork.tell(.reading, done: last) }
     }
 }
 

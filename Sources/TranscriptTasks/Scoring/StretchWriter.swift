@@ -40,7 +40,8 @@ struct StretchWriter: Sendable {
     private func stretches(_ parts: [Range<Int>]) async throws -> [(Stretch, [JudgedSegment])] {
         var stretches: [(Stretch, [JudgedSegment])] = []
         var used: Set<String> = []
-        for part in parts {
+        for (index, part) in parts.enumerated() {
+            TaskWork.tell(.topics, done: index, planned: parts.count)
             let segments = Array(transcript.segments[part])
             let moments = KeyMoments.utterances(
                 from: Ranking.scored(Array(judged[part]), by: reading), limit: Self.finalists)
