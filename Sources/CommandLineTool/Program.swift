@@ -15,7 +15,7 @@ public enum Program {
             if ThisWorker.current != nil, MemoryBound.current?.isTight() == true { NativeChatter.silence() }
             return await run(invocation, arguments)
         } catch {
-            return report(error, Messages(isQuiet: false), asJSON: arguments.contains("--json")).rawValue
+            return report(error, Messages(quietness: 0), asJSON: arguments.contains("--json")).rawValue
         }
     }
 
@@ -65,7 +65,7 @@ public enum Program {
     private static func report(_ error: any Error, _ messages: Messages, asJSON: Bool) -> ExitStatus {
         if error is StandardOutput.ReaderGone { return .done }
         let failure = CommandFailure(describing: error)
-        messages.say("\(failure.message)")
+        messages.complain("\(failure.message)")
         if asJSON { try? StandardOutput.write(.document(ErrorObject(failure).json + "\n")) }
         return failure.status
     }

@@ -6,55 +6,103 @@ import Testing
 @Suite struct ProgressLineTests {
     private func time(_ seconds: Int64) -> AudioTime { AudioTime(value: seconds, timescale: 1) }
 
-    /// A minute of three heard in five seconds.
+    /// A minute of three has been heard.
     private func hearing(saying text: String = "") -> ProgressState {
         var state = ProgressState()
-        _ = state.take(.volatile(party: 0, text: VolatileText(tentative: [text])), at: 1)
-        _ = state.take(
-            .progress(PipelineProgress(stage: .hearing, position: time(60), end: time(180))), at: 5)
+        _ = state.take(.volatile(party: 0, text: VolatileText(tentative: [text])))
+        _ = state.take(.progress(PipelineProgress(stage: .hearing, position: time(60), end: time(180))))
         return state
     }
 
-    @Test("the line says position, share, speed, time left, and the end of what is being said")
+    private func counted(_ stage: PipelineProgress.Stage, _ done: Int, _ planned: Int?) -> PipelineEvent {
+        .progress(PipelineProgress(stage: stage, done: done, planned: planned))
+    }
+
+    /// A run that is at what the recording is at, a quarter done.
+    private func line(_ state: ProgressState, usesStyle: Bool = false, count: Int = 1) -> ProgressLine {
+        ProgressLine(
+            state: state,
+            moment: RunMoment(
+                stage: state.stage, elapsed: 5.4, secondsLeft: 14.2, share: 0.259, number: 2, count: count),
+            usesStyle: usesStyle)
+    }
+
+    @Test(
+        "the line says what is being done, the share of the whole run, its time, and the end of what is being said"
+    )
     func whole() {
-        let line = ProgressLine(state: hearing(saying: "as i was saying"))
-        #expect(line.text(width: 200).text == "1:00 of 3:00  33%  12x  0:10 left  as i was saying")
-        #expect(line.text(width: 60).text.hasSuffix("  0:10 left  as i was saying"))
-        let long = ProgressLine(state: hearing(saying: String(repeating: "long ", count: 50) + "end"))
+        let line = line(hearing(saying: "as i was saying"))
+        #expect(line.text(width: 200).text == "hearing 1:00 of 3:00  25%  0:05, 0:15 left  as i was saying")
+        #expect(line.text(width: 70).text.hasSuffix("  0:05, 0:15 left  as i was saying"))
+        let long = self.line(hearing(saying: String(repeating: "long ", count: 50) + "end"))
         #expect(long.text(width: 80).text.hasSuffix("long end") && long.text(width: 80).text.contains("  …"))
+        let several = self.line(hearing(), count: 8)
+        #expect(several.text(width: 80).text == "2/8  hearing 1:00 of 3:00  25%  0:05, 0:15 left")
     }
 
     @Test("the line fits every width; what matters least goes first", arguments: 1...200)
     func widths(width: Int) {
         for text in ["", "some words that are spoken now and go on", "全角の文字も二列を取る長い文章です"] {
-            let line = ProgressLine(state: hearing(saying: text)).text(width: width).text
+            let line = line(hearing(saying: text), count: 8).text(width: width).text
             #expect(line.displayWidth < max(2, width), "\(width): '\(line)'")
         }
-        let line = ProgressLine(state: hearing()).text(width: width).text
-        if width > 33 { #expect(line == "1:00 of 3:00  33%  12x  0:10 left", "\(line)") }
-        if (29...33).contains(width) { #expect(line == "1:00 of 3:00  33%  0:10 left", "\(line)") }
-        if (18...27).contains(width) { #expect(line == "1:00 of 3:00  33%", "\(line)") }
+        let line = line(hearing(), count: 8).text(width: width).text
+        let expected =
+            switch width {
+            case 48...: "2/8  hearing 1:00 of 3:00  25%  0:05, 0:15 left"
+            case 43...47: "hearing 1:00 of 3:00  25%  0:05, 0:15 left"
+            case 37...42: "hearing 1:00 of 3:00  25%  0:15 left"
+            case 32...36: "hearing 1:00 of 3:00  0:15 left"
+            default: String("hearing 1:00 of 3:00".prefix(max(0, width - 1)))
+            }
+        #expect(line == expected, "\(width)")
     }
 
-    @Test("a recording of unknown length shows where it is and how fast it goes")
+    @Test("where nobody knows how long it takes, the line says how long it has taken")
     func endless() {
         var state = ProgressState()
-        _ = state.take(
-            .progress(PipelineProgress(stage: .hearing, position: time(3_700), end: nil)), at: 1_000)
-        #expect(ProgressLine(state: state).text(width: 80).text == "1:01:40  3.7x")
+        _ = state.take(.progress(PipelineProgress(stage: .hearing, position: time(3_700), end: nil)))
+        let line = ProgressLine(state: state, moment: RunMoment(stage: .hearing, elapsed: 1_000))
+        #expect(line.text(width: 80).text == "hearing 1:01:40  16:40")
+        #expect(ProgressLine(state: ProgressState()).text(width: 80).text == "opening models and recordings  0:00")
     }
 
-    @Test("reading has its own beginning, and what was being said is gone")
-    func reading() {
-        var state = hearing(saying: "unfinished")
-        _ = state.take(.progress(PipelineProgress(stage: .reading, position: .zero, end: time(180))), at: 10)
-        #expect(ProgressLine(state: state).text(width: 80).text == "reading 0:00 of 3:00  0%")
-        _ = state.take(
-            .progress(PipelineProgress(stage: .reading, position: time(60), end: time(180))), at: 12)
-        #expect(ProgressLine(state: state).text(width: 80).text == "reading 1:00 of 3:00  33%  30x  0:04 left")
-        var untimed = ProgressState()
-        _ = untimed.take(.progress(PipelineProgress(stage: .reading, position: .zero, end: .zero)), at: 1)
-        #expect(ProgressLine(state: untimed).text(width: 80).text == "reading the transcript")
+    @Test("while sound is recorded the line says that, and nothing of what comes after")
+    func recording() {
+        var line = line(hearing(saying: "hello"))
+        line.isRecording = true
+        #expect(line.text(width: 80).text == "● REC 1:00  hello")
+    }
+
+    @Test("each stage has words of its own, and its counts")
+    func stages() {
+        func said(_ event: PipelineEvent) -> String {
+            var state = hearing(saying: "unfinished")
+            _ = state.take(event)
+            return line(state).text(width: 80).text.replacing("  25%  0:05, 0:15 left", with: "")
+        }
+        #expect(said(counted(.speakers, 0, 1)) == "telling speakers apart")
+        #expect(said(.restoringStarted) == "putting punctuation back")
+        #expect(said(counted(.punctuation, 3, 9)) == "putting punctuation back 3 of 9")
+        #expect(said(.taskStarted(name: "call")) == "reading the transcript")
+        #expect(said(counted(.reading, 12, 40)) == "reading 12 of 40")
+        #expect(
+            said(.progress(PipelineProgress(stage: .reading, position: time(60), end: time(180))))
+                == "reading the transcript")
+        #expect(said(counted(.topics, 1, 4)) == "finding topics 1 of 4")
+        #expect(said(counted(.writing, 0, 24)) == "writing 0 of 24")
+        #expect(said(counted(.title, 0, nil)) == "choosing the title")
+        #expect(
+            said(.finished(PipelineResult(transcript: Transcript(segments: [], duration: .zero))))
+                == "saving the results")
+    }
+
+    @Test("what comes late of a stage before is no step back")
+    func order() {
+        var state = hearing()
+        let (isNews, isLate) = (state.take(counted(.writing, 0, 24)), state.take(counted(.reading, 40, 40)))
+        #expect(isNews && !isLate)
+        #expect(state.stage == .writing && state.progress.planned == 24)
     }
 
     /// Moments that were said, of which the first ones have their sentence.
@@ -75,32 +123,32 @@ import Testing
         return .draft(ReportDraft(report: report, written: told, planned: count))
     }
 
-    @Test("while sentences are written the line counts them, says how long it takes, and shows the newest")
+    @Test("while sentences are written the line counts them and shows the newest")
     func writing() {
         var state = hearing(saying: "unfinished")
-        _ = state.take(draft(told: 0, of: 8), at: 10)
-        #expect(ProgressLine(state: state).text(width: 80).text == "writing 0 of 8  0%  Said 1.")
-        _ = state.take(draft(told: 2, of: 8), at: 14)
+        _ = state.take(counted(.writing, 0, 8))
+        _ = state.take(draft(told: 0, of: 8))
+        #expect(line(state).text(width: 80).text == "writing 0 of 8  25%  0:05, 0:15 left  Said 1.")
+        _ = state.take(counted(.writing, 2, 8))
+        _ = state.take(draft(told: 2, of: 8))
         #expect(
-            ProgressLine(state: state).text(width: 80).text
-                == "writing 2 of 8  25%  0:12 left  Ann says what stands as number 2.")
+            line(state).text(width: 90).text
+                == "writing 2 of 8  25%  0:05, 0:15 left  Ann says what stands as number 2.")
         #expect(
-            ProgressLine(state: state).text(width: 50).text
-                == "writing 2 of 8  25%  0:12 left  Ann says what st\u{2026}")
+            line(state).text(width: 60).text
+                == "writing 2 of 8  25%  0:05, 0:15 left  Ann says what stands\u{2026}")
         #expect(state.news.map(\.segments) == [[1], [2]])
-        _ = state.take(draft(told: 8, of: 8), at: 20)
+        _ = state.take(draft(told: 8, of: 8))
         #expect(state.news.map(\.segments) == [[3], [4], [5], [6], [7], [8]])
-        #expect(ProgressLine(state: state).text(width: 30).text == "writing the title")
         for width in 1...120 {
-            let line = ProgressLine(state: state).text(width: width).text
+            let line = line(state).text(width: width).text
             #expect(line.displayWidth < max(2, width), "\(width): '\(line)'")
         }
     }
 
     @Test("text that is not final is faint where style is wanted, and takes no room for it")
     func style() {
-        let state = hearing(saying: "hello")
-        let styled = ProgressLine(state: state, usesStyle: true).text(width: 80).text
+        let styled = line(hearing(saying: "hello"), usesStyle: true).text(width: 80).text
         #expect(styled.hasSuffix("  \u{1B}[2mhello\u{1B}[0m"))
     }
 
@@ -108,21 +156,21 @@ import Testing
     func settled() {
         var state = hearing()
         _ = state.take(
-            .volatile(party: 0, text: VolatileText(settled: ["he", "has"], tentative: ["not", "yet"])), at: 6)
-        let line = ProgressLine(state: state, usesStyle: true)
-        #expect(line.text(width: 80).text.hasSuffix("left  he has \u{1B}[2mnot yet\u{1B}[0m"))
-        _ = state.take(.volatile(party: 1, text: VolatileText(settled: ["me too"])), at: 7)
-        let both = ProgressLine(state: state, usesStyle: true)
+            .volatile(party: 0, text: VolatileText(settled: ["he", "has"], tentative: ["not", "yet"])))
+        #expect(
+            line(state, usesStyle: true).text(width: 80).text.hasSuffix("left  he has \u{1B}[2mnot yet\u{1B}[0m"))
+        _ = state.take(.volatile(party: 1, text: VolatileText(settled: ["me too"])))
+        let both = line(state, usesStyle: true)
         #expect(both.text(width: 80).text.hasSuffix("he has \u{1B}[2mnot yet\u{1B}[0m / me too"))
-        #expect(both.text(width: 53).text.hasSuffix("  \u{2026}\u{1B}[2mot yet\u{1B}[0m / me too"))
+        #expect(both.text(width: 61).text.hasSuffix("  \u{2026}\u{1B}[2mot yet\u{1B}[0m / me too"))
     }
 
     @Test("a party whose words became final says nothing more")
     func finalWords() {
         var state = hearing(saying: "soon final")
-        _ = state.take(.volatile(party: 1, text: VolatileText(tentative: ["me too"])), at: 6)
-        #expect(ProgressLine(state: state).text(width: 90).text.hasSuffix("soon final / me too"))
-        _ = state.take(.volatile(party: 0, text: VolatileText()), at: 7)
-        #expect(ProgressLine(state: state).text(width: 90).text.hasSuffix("left  me too"))
+        _ = state.take(.volatile(party: 1, text: VolatileText(tentative: ["me too"])))
+        #expect(line(state).text(width: 90).text.hasSuffix("soon final / me too"))
+        _ = state.take(.volatile(party: 0, text: VolatileText()))
+        #expect(line(state).text(width: 90).text.hasSuffix("left  me too"))
     }
 }

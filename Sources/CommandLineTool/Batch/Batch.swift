@@ -11,7 +11,7 @@ struct Batch: Sendable {
 
     init(
         _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask?, recordings: RecordingList,
-        messages: Messages, nativeLog: NativeLog, interrupts: Interrupts
+        messages: Messages, screen: RunScreen, nativeLog: NativeLog, interrupts: Interrupts
     ) {
         paths = recordings.paths
         whole = recordings.whole
@@ -19,7 +19,7 @@ struct Batch: Sendable {
         worker = BatchWorker(
             arguments: arguments, wantsReport: wantsReport, task: task,
             jobCount: max(1, min(BatchWorker.jobCount(arguments), paths.count)), messages: messages,
-            interrupts: interrupts)
+            screen: screen, interrupts: interrupts)
     }
 
     func run() async throws -> ExitStatus {
@@ -34,10 +34,22 @@ struct Batch: Sendable {
             throw CommandFailure(.wrongUsage, clash.message)
         }
         try checkInputs(settings.output)
-        let engines = try await RecordingEngines.open(settings, log: nativeLog)
-        let (report, isRead) = try await work(engines)
+        let (report, isRead) = try await watched(settings)
         if isRead { for line in report.lines { worker.messages.say("\(line)") } }
         return report.status
+    }
+
+    /// Opens the engines and works, with one screen for all recordings.
+    private func watched(_ settings: RecordingSettings) async throws -> (BatchReport, isRead: Bool) {
+        let screen = worker.screen
+        screen.begin()
+        defer { screen.end() }
+        let engines = try await RecordingEngines.open(settings, worker.messages, log: nativeLog)
+        screen.plan(
+            StagePlan(settings, engines),
+            .standard(threadCount: settings.threadCount, jobCount: worker.jobCount), recordings: paths,
+            jobCount: worker.jobCount)
+        return try await work(engines)
     }
 
     /// The results of one recording must not take the place of another, whoever hears that.

@@ -28,7 +28,8 @@ struct BatchReport: Sendable {
             case .done: "done"
             case .skipped: "skipped"
             case .left: "not begun"
-            case .failed(let status, _): "failed (\(status.rawValue), \(status.name))"
+            case .failed(let status, _):
+                status.stopped ?? "failed (\(status.rawValue), \(status.name))"
             }
         }
     }
@@ -61,7 +62,9 @@ struct BatchReport: Sendable {
     private var total: String {
         let counts = [
             ("done", count { $0 == .done }), ("skipped", count { $0 == .skipped }),
-            ("failed", count { if case .failed = $0 { true } else { false } }),
+            ("failed", count { $0.status != .done && $0.status.stopped == nil }),
+            ("stopped by you", count { $0.status == .interrupted }),
+            ("terminated", count { $0.status == .terminated }),
             ("not begun", count { $0 == .left }),
         ]
         let parts = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
@@ -70,4 +73,15 @@ struct BatchReport: Sendable {
     }
 
     private func count(_ isCounted: (Outcome) -> Bool) -> Int { entries.count { isCounted($0.outcome) } }
+}
+
+extension ExitStatus {
+    /// What a recording is called that did not fail but was stopped.
+    fileprivate var stopped: String? {
+        switch self {
+        case .interrupted: "stopped by you"
+        case .terminated: "terminated"
+        default: nil
+        }
+    }
 }

@@ -10,6 +10,7 @@ struct BatchWorker: Sendable {
     /// How many recordings are worked on at a time.
     let jobCount: Int
     let messages: Messages
+    let screen: RunScreen
     let interrupts: Interrupts
 
     /// What became of a recording, and what was written of it.
@@ -37,13 +38,15 @@ struct BatchWorker: Sendable {
         let start = ContinuousClock.now
         var outcome = BatchReport.Outcome.done
         var written: [String: ContentHash] = [:]
+        var isWhole = false
+        defer { screen.finish(path, isWhole: isWhole) }
         do {
-            (outcome, written) = try await result(try settings(for: path), engines, isNew: isNew)
+            (outcome, written, isWhole) = try await result(try settings(for: path), engines, isNew: isNew)
         } catch let error where error is CancellationError || error is StandardOutput.ReaderGone {
             throw error
         } catch {
             let failure = CommandFailure(describing: error)
-            messages.say("\(failure.message)")
+            messages.complain("\(failure.message)")
             outcome = .failed(failure.status, failure.message)
         }
         let seconds = outcome == .skipped ? 0 : (ContinuousClock.now - start) / .seconds(1)
@@ -53,18 +56,20 @@ struct BatchWorker: Sendable {
 
     private func result(
         _ settings: RecordingSettings, _ engines: RecordingEngines, isNew: Bool
-    ) async throws -> (BatchReport.Outcome, written: [String: ContentHash]) {
+    ) async throws -> (BatchReport.Outcome, written: [String: ContentHash], isWhole: Bool) {
         // What an earlier batch could not finish is there in part, and goes on instead of being taken for done.
         let begun = isNew ? ThisWorker.current?.assignment.journals[settings.path] : nil
         let waiting =
             begun.map { RunFolder(url: URL(fileURLWithPath: $0)) }
             ?? (settings.arguments.isGiven(Options.skipExisting) ? RunPlaces.waiting(for: settings) : nil)
-        if waiting == nil, try RecordingOutputs.isSkipped(settings) { return (.skipped, [:]) }
+        if waiting == nil, try RecordingOutputs.isSkipped(settings) { return (.skipped, [:], false) }
         let job = try await RecordingJob(
-            settings, messages: messages, display: RunDisplay(settings.arguments, messages),
+            settings, messages: messages,
+            display: RunDisplay(settings.arguments, messages, screen, of: settings.path),
             interrupts: interrupts, resuming: try waiting.map(RunJournal.resume), mayBeginAnew: true)
         let status = try await job.run(engines)
-        return (status == .done ? .done : .failed(status, ""), job.written)
+        let isWhole = status == .done && waiting == nil
+        return (status == .done ? .done : .failed(status, ""), job.written, isWhole)
     }
 
     /// How many recordings are worked on at a time: one, where it must show over which of them an engine crashes.
@@ -76,8 +81,6 @@ struct BatchWorker: Sendable {
     func settings(for path: String) throws(CommandFailure) -> RecordingSettings {
         var own = arguments
         own.operands = [path]
-        // Several lines of progress would write over one another.
-        if jobCount > 1, own.value(of: Options.progress) != "json" { own.set(Options.progress, to: "off") }
         var settings = try RecordingSettings(own, wantsReport: wantsReport, task: task)
         // The engine seats the windows of all recordings, so each may have every seat. All else takes a share, whole files too, which
         // the library reads on all their threads at once.

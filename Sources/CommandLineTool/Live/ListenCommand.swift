@@ -20,9 +20,19 @@ struct ListenCommand: Sendable {
         settings.notices = arguments.value(of: Options.consentNotice).map { [$0] } ?? []
         settings.words = [Commands.listen.name] + arguments.words(leavingOut: Options.manners)
         let messages = Messages(settings.arguments)
+        let screen = RunScreen(arguments, messages, isRecording: true)
+        screen.begin()
+        defer { screen.end() }
         let job = try await RecordingJob(
-            settings, messages: messages, display: RunDisplay(arguments, messages, isRecording: true),
-            interrupts: interrupts, resuming: journal)
-        return try await job.run(try await RecordingEngines.open(settings, log: nativeLog))
+            settings, messages: messages,
+            display: RunDisplay(arguments, messages, screen, of: settings.path), interrupts: interrupts,
+            resuming: journal)
+        let engines = try await RecordingEngines.open(settings, messages, log: nativeLog)
+        screen.plan(
+            StagePlan(settings, engines), .standard(threadCount: settings.threadCount),
+            recordings: [settings.path])
+        let status = try await job.run(engines)
+        screen.finish(settings.path, isWhole: status == .done && journal == nil)
+        return status
     }
 }

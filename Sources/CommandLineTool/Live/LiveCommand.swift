@@ -51,7 +51,7 @@ struct LiveCommand: Sendable {
             return ExitStatus(rawValue: try await host.supervise()) ?? .engineFailed
         } catch {
             let failure = CommandFailure(describing: error)
-            messages.say("\(failure.message)")
+            messages.complain("\(failure.message)")
             return failure.status
         }
     }

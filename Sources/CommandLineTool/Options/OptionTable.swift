@@ -6,11 +6,12 @@ enum Options {
         "threads", short: "t", value: .number("N", 1...256), usual: "all", "processor cores to use")
     static let textModel = OptionSpec(
         "llm", value: .text("ID|FILE"), usual: "the best that is here", "the text model")
-    static let quiet = OptionSpec("quiet", short: "q", "nothing on standard error, not even why it failed")
+    static let quiet = OptionSpec("quiet", short: "q", "say only what went wrong; twice: nothing at all")
     static let verbose = OptionSpec("verbose", short: "v", "say more; twice: what the libraries say, too")
     static let progress = OptionSpec(
         "progress", value: .choice(["auto", "json", "off"]),
-        usual: "auto", "on standard error: a line on a terminal, JSON lines, or nothing")
+        usual: "auto",
+        "on standard error: a line on a terminal, a line a minute elsewhere; JSON lines; or nothing")
     static let log = OptionSpec(
         "log", value: .text("FILE"), "write what the libraries say to the end of this file")
     static let json = OptionSpec("json", "print JSON, errors included")

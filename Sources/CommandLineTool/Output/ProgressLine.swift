@@ -2,12 +2,14 @@ import Foundation
 import Readback
 import SafeText
 
-/// A run's progress in one line that fits a terminal: position, speed, time left, and what is being said.
+/// A run's progress in one line that fits a terminal: what is being done, how much of the whole run is done, how long it still takes, and
+/// what is being said or written.
 ///
-/// What matters least gives way first: the spoken text is cut at its beginning, since its end is news; then the speed goes,
-/// then the time left.
+/// What matters least gives way first: the spoken text is cut at its beginning, since its end is news; then the number of the recording
+/// goes, then how long it has taken, then the share, then the time left.
 struct ProgressLine: Hashable, Sendable {
     let state: ProgressState
+    var moment = RunMoment()
     var isRecording = false
     /// Text that may change is set back with the terminal's faint style.
     var usesStyle = false
@@ -47,41 +49,95 @@ struct ProgressLine: Hashable, Sendable {
 
     /// As many of the facts as there is room for.
     private func fitting(_ room: Int) -> String {
-        var facts = [position, speed, left].compactMap { $0 }
-        while facts.count > 1, facts.joined(separator: "  ").displayWidth > room {
-            facts.remove(at: facts.count > 2 ? 1 : facts.count - 1)
+        var (place, elapsed, share, left) = (self.place, self.elapsed, self.share, self.left)
+        var line: String {
+            let time = [elapsed, left].compactMap { $0 }.joined(separator: ", ")
+            return [place, position, share, time.isEmpty ? nil : time].compactMap { $0 }
+                .joined(separator: "  ")
         }
-        return String(facts.joined(separator: "  ").prefix(room))
+        if line.displayWidth > room { place = nil }
+        if line.displayWidth > room { elapsed = nil }
+        if line.displayWidth > room { share = nil }
+        if line.displayWidth > room { left = nil }
+        return String(line.prefix(room))
+    }
+
+    /// Which recording of how many.
+    private var place: String? {
+        moment.count > 1 ? "\(moment.number)/\(moment.count)" : nil
     }
 
     private var position: String {
-        if let draft = state.draft { return Self.position(of: draft) }
-        let progress = state.progress
-        let place = TimestampFormat.clock.string(from: isRecording ? progress.position : progress.settled)
-        // A transcript of text alone has no times.
-        if progress.stage == .reading, progress.end == .zero { return "reading the transcript" }
-        let heading = isRecording ? "● REC " : progress.stage == .reading ? "reading " : ""
-        guard let fraction = progress.fraction, let end = progress.end else { return heading + place }
-        return "\(heading)\(place) of \(TimestampFormat.clock.string(from: end))  \(Int(100 * fraction))%"
+        isRecording
+            ? "● REC " + TimestampFormat.clock.string(from: state.progress.position)
+            : moment.stage.words(state.progress)
     }
 
-    /// Above the sentences stands what is written last.
-    private static func position(of draft: ReportDraft) -> String {
-        guard draft.written < draft.planned else { return "writing the title" }
-        return "writing \(draft.written) of \(draft.planned)  \(100 * draft.written / draft.planned)%"
-    }
+    private var share: String? { isRecording ? nil : moment.share.map { "\(Int(100 * $0))%" } }
 
-    private var speed: String? {
-        // What is recorded comes as fast as it is spoken, and what is written has no seconds.
-        isRecording || state.draft != nil
-            ? nil : state.speed.map { String(format: $0 < 10 ? "%.1fx" : "%.0fx", $0) }
-    }
+    /// It changes every second, so that a person sees that the work goes on.
+    private var elapsed: String? { isRecording ? nil : Self.clock(moment.elapsed) }
 
     private var left: String? {
-        state.secondsLeft.map { seconds in
-            let rounded = AudioTime(value: Int64(min(seconds, 1e6).rounded(.up)), timescale: 1)
-            return TimestampFormat.clock.string(from: rounded) + " left"
+        isRecording ? nil : moment.secondsLeft.map { Self.clock($0.rounded(.up)) + " left" }
+    }
+
+    /// Seconds as they stand on a clock.
+    static func clock(_ seconds: Double) -> String {
+        TimestampFormat.clock.string(from: AudioTime(value: Int64(min(max(0, seconds), 1e6)), timescale: 1))
+    }
+}
+
+/// Where a whole run stands at one moment.
+struct RunMoment: Hashable, Sendable {
+    var stage = RunStage.opening
+    /// Seconds since the run began.
+    var elapsed = 0.0
+    /// Seconds that the whole run still takes; `nil` where nobody knows.
+    var secondsLeft: Double?
+    /// How much of the whole run is done, from 0 to 1.
+    var share: Double?
+    /// Which recording it is at, of how many.
+    var number = 1
+    var count = 1
+
+    /// The sentence for a log that nobody watches: what is being done, how much of it is done, and how long it still takes.
+    func words(_ progress: PipelineProgress) -> String {
+        let place = count > 1 ? "recording \(number) of \(count): " : ""
+        let facts = [
+            place + stage.words(progress), share.map { "\(Int(100 * $0))% of the run is done" },
+            secondsLeft.map { "\(ProgressLine.clock($0.rounded(.up))) left" }
+                ?? "\(ProgressLine.clock(elapsed)) so far",
+        ]
+        return facts.compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+extension RunStage {
+    /// What a person is told that is being done, with what is counted in it.
+    func words(_ progress: PipelineProgress) -> String {
+        let counted = RunStage(progress.stage) == self ? Self.count(progress) : ""
+        switch self {
+        case .opening: return "opening models and recordings"
+        case .hearing: return "hearing " + Self.position(progress)
+        case .speakers: return "telling speakers apart"
+        case .punctuation: return "putting punctuation back" + counted
+        case .reading: return "reading" + (counted.isEmpty ? " the transcript" : counted)
+        case .topics: return "finding topics" + counted
+        case .writing: return "writing" + (counted.isEmpty ? " the report" : counted)
+        case .title: return "choosing the title"
+        case .saving: return "saving the results"
         }
+    }
+
+    private static func position(_ progress: PipelineProgress) -> String {
+        let place = TimestampFormat.clock.string(from: progress.settled)
+        return progress.end.map { "\(place) of \(TimestampFormat.clock.string(from: $0))" } ?? place
+    }
+
+    private static func count(_ progress: PipelineProgress) -> String {
+        guard let done = progress.done, let planned = progress.planned else { return "" }
+        return " \(done) of \(planned)"
     }
 }
 

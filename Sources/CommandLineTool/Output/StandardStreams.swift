@@ -18,6 +18,9 @@ enum Printout {
 enum StandardOutput {
     struct ReaderGone: Error {}
 
+    /// A person reads it.
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
     /// Says what was done or found, to whoever still reads.
     static func tell(_ printout: Printout) throws {
         do { try write(printout) } catch is ReaderGone {}
@@ -46,7 +49,8 @@ enum StandardInput {
     static func read() throws -> Data { Data(try SharedStream.input.readToEnd(unless: { Task.isCancelled })) }
 }
 
-/// Standard error, for people: lines that start with the program's name, and nothing when they asked for quiet. For programs, which
+/// Standard error, for people: lines that start with the program's name. Who asks for quiet gets errors alone, and who asks twice gets
+/// nothing. For programs, which
 /// ask for progress as JSON, every line is an object.
 struct Messages: Sendable {
     private struct Line: Encodable {
@@ -54,26 +58,39 @@ struct Messages: Sendable {
         let text: String
     }
 
+    /// Messages are not wanted, only what went wrong.
     let isQuiet: Bool
+    /// Not even that.
+    private let isMute: Bool
     private let isJSON: Bool
     /// What stands below the messages.
     let status: StatusLine
 
     init(_ arguments: ParsedArguments) {
         self.init(
-            isQuiet: arguments.isGiven(Options.quiet), isJSON: arguments.value(of: Options.progress) == "json"
-        )
+            quietness: arguments.occurrences(of: Options.quiet),
+            isJSON: arguments.value(of: Options.progress) == "json")
     }
 
-    init(isQuiet: Bool, isJSON: Bool = false) {
-        self.isQuiet = isQuiet
+    /// - Parameter quietness: how often quiet was asked for.
+    init(quietness: Int, isJSON: Bool = false) {
+        isQuiet = quietness > 0
+        isMute = quietness > 1
         self.isJSON = isJSON
         status = StatusLine(isQuiet: isQuiet)
     }
 
     /// Says one line: what is interpolated into it cannot end it, nor is it obeyed by a terminal.
     func say(_ sentence: TerminalText) {
-        guard !isQuiet else { return }
+        if !isQuiet { write(sentence) }
+    }
+
+    /// Says what went wrong.
+    func complain(_ sentence: TerminalText) {
+        if !isMute { write(sentence) }
+    }
+
+    private func write(_ sentence: TerminalText) {
         if isJSON, let line = try? JSONText.encodeLine(Line(text: sentence.text)) {
             return status.writeAbove("\(line)")
         }

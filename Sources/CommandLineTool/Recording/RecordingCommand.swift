@@ -9,7 +9,7 @@ struct RecordingCommand: Sendable {
     private let task: StandardTask?
     private let recordings: RecordingList
     private let messages: Messages
-    private let display: RunDisplay
+    private let screen: RunScreen
     private let nativeLog: NativeLog
     private let interrupts: Interrupts
 
@@ -25,7 +25,7 @@ struct RecordingCommand: Sendable {
             throw CommandFailure(.wrongUsage, "--force and --skip-existing contradict each other; give one")
         }
         messages = Messages(arguments)
-        display = RunDisplay(arguments, messages)
+        screen = RunScreen(arguments, messages)
         self.interrupts = interrupts
     }
 
@@ -33,7 +33,7 @@ struct RecordingCommand: Sendable {
         guard recordings.isBatch else { return try await run(resuming: nil) }
         return try await Batch(
             arguments, wantsReport: wantsReport, task: task, recordings: recordings,
-            messages: messages, nativeLog: nativeLog, interrupts: interrupts
+            messages: messages, screen: screen, nativeLog: nativeLog, interrupts: interrupts
         ).run()
     }
 
@@ -46,8 +46,17 @@ struct RecordingCommand: Sendable {
             messages.say("\(settings.path): its results are there already")
             return .done
         }
+        screen.begin()
+        defer { screen.end() }
+        let display = RunDisplay(settings.arguments, messages, screen, of: settings.path)
         let job = try await RecordingJob(
             settings, messages: messages, display: display, interrupts: interrupts, resuming: journal)
-        return try await job.run(try await RecordingEngines.open(settings, log: nativeLog))
+        let engines = try await RecordingEngines.open(settings, messages, log: nativeLog)
+        screen.plan(
+            StagePlan(settings, engines), .standard(threadCount: settings.threadCount),
+            recordings: [settings.path])
+        let status = try await job.run(engines)
+        screen.finish(settings.path, isWhole: status == .done && journal == nil)
+        return status
     }
 }

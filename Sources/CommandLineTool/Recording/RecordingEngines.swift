@@ -16,9 +16,11 @@ struct RecordingEngines: Sendable {
     /// Tells speakers apart, where somebody wants to know and the means are here.
     let voices: VoiceModels?
 
-    static func open(_ settings: RecordingSettings, log: NativeLog) async throws -> RecordingEngines {
+    static func open(
+        _ settings: RecordingSettings, _ messages: Messages, log: NativeLog
+    ) async throws -> RecordingEngines {
         let engines = try EngineRegistry.ofCommand(
-            Messages(settings.arguments), textModels: settings.textModels,
+            messages, textModels: settings.textModels,
             speechModels: settings.speechModels,
             log: log)
         let store = engines.store
@@ -29,7 +31,7 @@ struct RecordingEngines: Sendable {
         let textModel =
             settings.task == nil ? nil : named ?? store.defaultModel(for: .text)
         ChosenModels(choice, textModel: settings.textModel == nil ? textModel : nil)
-            .say(by: Messages(settings.arguments))
+            .say(by: messages)
         let speech = try await engines.speechEngine(model: choice.model, locale: choice.locale)
         let language: (any LanguageEngine)? =
             if let textModel { try await engines.languageEngine(model: textModel) } else { nil }

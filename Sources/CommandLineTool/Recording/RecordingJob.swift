@@ -96,7 +96,8 @@ struct RecordingJob: Sendable {
                 readsWhileListening: settings.isGrowing,
                 memory: journal?.memory, sinks: outputs.sinks(isSpokenNow: settings.isGrowing)))
         let wrapUp: @Sendable () -> Void = { [messages] in
-            messages.say("stopping: what was heard is finished and written; once more stops at once")
+            messages.say(
+                "Stopping: saving what has been transcribed. Press Ctrl-C again to quit now.")
             runner.wrapUp()
         }
         var result = try await interrupts.endingInOrder(by: wrapUp) { try await follow(runner, engines) }
@@ -125,10 +126,11 @@ struct RecordingJob: Sendable {
                 "The recording was changed or replaced while it was heard: this is what was heard of it, and no hash is given."
             )
         }
+        let sound = try await sound(of: metered, parties, heard: result.transcript.duration)
+        display.screen.pause()
         let status = try await ResultWriter(settings: settings, outputs: outputs, messages: messages)
             .write(
-                result, channels: recording.decision, provenance: provenance,
-                sound: try await sound(of: metered, parties, heard: result.transcript.duration),
+                result, channels: recording.decision, provenance: provenance, sound: sound,
                 memory: journal?.memory)
         return result.wasStopped ? interrupts.status : status
     }

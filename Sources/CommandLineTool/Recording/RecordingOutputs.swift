@@ -148,8 +148,10 @@ struct RecordingOutputs: Sendable {
             writing.note(hash, at: path)
             try OutputFile(path: path, mayOverwrite: mayOverwrite || own.contains(path)).write(content)
         }
-        // A person who asked for files still wants to see what matters.
-        if isAlone && plan.formats.contains(.md) { try StandardOutput.tell(.document(document.summary)) }
+        // A person who asked for files still wants to see what matters; a program reads the files.
+        if isAlone && result.report != nil && StandardOutput.isTerminal {
+            try StandardOutput.tell(.document(document.summary))
+        }
         return files.filter { $0.format != .ndjson || !lines.text.isEmpty }.map(\.path)
     }
 }

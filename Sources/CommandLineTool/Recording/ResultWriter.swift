@@ -50,7 +50,7 @@ struct ResultWriter {
                 recording: settings.path, files: written,
                 json: JSONText.encode(ResultDocument(result, channels, provenance)) + "\n")
         {
-            messages.say("\(failure.message)")
+            messages.complain("\(failure.message)")
             return failure.status
         }
         return .done

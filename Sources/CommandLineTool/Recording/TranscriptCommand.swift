@@ -21,8 +21,11 @@ struct TranscriptCommand: Sendable {
                 try await TranscriptFile.read(settings.path)
             }
         let writer = ResultWriter(settings: settings, outputs: outputs, messages: messages)
+        let screen = RunScreen(settings.arguments, messages)
+        defer { screen.end() }
         let follower = TranscriptFollower(
-            sinks: outputs.sinks(isSpokenNow: false), display: RunDisplay(settings.arguments, messages))
+            sinks: outputs.sinks(isSpokenNow: false),
+            display: RunDisplay(settings.arguments, messages, screen, of: settings.path))
         try await follower.begin(transcript)
         let isTooLittle = (try? SpeechGuard.check(transcript)) == nil
         // Where there is nothing to read, no model is opened.
@@ -31,6 +34,7 @@ struct TranscriptCommand: Sendable {
             try await follower.take(.finished(unread))
             return try await writer.write(unread, sound: try await sound(for: transcript))
         }
+        screen.begin()
         let engines = try EngineRegistry.ofCommand(messages, textModels: settings.textModels, log: nativeLog)
         let store = engines.store
         let textModel =
@@ -45,10 +49,17 @@ struct TranscriptCommand: Sendable {
         let provenance = Provenance(
             transcript: settings.path, textModel: try await engines.identity(of: engine.profile), day: day,
             settings.arguments)
+        screen.plan(
+            StagePlan(task: task, engine.profile), .standard(threadCount: settings.threadCount),
+            recordings: [settings.path])
+        screen.begin(settings.path, audio: transcript.secondsToRead)
         let result = try await stage.read(transcript, report: follower.take)
         try await follower.take(.finished(result))
-        return try await writer.write(
-            result, provenance: provenance, sound: try await sound(for: transcript))
+        let sound = try await sound(for: transcript)
+        screen.pause()
+        let status = try await writer.write(result, provenance: provenance, sound: sound)
+        screen.finish(settings.path, isWhole: status == .done)
+        return status
     }
 
     private func sound(for transcript: Transcript) async throws -> PageSound? {
@@ -82,5 +93,14 @@ private struct TranscriptFollower: Sendable {
     @Sendable func take(_ event: PipelineEvent) async throws {
         for sink in sinks { try await sink.receive(event) }
         display.take(event)
+    }
+}
+
+extension Transcript {
+    /// As much audio as it would have been: a text without times is as long as it takes to say it.
+    fileprivate var secondsToRead: Double {
+        let wordsASecond = 2.5
+        let words = segments.reduce(0) { $0 + $1.words.count }
+        return max(duration.seconds, Double(words) / wordsASecond)
     }
 }

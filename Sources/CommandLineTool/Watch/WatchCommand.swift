@@ -14,6 +14,7 @@ struct WatchCommand: Sendable {
     private let folder: WatchedFolder
     private let worker: WatchWorker
     private let messages: Messages
+    private let screen: RunScreen
     private let interrupts: Interrupts
     private let nativeLog: NativeLog
     private let interval = Duration.seconds(1)
@@ -25,15 +26,21 @@ struct WatchCommand: Sendable {
         nativeLog = try NativeLog(arguments)
         folder = WatchedFolder(path: path, isRecursive: arguments.isGiven(Options.recursive))
         messages = Messages(arguments)
+        screen = RunScreen(arguments, messages)
         self.interrupts = interrupts
-        worker = WatchWorker(arguments, messages: messages, interrupts: interrupts)
+        worker = WatchWorker(arguments, messages: messages, screen: screen, interrupts: interrupts)
     }
 
     func run() async throws -> ExitStatus {
         let settings = try worker.settings(for: folder.path)
         try BatchWorker.checkPlace(settings.output)
         _ = try folder.look()
-        let engines = try await RecordingEngines.open(settings, log: nativeLog)
+        screen.begin()
+        defer { screen.end() }
+        let engines = try await RecordingEngines.open(settings, messages, log: nativeLog)
+        screen.plan(
+            StagePlan(settings, engines),
+            .standard(threadCount: settings.threadCount, jobCount: worker.jobCount), recordings: [])
         messages.say("watching \(folder.path); Ctrl-C ends it")
         try await watch(engines, settings.output)
         return interrupts.status

@@ -8,11 +8,12 @@ struct WatchWorker: Sendable {
     /// Writes over results of this watch's own.
     private let again: BatchWorker
 
-    init(_ arguments: ParsedArguments, messages: Messages, interrupts: Interrupts) {
+    init(_ arguments: ParsedArguments, messages: Messages, screen: RunScreen, interrupts: Interrupts) {
         func worker(_ arguments: ParsedArguments) -> BatchWorker {
             BatchWorker(
                 arguments: arguments, wantsReport: true, task: nil,
-                jobCount: BatchWorker.jobCount(arguments), messages: messages, interrupts: interrupts)
+                jobCount: BatchWorker.jobCount(arguments), messages: messages, screen: screen,
+                interrupts: interrupts)
         }
         var careful = arguments
         if !careful.isGiven(Options.force) { careful.count(Options.skipExisting) }

@@ -40,7 +40,8 @@ struct WorkerHost: Sendable {
                 messages.say("\(sentence)")
                 for run in lost {
                     let salvage = RunSalvage(run.journal, messages, isAlone: false)
-                    messages.say("\(run.recording): \(try await salvage.failure(after: run.crash).message)")
+                    messages.complain(
+                        "\(run.recording): \(try await salvage.failure(after: run.crash).message)")
                 }
             case .outOfMemory(let shortage):
                 throw try await RunSalvage(plan.journal, messages).failure(after: shortage)

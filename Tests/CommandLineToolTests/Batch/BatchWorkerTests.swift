@@ -6,9 +6,10 @@ import Testing
 struct BatchWorkerTests {
     private func worker(_ words: [String]) throws -> BatchWorker {
         let arguments = try OptionParser(command: Commands.transcribe).parse(words)
+        let messages = Messages(arguments)
         return BatchWorker(
             arguments: arguments, wantsReport: false, task: nil, jobCount: BatchWorker.jobCount(arguments),
-            messages: Messages(arguments), interrupts: Interrupts())
+            messages: messages, screen: RunScreen(arguments, messages), interrupts: Interrupts())
     }
 
     @Test(

@@ -86,6 +86,25 @@ import Testing
         #expect(BatchReport(entries: [entry, entry]).lines.first == "2 recordings: 2 done")
     }
 
+    @Test(
+        "what a signal stopped did not fail: it was stopped by whoever sent it, and has the exit status of that"
+    )
+    func stopped() {
+        let report = BatchReport(entries: [
+            .init(path: "a", outcome: .done, seconds: 1),
+            .init(path: "b", outcome: .failed(.interrupted, ""), seconds: 1),
+            .init(path: "c", outcome: .left, seconds: 0),
+        ])
+        #expect(report.lines.first == "3 recordings: 1 done, 1 stopped by you, 1 not begun")
+        #expect(
+            report.lines[2].contains("stopped by you") && !report.lines.joined().contains("failed"),
+            "\(report.lines)")
+        #expect(report.status == .interrupted)
+        let killed = BatchReport(entries: [.init(path: "b", outcome: .failed(.terminated, ""), seconds: 1)])
+        #expect(killed.lines.first == "1 recording: 1 terminated")
+        #expect(killed.status == .terminated)
+    }
+
     @Test("the worst that happened tells the status, whatever its number and its place")
     func worst() {
         func status(_ statuses: [CommandLineTool.ExitStatus]) -> CommandLineTool.ExitStatus {

@@ -95,7 +95,8 @@
                 arguments, whenJournalHolds: Moment.heard, by: "kill -\(name) $pid")
             #expect(stopped.code == code, "\(stopped)")
             #expect(
-                stopped.errors.contains("stopping") && stopped.errors.contains("readback resume"),
+                stopped.errors.contains("Stopping: saving what has been transcribed")
+                    && stopped.errors.contains("readback resume"),
                 "\(stopped)")
             #expect(try stopped.file("out/overlap.srt").contains(" --> "), "\(stopped)")
             let resumed = try await program.run(["resume"])

@@ -22,12 +22,13 @@
             #expect(
                 outcome.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("readback: ") }, "\(outcome)")
             #expect(try outcome.file("libraries.log").contains("llama"), "\(outcome)")
-            #expect(
-                outcome.output.contains(/^# \w/.anchorsMatchLineEndings())
-                    && outcome.output.contains("## Key moments (quoted)"), "\(outcome)")
+            #expect(outcome.output.isEmpty, "what is in files is not printed, too: \(outcome)")
             #expect(outcome.files.filter { $0.hasPrefix("out/") }.count == 3, "\(outcome)")
 
             let markdown = try outcome.file("out/call-booking.md")
+            #expect(
+                markdown.contains(/^# \w/.anchorsMatchLineEndings())
+                    && markdown.contains("## Key moments (quoted)"), "\(markdown)")
             #expect(markdown.contains("**Agent:**") && markdown.contains("**Customer:**"), "\(markdown)")
             let subtitles = try outcome.file("out/call-booking.srt")
             #expect(subtitles.hasPrefix("1\n00:00:0") && subtitles.contains(" --> "), "\(subtitles)")
@@ -42,7 +43,10 @@
             let program = try BuiltProgram()
             defer { program.remove() }
             let outcome = try await program.run(["run", Fixture.path("call-booking.ulaw.wav"), "-o", "out/"])
-            #expect(outcome.code == 0 && outcome.output.hasPrefix("> Heard badly: about "), "\(outcome)")
+            let markdown = try outcome.file("out/call-booking.ulaw.md")
+            let notice = markdown.range(of: "> Heard badly: about ")?.lowerBound
+            let title = markdown.range(of: "\n# ")?.lowerBound
+            #expect(outcome.code == 0 && notice != nil && title.map { notice! < $0 } == true, "\(markdown)")
         }
 
         /// Every line of the report is a quotation of the segment that it names, and coverage is complete.

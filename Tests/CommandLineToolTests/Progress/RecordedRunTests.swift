@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+/// Real runs, as `--progress json` told of them (`Scripts/bench screen --keep`), gone through again: what would have been said of the time
+/// left, against what it took.
+@Suite struct RecordedRunTests {
+    /// A recorded run.
+    private struct Recorded {
+        let name: String
+        let lines: [ProgressDocument]
+        var seconds: Double { lines.last?.elapsed ?? 0 }
+
+        init(_ name: String) throws {
+            self.name = name
+            let text = try String(contentsOfFile: Fixture.path("progress/\(name).jsonl"), encoding: .utf8)
+            lines = text.split(separator: "\n").compactMap {
+                // Messages stand between them.
+                try? JSONDecoder().decode(ProgressDocument.self, from: Data($0.utf8))
+            }
+        }
+
+        var plan: StagePlan {
+            StagePlan(
+                Dictionary(lines.map { ($0.stage, "recorded") }, uniquingKeysWith: { first, _ in first }))
+        }
+
+        /// The recordings' lengths stand for their bytes.
+        var sizes: [String: Double] {
+            var sizes: [String: Double] = [:]
+            for line in lines { if let end = line.end { sizes[line.recording ?? ""] = end } }
+            return sizes
+        }
+
+        /// What is said, from moment to moment.
+        func play(_ estimate: inout RunEstimate) -> [(time: Double, left: Double)] {
+            var said: [(Double, Double)] = []
+            var current: String?
+            for line in lines where line.stage != .opening {
+                let name = line.recording ?? ""
+                if name != current {
+                    if let current { estimate.finish(current, isWhole: true, at: line.elapsed) }
+                    estimate.begin(name, audio: line.end ?? sizes[name])
+                    current = name
+                }
+                let counted = line.done.flatMap { done in
+                    line.planned.map { Double(done) / Double(max(1, $0)) }
+                }
+                let heard = line.position.flatMap { position in line.end.map { position / max(1, $0) } }
+                estimate.take(
+                    line.stage, share: counted ?? heard, planned: line.planned, of: name, at: line.elapsed)
+                if let left = estimate.secondsLeft(at: line.elapsed) { said.append((line.elapsed, left)) }
+            }
+            if let current { estimate.finish(current, isWhole: true, at: seconds) }
+            return said
+        }
+
+        func learned() -> WorkRates {
+            var estimate = RunEstimate(plan: plan, rates: WorkRates(), sizes: sizes)
+            _ = play(&estimate)
+            return estimate.learned
+        }
+    }
+
+    private static let names = ["three-calls", "call", "meeting"]
+
+    @Test(
+        "what the last run taught says from the fifth second on what this one takes, and never a fifth more than before",
+        arguments: names, names)
+    func known(name: String, teacher: String) throws {
+        let run = try Recorded(name)
+        var estimate = RunEstimate(plan: run.plan, rates: try Recorded(teacher).learned(), sizes: run.sizes)
+        let said = run.play(&estimate)
+        #expect(said.count > 20, "\(name)")
+        var least = Double.infinity
+        for (time, left) in said where time >= 5 {
+            let truth = run.seconds - time
+            #expect(
+                left >= 0.5 * truth - 5 && left <= 1.7 * truth + 10,
+                "\(name) after \(teacher), at \(time) s: \(left) s said, \(truth) s in truth")
+            #expect(
+                left <= 1.2 * least + 5, "\(name) after \(teacher), at \(time) s: \(least) s, then \(left) s")
+            least = min(least, left)
+        }
+    }
+
+    @Test("a first run says nothing for a moment, then something of the right size", arguments: names)
+    func first(name: String) throws {
+        let run = try Recorded(name)
+        var estimate = RunEstimate(plan: run.plan, rates: WorkRates(), sizes: run.sizes)
+        let said = run.play(&estimate)
+        let half = try #require(said.first { $0.time >= run.seconds / 2 })
+        #expect(
+            half.left > 0.15 * run.seconds && half.left < 1.5 * run.seconds,
+            "\(name): \(half.left) s said at half of \(run.seconds) s")
+    }
+}

@@ -1,0 +1,189 @@
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+/// The time left of runs that are made up: what it has to be follows from how they were made.
+@Suite struct RunEstimateTests {
+    private static let plan = StagePlan([
+        .hearing: "w", .speakers: "w", .reading: "r", .writing: "q", .title: "q", .saving: "w",
+    ])
+
+    /// What a recording takes on a machine: seconds for each stage, and how many are counted in it.
+    private struct Script {
+        var audio = 120.0
+        var stages: [(stage: RunStage, seconds: Double, count: Int?)] = [
+            (.hearing, 20, nil), (.speakers, 1, nil), (.reading, 10, 40), (.writing, 60, 24),
+            (.title, 30, nil), (.saving, 0.5, nil),
+        ]
+        var seconds: Double { stages.reduce(0) { $0 + $1.seconds } }
+    }
+
+    /// Does a recording; asks each second for the time left.
+    ///
+    /// - Returns: the moments at which something was said, with the seconds that were left then.
+    private func play(
+        _ script: Script, _ estimate: inout RunEstimate, from begin: Double = 0, name: String = "a.wav"
+    ) -> [(time: Double, left: Double)] {
+        var said: [(Double, Double)] = []
+        var start = begin
+        estimate.begin(name, audio: script.audio)
+        for (stage, seconds, count) in script.stages {
+            // News comes in uneven steps, and asked is in between, too.
+            let steps = 8
+            for step in 0...steps {
+                let share = Double(step) / Double(steps)
+                let time = start + share * seconds
+                let done = count.map { Int(share * Double($0)) }
+                estimate.take(
+                    stage,
+                    share: count.flatMap { count in done.map { Double($0) / Double(count) } }
+                        ?? (stage.measure == .audio ? share : nil),
+                    planned: count, of: name, at: time)
+                for part in 0..<4 {
+                    let now = time + Double(part) * seconds / Double(4 * steps)
+                    if let left = estimate.secondsLeft(at: now) { said.append((now, left)) }
+                }
+            }
+            start += seconds
+        }
+        estimate.finish(name, isWhole: true, at: start)
+        return said
+    }
+
+    private func learned(_ script: Script = Script()) -> WorkRates {
+        var first = RunEstimate(plan: Self.plan, rates: WorkRates())
+        _ = play(script, &first)
+        return first.learned
+    }
+
+    /// How much what was said grew, seconds aside that nobody minds.
+    private func growth(_ said: [(time: Double, left: Double)]) -> Double {
+        var least = Double.infinity
+        return said.map { moment in
+            defer { least = min(least, moment.left) }
+            return least.isFinite ? (moment.left - 2) / max(1, least) : 0
+        }.max() ?? 0
+    }
+
+    @Test("a machine that takes as long as in the last run: the time left is right all the time")
+    func right() {
+        var estimate = RunEstimate(plan: Self.plan, rates: learned())
+        let script = Script()
+        let said = play(script, &estimate)
+        #expect(said.count > 100)
+        for (time, left) in said {
+            let truth = script.seconds - time
+            #expect(abs(left - truth) <= 0.15 * truth + 3, "at \(time): \(left), not \(truth)")
+        }
+        #expect(growth(said) <= 1.2)
+    }
+
+    @Test(
+        "a recording of another length, and a machine of another pace: it is near, and does not grow by more than a fifth",
+        arguments: [0.3, 0.5, 2, 5], [0.8, 1, 1.2])
+    func scaled(length: Double, slowness: Double) {
+        var script = Script()
+        script.audio *= length
+        script.stages = script.stages.map { stage, seconds, count in
+            let factor =
+                switch stage.measure {
+                case .audio: length
+                case .count: stage == .writing ? max(0.4, min(length, 2)) : length
+                case .nothing: 1.0
+                }
+            return (stage, seconds * factor * slowness, count.map { max(1, Int(Double($0) * factor)) })
+        }
+        var estimate = RunEstimate(plan: Self.plan, rates: learned())
+        let said = play(script, &estimate)
+        for (time, left) in said {
+            let truth = script.seconds - time
+            #expect(left > 0.6 * truth - 5 && left < 2 * truth + 15, "at \(time): \(left), not \(truth)")
+        }
+        #expect(growth(said) <= 1.2, "\(said)")
+    }
+
+    @Test(
+        "whatever happens, the time left is a number, runs down where nothing happens, and never runs out before the end"
+    )
+    func anything() {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<200 {
+            var estimate = RunEstimate(
+                plan: Self.plan, rates: Bool.random(using: &random) ? learned() : WorkRates())
+            var time = 0.0
+            estimate.begin(
+                "a", audio: Bool.random(using: &random) ? .random(in: 0...4000, using: &random) : nil)
+            for _ in 0..<100 {
+                time += .random(in: 0...5, using: &random)
+                estimate.take(
+                    RunStage.allCases.randomElement(using: &random)!,
+                    share: Bool.random(using: &random) ? .random(in: -0.5...2, using: &random) : nil,
+                    planned: Bool.random(using: &random) ? .random(in: 0...90, using: &random) : nil, of: "a",
+                    at: time)
+                if let left = estimate.secondsLeft(at: time) {
+                    #expect(left.isFinite && left >= 0, "\(left)")
+                    let later = estimate.secondsLeft(at: time + 1) ?? 0
+                    #expect(later <= left + 1e-9, "\(left) grows to \(later) while nothing happens")
+                    let much = estimate.secondsLeft(at: time + 1) ?? 0
+                    #expect(much >= 0)
+                }
+                if let share = estimate.share(at: time) { #expect((0...1).contains(share), "\(share)") }
+            }
+        }
+    }
+
+    @Test("all recordings are in it: those that were not opened by their bytes, and two at a time take half")
+    func batch() throws {
+        let sizes = ["a.wav": 1000.0, "b.wav": 1000, "c.wav": 2000]
+        for (jobs, expected) in [(1, 4.0), (2, 2)] {
+            var estimate = RunEstimate(plan: Self.plan, rates: learned(), sizes: sizes, jobCount: jobs)
+            estimate.begin("a.wav", audio: 120)
+            let first = estimate.secondsLeft(at: 0)
+            let left = try #require(first)
+            // The title is no longer for a longer recording, and so is little else.
+            #expect(left > 0.75 * expected * Script().seconds && left < 1.1 * expected * Script().seconds)
+            estimate.finish("b.wav", isWhole: false, at: 1)
+            var after: Double?
+            for time in 2..<60 { after = estimate.secondsLeft(at: Double(time)) }
+            #expect(try #require(after) < left - 50, "what was left out takes no time")
+        }
+    }
+
+    @Test(
+        "in a first run nothing is said before there is something to go by, and of a stream nothing as long as it is heard"
+    )
+    func first() {
+        var estimate = RunEstimate(plan: Self.plan, rates: WorkRates())
+        estimate.begin("a", audio: 120)
+        let (left, share) = (estimate.secondsLeft(at: 0), estimate.share(at: 0))
+        #expect(left == nil && share == nil)
+        estimate.take(.hearing, share: 0.3, of: "a", at: 6)
+        let later = estimate.secondsLeft(at: 6)
+        #expect(later != nil)
+        var stream = RunEstimate(plan: Self.plan, rates: learned())
+        stream.begin("-", audio: nil)
+        stream.take(.hearing, of: "-", at: 6)
+        let ofStream = stream.secondsLeft(at: 6)
+        #expect(ofStream == nil)
+    }
+
+    @Test("what did not go from its beginning to its end teaches nothing")
+    func parts() {
+        var estimate = RunEstimate(plan: Self.plan, rates: learned())
+        estimate.begin("a", audio: 120)
+        estimate.take(.hearing, share: 1, of: "a", at: 1)
+        estimate.finish("a", isWhole: false, at: 2)
+        #expect(estimate.learned == learned())
+    }
+
+    @Test("a run that takes ten times as long as it ever did is admitted to")
+    func surprise() throws {
+        var estimate = RunEstimate(plan: Self.plan, rates: learned())
+        var script = Script()
+        script.stages = script.stages.map { ($0.stage, $0.seconds * 10, $0.count) }
+        let said = play(script, &estimate)
+        let half = try #require(said.first { $0.time > script.seconds / 4 })
+        #expect(half.left > script.seconds / 3, "\(half)")
+    }
+}
