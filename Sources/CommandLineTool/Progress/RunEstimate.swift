@@ -34,11 +34,12 @@ struct RunEstimate: Sendable {
         self.jobCount = Double(max(1, jobCount))
     }
 
-    /// A recording is worked on from now on.
+    /// A recording is worked on from now on, by the first of the stages.
     ///
     /// - Parameter audio: its seconds; `nil` where nobody knows.
-    mutating func begin(_ recording: String, audio: Double?) {
+    mutating func begin(_ recording: String, audio: Double?, at time: Double) {
         works[recording] = RecordingWork(audio: audio)
+        if let first = plan.workers.keys.min() { take(first, of: recording, at: time) }
     }
 
     /// - Parameters:
@@ -47,6 +48,8 @@ struct RunEstimate: Sendable {
     mutating func take(
         _ stage: RunStage, share: Double? = nil, planned: Int? = nil, of recording: String, at time: Double
     ) {
+        // Drafts of a title are made in rounds, and nobody knows whether another one is needed.
+        let share = stage.measure == .nothing ? nil : share
         works[recording, default: RecordingWork()].take(
             stage, share: share, of: planned.map(Double.init), at: time)
     }
@@ -109,20 +112,25 @@ struct RunEstimate: Sendable {
         return sum
     }
 
-    /// How much the expectation counts against what was seen, as a share of the stage.
-    private static let trust = 0.3
-
-    /// The rest of the stage at hand: what it took until the share was last told, and what was expected, together say how long the whole
-    /// stage takes. The time since then went into what is left.
+    /// The rest of the stage at hand: at its beginning what was expected of it, with the time that it has taken gone; the more of it is done,
+    /// the more what it took so far.
+    ///
+    /// News comes in lumps: the first share that is told may have taken nearly as long as all others will, so a small one says little.
     private static func left(of pass: RecordingWork.Pass, expected: Double, at time: Double) -> Double {
-        let whole = (trust * expected + pass.spent) / (trust + pass.share)
-        return waiting(whole * (1 - pass.share), for: max(0, time - pass.told))
+        let byTime = waiting(expected, for: max(0, time - pass.start))
+        guard pass.share > 0 else { return byTime }
+        let byShare = waiting(
+            pass.spent * (1 - pass.share) / pass.share, for: max(0, time - pass.told))
+        return byTime + (byShare - byTime) * weight(of: pass.share)
     }
+
+    /// How much a share counts that was told.
+    private static func weight(of share: Double) -> Double { share * share }
 
     /// What is left of a time when it has run for a while without news. It never runs out: nobody knows how long it takes what takes
     /// longer than expected.
     private static func waiting(_ left: Double, for passed: Double) -> Double {
-        let most = 0.8 * left
+        let most = 0.9 * left
         guard passed > most else { return left - passed }
         return passed > 0 ? (left - most) * most / passed : left
     }
@@ -160,8 +168,9 @@ struct RunEstimate: Sendable {
                 spent += took
             }
             if let pass = work.current, pass.stage.measure != .nothing {
-                expected += (seconds(pass.stage, of: work) ?? pass.spent) * pass.share
-                spent += pass.spent
+                let due = (seconds(pass.stage, of: work) ?? pass.spent) * pass.share
+                expected += due
+                spent += due + (pass.spent - due) * Self.weight(of: pass.share)
             }
         }
         return spent / expected
@@ -175,7 +184,7 @@ struct RunEstimate: Sendable {
         isKnown
             || works.values.contains { work in
                 work.past.contains { $0.pass.stage.measure != .nothing }
-                    || work.current.map { $0.spent > 3 && $0.share > 0.05 } == true
+                    || work.current.map { $0.spent > 3 && $0.share > 0.4 } == true
             }
     }
 

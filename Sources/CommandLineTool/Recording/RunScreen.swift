@@ -107,7 +107,7 @@ final class RunScreen: Sendable {
             guard let name = state.current, let heard = state.recordings[name] else { return }
             state.origin = now
             state.estimate = state.estimate?.anew()
-            state.estimate?.begin(name, audio: heard.progress.position.seconds)
+            state.estimate?.begin(name, audio: heard.progress.position.seconds, at: 0)
         }
     }
 
@@ -116,7 +116,8 @@ final class RunScreen: Sendable {
         let now = now
         let changed = state.withLock { state -> ProgressState? in
             if case .started(let start) = event {
-                state.estimate?.begin(recording, audio: start.estimatedDuration?.seconds)
+                state.estimate?.begin(
+                    recording, audio: start.estimatedDuration?.seconds, at: now - state.origin)
             }
             // While somebody speaks, nobody wants to know how the summary is coming along.
             if state.isRecording && event.isAboutReading { return nil }
@@ -135,7 +136,8 @@ final class RunScreen: Sendable {
 
     /// Text is there that was not heard: it counts as so much audio.
     func begin(_ recording: String, audio: Double) {
-        state.withLock { $0.estimate?.begin(recording, audio: audio) }
+        let now = now
+        state.withLock { $0.estimate?.begin(recording, audio: audio, at: now) }
     }
 
     /// Something else is about to be written on the screen.
