@@ -273,5 +273,43 @@
             let after = try await program.run(["config"])
             #expect(after.output.contains(/model +whisper-tiny  \(readback models use\)/), "\(after)")
         }
+
+        @Test(
+            "a model chosen by `models use` is seen in `config` and taken back by `config unset`; a setting that goes before it is told"
+        )
+        func chosenModel() async throws {
+            var program = try BuiltProgram()
+            defer { program.remove() }
+            let store = program.directory.appendingPathComponent("models")
+            program.environment = [
+                "READBACK_MODEL": "", "READBACK_LLM": "", "READBACK_CONFIG": "some.toml",
+                "READBACK_MODELS": store.path,
+            ]
+            try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
+            for model in [ModelFiles.speech, ModelFiles.text] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: store.appendingPathComponent(model).path,
+                    withDestinationPath: "\(ModelFiles.store)/\(model)")
+            }
+            for (option, model) in [("model", ModelFiles.speech), ("llm", ModelFiles.text)] {
+                let used = try await program.run(["models", "use", model])
+                #expect(used.code == 0 && !used.errors.contains("goes before"), "\(used)")
+                let shown = try await program.run(["config"])
+                #expect(shown.output.contains("\(model)  (readback models use)"), "\(shown)")
+                _ = try await program.run(["config", "set", option, "other"])
+                let hidden = try await program.run(["models", "use", model])
+                #expect(
+                    hidden.errors.contains("some.toml:1 names another \(option), which goes before"),
+                    "\(hidden)")
+                let undone = try await program.run(["config", "unset", option])
+                #expect(
+                    undone.code == 0 && undone.output.contains("the choice of \(model) is undone"),
+                    "\(undone)")
+                let after = try await program.run(["config"])
+                #expect(!after.output.contains("models use") && !after.output.contains("other"), "\(after)")
+                let again = try await program.run(["config", "unset", option])
+                #expect(again.code == 2 && again.errors.contains("is not set"), "\(again)")
+            }
+        }
     }
 #endif
