@@ -38,7 +38,7 @@ let modelStore: [Target] = [
 /// What writing models are told; at the top for the same reason.
 let promptLibrary: [Target] = [
     .target(
-        name: "PromptLibrary", path: "Prompts", exclude: ["README.md"],
+        name: "PromptLibrary", dependencies: ["Files"], path: "Prompts", exclude: ["README.md"],
         resources: ["system", "sentence", "examples", "title", "topic"].map {
             .embedInCode("\($0).prompt.md")
         })
@@ -177,7 +177,7 @@ let pureTargets: [[Target]] = [
     pages,
     tested(
         "TranscriptTasks",
-        ["Timeline", "SafeText", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
+        ["Timeline", "SafeText", "Files", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
         tests: [
             "Timeline", "Execution", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary",
             "TestSupport",

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The prompts, compiled in, each replaceable by a file of the same name.
@@ -50,9 +51,14 @@ public struct PromptLibrary: Hashable, Sendable {
         guard let file = directory?.appendingPathComponent(name.file),
             FileManager.default.fileExists(atPath: file.path)
         else { return (String(decoding: name.builtIn, as: UTF8.self), name.file) }
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-            throw PromptError(subject: file.path, reason: "it is no UTF-8 text")
+        do throws(FileError) {
+            guard let text = String(validating: try OpenFile.read(file.path), as: UTF8.self) else {
+                throw FileError("reading it", file.path, code: EILSEQ)
+            }
+            return (text, file.path)
+        } catch {
+            let reason = error.code == EILSEQ ? "it is no UTF-8 text" : error.reason.lowercased()
+            throw PromptError(subject: file.path, reason: reason)
         }
-        return (text, file.path)
     }
 }

@@ -46,9 +46,9 @@ LAYERS = {
     "Transcripts": ["Timeline", "SafeText", "Spoken"],
     "LanguageModels": ["Execution", "Files"],
     "LlamaEngine": ["LanguageModels", "Execution", "CLlama"],
-    "PromptLibrary": [],
+    "PromptLibrary": ["Files"],
     "Pages": ["Files"],
-    "TranscriptTasks": ["Timeline", "SafeText", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
+    "TranscriptTasks": ["Timeline", "SafeText", "Files", "Spoken", "Transcripts", "LanguageModels", "PromptLibrary"],
     "Pipeline": [
         "Timeline", "Execution", "Files", "Journal", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis",
         "Transcripts", "LanguageModels", "TranscriptTasks", "SpeakerFinder", "SpeakerDetection",
@@ -92,6 +92,9 @@ FORBIDDEN = [
     (r"\btry!", "handle the error"),
     (r"\b(TODO|FIXME|XXX)\b", "finish it or leave it out"),
 ]
+# Where files are that a person has named. Foundation waits for ever at a pipe that nobody writes.
+NAMING = ("CommandLineTool", "Journal", "TranscriptTasks", "Pipeline", "Prompts")
+WAITING = re.compile(r"(Data|String)\(contentsOf(File)?:(?!.*alwaysMapped)|FileHandle\(forReading")
 UNCHECKED = re.compile(r"@unchecked\s+Sendable|nonisolated\(unsafe\)|@preconcurrency\s+import")
 
 findings = []
@@ -172,6 +175,8 @@ def check_text():
                 match = re.search(pattern, target)
                 if match and (str(path.relative_to(ROOT)), match[0].strip(" (")) not in EXEMPT:
                     find(path, number, f"forbidden: {line.strip()}", mend)
+            if WAITING.search(code) and any(part in NAMING for part in path.relative_to(ROOT).parts[:2]):
+                find(path, number, f"may wait for ever: {line.strip()}", "read it with NamedFile or OpenFile, which refuse pipes")
             if UNCHECKED.search(code) and not any("//" in near for near in lines[max(0, number - 4):number]):
                 find(path, number, f"unchecked: {line.strip()}", "say in a comment above it what protects it")
 

@@ -6,32 +6,57 @@
 
 /// A file that appears whole or not at all: it is written under a temporary name beside its place, flushed, and then put there.
 ///
+/// This is the one way in which the program replaces a file. It follows no symbolic link: where the name is one, the link is replaced and
+/// what it leads to stays as it is. And it makes nothing wider than it was told to: see ``Rights``.
+///
 /// ```swift
 /// try AtomicFile.rehearse(path, mayReplace: false)       // before hours of work
 /// var file = try AtomicFile(path, mayReplace: false)
 /// try file.commit(bytes)
 /// ```
 package struct AtomicFile: ~Copyable {
-    private let target: Target
+    private let path: String
+    private let mayReplace: Bool
     private let file: OpenFile
     private let naming: Naming
     private var isCommitted = false
 
-    /// - Throws: with `EEXIST` where something is that may not be replaced, and with `ENOTSUP` where what is there is no file.
-    /// - Parameter mode: the rights that the file has from its first moment on; unless told, one that is replaced keeps its own.
-    package init(_ path: String, mayReplace: Bool, mode: mode_t? = nil) throws(FileError) {
-        try self.init(path, mayReplace: mayReplace, mode: mode, naming: Naming())
+    /// - Throws: with `EEXIST` where something is that may not be replaced, and with ``FileError/notPlain`` where what is there is neither
+    ///   a file nor a link.
+    /// - Parameters:
+    ///   - mode: the rights that the file has from its first moment on; unless told, one that is replaced keeps its own.
+    ///   - widest: no right is given that is not among these, whatever the mode.
+    package init(
+        _ path: String, mayReplace: Bool, mode: mode_t? = nil, widest: mode_t = Rights.all
+    ) throws(FileError) {
+        try self.init(path, mayReplace: mayReplace, mode: mode, widest: widest, naming: Naming())
     }
 
-    init(_ path: String, mayReplace: Bool, mode: mode_t? = nil, naming: Naming) throws(FileError) {
-        let target = try Target(path, mayReplace: mayReplace)
-        let mode = mode ?? target.mode
-        let file = try Self.makeTemporary(beside: target.path, mode: mode ?? 0o644)
+    init(
+        _ path: String, mayReplace: Bool, mode: mode_t? = nil, widest: mode_t = Rights.all, naming: Naming
+    ) throws(FileError) {
+        let replaced = try Self.modeOfReplaced(path, mayReplace: mayReplace)
+        let mode = mode ?? replaced
+        let file = try Self.makeTemporary(beside: path, mode: (mode ?? 0o644) & widest)
         // Where the file system has any; the umask has narrowed them, and nothing widens them.
-        if let mode { fchmod(file.descriptor, mode) }
-        self.target = target
+        if let mode { fchmod(file.descriptor, mode & widest) }
+        self.path = path
+        self.mayReplace = mayReplace
         self.file = file
         self.naming = naming
+    }
+
+    /// The rights of the file that is replaced; `nil` where there is none.
+    private static func modeOfReplaced(_ path: String, mayReplace: Bool) throws(FileError) -> mode_t? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        guard mayReplace else { throw FileError("creating it", path, code: EEXIST) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return mode_t(status.st_mode) & 0o777
+        // The rights of what it leads to are none of ours.
+        case S_IFLNK: return nil
+        default: throw FileError("replacing what is no file", path, code: FileError.notPlain)
+        }
     }
 
     deinit {
@@ -43,12 +68,14 @@ package struct AtomicFile: ~Copyable {
         try file.write(content)
         // Before it has its name: after a power cut there is a whole file or none.
         try file.synchronize()
-        try put(target.path)
+        try put()
         isCommitted = true
     }
 
+    private func put() throws(FileError) { try put(path) }
+
     private func put(_ path: String) throws(FileError) {
-        if target.mayReplace {
+        if mayReplace {
             try naming.replace(path, with: file.path)
         } else {
             try naming.claim(path, with: file.path)
@@ -56,21 +83,25 @@ package struct AtomicFile: ~Copyable {
     }
 
     /// Writes a file, or replaces it.
-    package static func write(_ content: [UInt8], to path: String, mode: mode_t? = nil) throws(FileError) {
-        var file = try AtomicFile(path, mayReplace: true, mode: mode)
+    package static func write(
+        _ content: [UInt8], to path: String, mode: mode_t? = nil, widest: mode_t = Rights.all
+    ) throws(FileError) {
+        var file = try AtomicFile(path, mayReplace: true, mode: mode, widest: widest)
         try file.commit(content)
     }
 
-    /// Takes a file away from where it lies: behind a symbolic link that is where the link leads, since that is what was written. The
-    /// link stays, as it does when the file is replaced. What is gone already is no error.
-    package static func remove(_ path: String) throws(FileError) {
-        try Removal.file(try Target(path, mayReplace: true).path)
+    /// For a file of the user's own, which he may have put elsewhere and linked here: replacing the link would leave the old file behind,
+    /// with whatever is in it, so the change is refused with ``FileError/isLink``.
+    package static func refuseLink(at path: String) throws(FileError) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }
+        throw FileError("replacing it", path, code: FileError.isLink)
     }
 
     /// Does under a neighbouring name what ``commit(_:)`` will do at the end, so that a place that cannot be written is found out now.
     package static func rehearse(_ path: String, mayReplace: Bool) throws(FileError) {
         var file = try AtomicFile(path, mayReplace: mayReplace)
-        let rehearsed = try Self.makeTemporary(beside: file.target.path, mode: 0o600)
+        let rehearsed = try Self.makeTemporary(beside: path, mode: 0o600)
         unlink(rehearsed.path)
         try file.put(rehearsed.path)
         file.isCommitted = true
@@ -79,16 +110,16 @@ package struct AtomicFile: ~Copyable {
 
     /// Takes away what programs that are gone have left half-written beside a file's place. Whoever is still at one holds its lock.
     package static func sweep(beside path: String) {
-        guard let target = try? Target(path, mayReplace: true) else { return }
-        let folder = Folder.holding(target.path)
-        let start = target.path.lastComponent + mark
-        for name in names(in: folder) where name.hasPrefix(start) && name.hasSuffix(ending) {
+        let folder = Folder.holding(path)
+        let start = path.lastComponent + mark
+        for case .text(let name) in ((try? Folder.entries(in: folder)) ?? []).map(\.name)
+        where name.hasPrefix(start) && name.hasSuffix(ending) {
             let writer = name.dropFirst(start.count).dropLast(ending.count)
             guard !writer.isEmpty, writer.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "-" }) else {
                 continue
             }
             let temporary = folder + "/" + name
-            guard FileFacts(path: temporary) != nil, let file = try? OpenFile.open(temporary, O_WRONLY),
+            guard FileFacts(unlinked: temporary) != nil, let file = try? OpenFile.open(temporary, O_WRONLY),
                 (try? file.lock()) == true
             else { continue }
             unlink(temporary)
@@ -115,60 +146,6 @@ package struct AtomicFile: ~Copyable {
             let isOurs = (try? file.lock()) ?? true
             if isOurs, let facts = file.facts, facts.nameCount > 0 { return file }
         }
-    }
-
-    private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names
-    }
-}
-
-/// Where the file goes: the path that was given, or what a symbolic link there points at, so that the link stays.
-private struct Target {
-    let path: String
-    let mayReplace: Bool
-    /// The rights of the file that is replaced.
-    let mode: mode_t?
-
-    init(_ given: String, mayReplace: Bool) throws(FileError) {
-        self.mayReplace = mayReplace
-        var status = stat()
-        guard lstat(given, &status) == 0 else {
-            (path, mode) = (given, nil)
-            return
-        }
-        guard mayReplace else { throw FileError("creating it", given, code: EEXIST) }
-        path = Self.resolved(given)
-        guard stat(path, &status) == 0 else {
-            // A link to nowhere.
-            mode = nil
-            return
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileError("replacing what is no file", given, code: ENOTSUP)
-        }
-        mode = mode_t(status.st_mode) & 0o777
-    }
-
-    private static func resolved(_ given: String) -> String {
-        if let resolved = realpath(given, nil) {
-            defer { free(resolved) }
-            return String(cString: resolved)
-        }
-        // A link to nowhere: the file is made where it leads.
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(given, &buffer, buffer.count - 1)
-        guard count > 0 else { return given }
-        let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return target.hasPrefix("/") ? target : Folder.holding(given) + "/" + target
     }
 }
 

@@ -18,16 +18,63 @@ package final class OpenFile: Sendable {
     }
 
     /// Opens a file that is there; with `O_CREAT` among the flags, also one that is not.
+    ///
+    /// It never waits: a pipe, a socket or a terminal is refused with ``FileError/notPlain`` before it is opened. Opening a pipe blocks
+    /// until somebody opens its other end, which may be never, and no signal that is only noted ends that. Folders are opened too, since
+    /// they can be locked, and so are devices that never block.
     package static func open(
         _ path: String, _ flags: Int32, mode: mode_t = 0
     ) throws(FileError) -> OpenFile {
-        try OpenFile(path, flags, mode: mode, "opening it")
+        var status = stat()
+        // Asked first, so that somebody who waits at the other end of a pipe does not find it opened and closed.
+        guard stat(path, &status) != 0 || isPlain(status) else {
+            throw FileError("opening it", path, code: FileError.notPlain)
+        }
+        return try OpenFile(path, flags | O_NONBLOCK, mode: mode, "opening it")
     }
 
     private init(_ path: String, _ flags: Int32, mode: mode_t, _ operation: String) throws(FileError) {
         self.path = path
         descriptor = systemOpen(path, flags | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw FileError(operation, path) }
+        guard descriptor >= 0 else {
+            switch errno {
+            // That is what a socket answers, and a pipe that nobody reads.
+            case ENXIO: throw FileError(operation, path, code: FileError.notPlain)
+            case ELOOP where flags & O_NOFOLLOW != 0: throw FileError(operation, path, code: FileError.isLink)
+            default: throw FileError(operation, path)
+            }
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, Self.isPlain(status) else {
+            close(descriptor)
+            throw FileError(operation, path, code: FileError.notPlain)
+        }
+    }
+
+    private static func isPlain(_ status: stat) -> Bool {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFDIR: true
+        // `/dev/null` and `/dev/full` take everything or nothing; a terminal has a person at its other end.
+        case S_IFCHR: major(status.st_rdev) == memoryDevices
+        default: false
+        }
+    }
+
+    /// The device number that `/dev/null`, `/dev/full` and their kind share.
+    private static var memoryDevices: UInt32 {
+        #if canImport(Darwin)
+            3
+        #else
+            1
+        #endif
+    }
+
+    private static func major(_ device: dev_t) -> UInt32 {
+        #if canImport(Darwin)
+            UInt32(truncatingIfNeeded: device >> 24) & 0xff
+        #else
+            UInt32(truncatingIfNeeded: device >> 8) & 0xfff
+        #endif
     }
 
     deinit {
@@ -73,9 +120,20 @@ package final class OpenFile: Sendable {
         try written.get()
     }
 
+    /// The whole content of a plain file. Pipes, sockets and terminals are refused; see ``open(_:_:mode:)``.
+    package static func read(_ path: String) throws(FileError) -> [UInt8] {
+        try open(path, O_RDONLY).readAll()
+    }
+
+    /// The first bytes of a plain file; fewer where it is shorter.
+    package static func readBeginning(of path: String, _ count: Int) throws(FileError) -> [UInt8] {
+        try open(path, O_RDONLY).readBeginning(count)
+    }
+
     /// The whole file, from its beginning.
     package func readAll() throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(facts?.byteCount ?? 0))
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = pread(descriptor, &chunk, chunk.count, off_t(bytes.count))

@@ -6,10 +6,13 @@ final class JournalFile: JournalStorage {
     private let file: OpenFile
     var descriptor: Int32 { file.descriptor }
 
-    private init(_ file: OpenFile) throws(JournalError.Reason) {
+    private init(_ file: OpenFile, patience: Int = 1) throws(JournalError.Reason) {
         self.file = file
-        let isOurs = try telling { () throws(FileError) in try file.lock() }
-        guard isOurs else { throw .inUse }
+        for attempt in 1...patience {
+            if try telling({ () throws(FileError) in try file.lock() }) { return }
+            if attempt < patience { usleep(1000) }
+        }
+        throw .inUse
     }
 
     /// Makes a file that was not there before, with these bytes in it.
@@ -19,7 +22,8 @@ final class JournalFile: JournalStorage {
         let file = try telling { () throws(FileError) in
             try OpenFile.create(path, O_RDWR | O_APPEND, mode: 0o600)
         }
-        let journal = try JournalFile(file)
+        // Somebody who asks whether it is in use holds it for a moment.
+        let journal = try JournalFile(file, patience: 200)
         try journal.write(bytes)
         try journal.synchronize()
         // A new name is safe only when the folder is.

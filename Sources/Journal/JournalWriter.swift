@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Appends records to a journal. When `append` has returned, the record is on the disk.
@@ -63,27 +64,17 @@ package final class JournalWriter {
     /// Reads a journal without locking or changing it; one that is being written too.
     package static func read(at path: String) throws(JournalError) -> JournalContents {
         try naming(path) { () throws(JournalError.Reason) in
-            let bytes: Data
-            do {
-                bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-            } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
-                throw .missing
-            } catch {
-                throw .system(operation: "reading it", code: 0, words: error.localizedDescription)
-            }
-            return try JournalContents(parsing: Array(bytes))
+            let bytes = try telling { () throws(FileError) in try OpenFile.read(path) }
+            return try JournalContents(parsing: bytes)
         }
     }
 
     /// Whether another process, or another writer of this one, has the journal open for writing.
     package static func isInUse(at path: String) throws(JournalError) -> Bool {
         try naming(path) { () throws(JournalError.Reason) in
-            do throws(JournalError.Reason) {
-                _ = try JournalFile.open(existing: path)
-                return false
-            } catch .inUse {
-                return true
-            }
+            // Shared, so that two who ask at once do not take each other for somebody who is at it.
+            let file = try telling { () throws(FileError) in try OpenFile.open(path, O_RDONLY) }
+            return OpenFile.isLocked(file.descriptor)
         }
     }
 

@@ -65,23 +65,86 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("what is replaced keeps its rights, and a symbolic link stays one")
+    @Test("what is replaced keeps its rights")
     func keepsTheirs() throws {
         try withFolder { folder in
             try put("old", folder + "/secret")
             chmod(folder + "/secret", 0o600)
-            symlink("secret", folder + "/link")
-            try AtomicFile.write(Array("new".utf8), to: folder + "/link")
+            try AtomicFile.write(Array("new".utf8), to: folder + "/secret")
             #expect(text(folder + "/secret") == "new")
             #expect(FileFacts(path: folder + "/secret")?.mode == 0o600)
-            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "secret")
+        }
+    }
+
+    /// Rule: the link itself is replaced. Neither what it leads to is changed, nor is anything made where it leads.
+    @Test(
+        "no link is followed, wherever it leads",
+        arguments: ["file", "nowhere", "folder", "link", "../outside"])
+    func followsNoLink(target: String) throws {
+        try withFolder { root in
+            let folder = root + "/results"
+            try Folder.make(folder + "/folder")
+            try put("mine", folder + "/file")
+            try put("mine", root + "/outside")
+            symlink("file", folder + "/link")
+            let path = folder + "/result"
+            symlink(target, path)
+            let refused = #expect(throws: FileError.self) { try AtomicFile.rehearse(path, mayReplace: false) }
+            #expect(refused?.code == EEXIST)
+            let before = try names(folder)
+            try AtomicFile.rehearse(path, mayReplace: true)
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
+            try AtomicFile.write(Array("new".utf8), to: path)
+            #expect(FileFacts(unlinked: path) != nil && text(path) == "new", "the link is a file now")
+            #expect(text(folder + "/file") == "mine" && text(root + "/outside") == "mine")
+            #expect(try names(folder) == before, "nothing else was made")
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "file")
+        }
+    }
+
+    @Test("a link to a file of the user's own can be refused")
+    func refusesLink() throws {
+        try withFolder { folder in
+            symlink("nowhere", folder + "/link")
+            try put("x", folder + "/file")
+            let refused = #expect(throws: FileError.self) { try AtomicFile.refuseLink(at: folder + "/link") }
+            #expect(refused?.code == FileError.isLink)
+            try AtomicFile.refuseLink(at: folder + "/file")
+            try AtomicFile.refuseLink(at: folder + "/none")
+        }
+    }
+
+    /// Rule: what is made of others has no right that one of them lacks, whether it is new or replaces something.
+    @Test("nothing is wider than what it was made of")
+    func neverWider() throws {
+        let modes: [mode_t] = [0o600, 0o640, 0o644, 0o660, 0o400]
+        try withFolder { folder in
+            for (one, other) in modes.flatMap({ one in modes.map { (one, $0) } }) {
+                for replaced in [nil, 0o644, 0o600] as [mode_t?] {
+                    try put("one", folder + "/one")
+                    try put("other", folder + "/other")
+                    chmod(folder + "/one", one)
+                    chmod(folder + "/other", other)
+                    unlink(folder + "/made")
+                    if let replaced {
+                        try put("old", folder + "/made")
+                        chmod(folder + "/made", replaced)
+                    }
+                    let widest = Rights.shared(by: ["/one", "/other", "/none"].map { folder + $0 })
+                    try AtomicFile.write([1], to: folder + "/made", widest: widest)
+                    let made = mode_t(try #require(FileFacts(path: folder + "/made")).mode)
+                    #expect(made & ~(one & other) == 0, "\(String(made, radix: 8)) of \(one), \(other)")
+                    let above = Rights.ofFolder(for: widest)
+                    #expect(above & 0o700 == 0o700 && (above & 0o077 == 0) == (one & other & 0o077 == 0))
+                }
+            }
         }
     }
 
     @Test("what is no file is never replaced")
     func devices() {
         let error = #expect(throws: FileError.self) { try AtomicFile.rehearse("/dev/null", mayReplace: true) }
-        #expect(error?.code == ENOTSUP)
+        #expect(error?.code == FileError.notPlain)
     }
 
     @Test("half-written files of programs that are gone are swept away, and nothing else")

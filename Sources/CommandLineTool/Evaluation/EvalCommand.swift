@@ -28,7 +28,7 @@ struct EvalCommand: Sendable {
             )
         }
         let old = try arguments.value(of: Options.compare).map { path in
-            let data = try Data(contentsOf: URL(fileURLWithPath: path))
+            let data = Data(try NamedFile.read(path))
             do {
                 return try JSONDecoder().decode(Evaluation.self, from: data)
             } catch {

@@ -41,9 +41,10 @@ struct EvaluationSet {
         var items: [Item] = []
         for stem in stems where names.isEmpty || names.contains(stem) {
             let file = folder.appendingPathComponent(stem + ending)
-            guard let data = try? Data(contentsOf: file),
-                let facts = try? JSONDecoder().decode(KeyFacts.self, from: data)
-            else { throw CommandFailure(.unreadableInput, "\(file.path): it holds no facts of that form") }
+            let data = Data(try NamedFile.read(file.path))
+            guard let facts = try? JSONDecoder().decode(KeyFacts.self, from: data) else {
+                throw CommandFailure(.unreadableInput, "\(file.path): it holds no facts of that form")
+            }
             items.append(
                 Item(
                     name: stem, facts: facts, text: folder.appendingPathComponent(stem + ".txt"),

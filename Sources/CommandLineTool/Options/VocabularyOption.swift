@@ -18,7 +18,7 @@ extension Vocabulary {
             return
         }
         if FileManager.default.fileExists(atPath: given) {
-            guard let text = try? String(contentsOfFile: given, encoding: .utf8) else {
+            guard let text = String(validating: try NamedFile.read(given), as: UTF8.self) else {
                 throw CommandFailure(
                     .unreadableInput, "\(given): it cannot be read; --vocab takes a text file in UTF-8")
             }

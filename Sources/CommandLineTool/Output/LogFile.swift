@@ -9,16 +9,18 @@ enum LogFile {
 
     static func open(_ path: String) throws(CommandFailure) -> OpenFile {
         do throws(FileError) {
-            guard let facts = FileFacts(path: path), facts.byteCount > 0 else {
-                let file = try OpenFile.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
-                if file.facts != nil { try file.write(Array(firstLine.utf8)) }
+            let file = try OpenFile.open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, mode: 0o644)
+            // What is no file of its own, such as /dev/null, has no beginning.
+            guard let facts = file.facts else { return file }
+            if facts.byteCount == 0 {
+                try file.write(Array(firstLine.utf8))
                 return file
             }
-            let file = try OpenFile.open(path, O_RDWR | O_APPEND)
             if try file.readBeginning(firstLine.utf8.count) == Array(firstLine.utf8) { return file }
         } catch {
             throw CommandFailure(
-                .unwritableOutput, "\(path): the log cannot be written: \(error.reason); choose another --log"
+                .unwritableOutput,
+                "\(path): the log cannot be written: \(error.reason.lowercased()); choose another --log"
             )
         }
         throw CommandFailure(

@@ -5,6 +5,8 @@ import Foundation
 struct OutputFile: Hashable, Sendable {
     let path: String
     let mayOverwrite: Bool
+    /// What the file is made of. Who may not read all of it may not read this file either.
+    var madeOf: [String] = []
 
     /// Finds out whether the file can be written, in the way in which it will be: whoever cannot write here should know now and not
     /// after minutes of work. What programs that are gone have left half-written here goes away.
@@ -28,7 +30,8 @@ struct OutputFile: Hashable, Sendable {
     /// Returns when the file is on the disk.
     func write(_ content: [UInt8]) throws(CommandFailure) {
         try telling { () throws(FileError) in
-            var file = try AtomicFile(path, mayReplace: mayOverwrite)
+            var file = try AtomicFile(
+                path, mayReplace: mayOverwrite, widest: Rights.shared(by: madeOf))
             try file.commit(content)
         }
     }
@@ -42,7 +45,7 @@ struct OutputFile: Hashable, Sendable {
         let sentence =
             switch error.code {
             case EEXIST: "the file exists; --force overwrites it"
-            case ENOTSUP: "this is no file, and is not replaced; choose another name"
+            case FileError.notPlain: "this is not a plain file, and is not replaced; choose another name"
             case EFBIG: "cannot be written: \(reason); raise it and run this again"
             case ENOSPC, EDQUOT:
                 "cannot be written: \(reason); free some space, or choose another --output-dir"

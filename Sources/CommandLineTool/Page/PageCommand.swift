@@ -27,7 +27,9 @@ struct PageCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        let file = OutputFile(path: output, mayOverwrite: arguments.isGiven(Options.force))
+        let file = OutputFile(
+            path: output, mayOverwrite: arguments.isGiven(Options.force),
+            madeOf: [path, recording].compactMap(\.self))
         if output != "-" {
             try ProtectedInputs([path, recording].compactMap(\.self), arguments).check(output)
             try file.prepare()

@@ -1,4 +1,5 @@
 import ChildProcess
+import Files
 import Foundation
 import Readback
 
@@ -15,9 +16,9 @@ enum TranscriptFile {
         guard let path = arguments.operands.first, path != "-" else {
             return !arguments.isGiven(Options.inputFormat)
         }
-        guard let file = FileHandle(forReadingAtPath: path) else { return false }
-        defer { try? file.close() }
-        guard let head = try? file.read(upToCount: 4096), !head.isEmpty else { return false }
+        // A pipe is not touched: what comes through it comes but once, and whoever reads it waits for it in a way that signals end.
+        guard let bytes = try? OpenFile.readBeginning(of: path, 4096), !bytes.isEmpty else { return false }
+        let head = Data(bytes)
         return head.starts(with: archiveMark) || TextEncoding.isText(beginning: head)
     }
 
@@ -29,15 +30,7 @@ enum TranscriptFile {
     }
 
     static func bytes(_ path: String) throws -> Data {
-        do {
-            guard path == "-" else { return try Data(contentsOf: URL(fileURLWithPath: path)) }
-            return try StandardInput.read()
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            throw CommandFailure(
-                .unreadableInput, "\(path): it cannot be read; check that the file is there")
-        }
+        path == "-" ? try StandardInput.read() : Data(try NamedFile.read(path))
     }
 
     /// The text part of a Word document, taken out of the archive by `unzip`.
@@ -53,15 +46,15 @@ enum TranscriptFile {
                 "\(path): it is a document, and unzip, which is needed to read it, is not installed; install the package unzip, "
                     + "or save the document as text")
         }
-        guard let archive = FileHandle(forReadingAtPath: path) else {
-            throw CommandFailure(
-                .unreadableInput, "\(path): it cannot be read; check that the file is there")
+        let archive: OpenFile
+        do throws(FileError) { archive = try OpenFile.open(path, O_RDONLY) } catch {
+            throw CommandFailure(.unreadableInput, "\(path): it cannot be read: \(error.reason.lowercased())")
         }
-        defer { try? archive.close() }
+        defer { withExtendedLifetime(archive) {} }
         // It takes a name for a pattern, and would read another file that `[1]` or `*` fits; so it is handed the file and no name.
         var command = ChildCommand(
             unzip, ["-p", "/dev/stdin", "word/document.xml"], environment: ["LC_ALL": "C"])
-        command.input = .descriptor(archive.fileDescriptor)
+        command.input = .descriptor(archive.descriptor)
         command.output = .pipe
         let child = try Child.start(command)
         defer { child.kill() }

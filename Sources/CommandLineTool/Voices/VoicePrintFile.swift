@@ -20,8 +20,7 @@ struct VoicePrintFile: Sendable {
     func read() throws(CommandFailure) -> [VoicePrint] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         do {
-            let document = try JSONDecoder().decode(
-                Document.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+            let document = try JSONDecoder().decode(Document.self, from: Data(OpenFile.read(path)))
             guard document.version == Document(voices: []).version else {
                 throw CocoaError(.coderInvalidValue)
             }
@@ -33,7 +32,8 @@ struct VoicePrintFile: Sendable {
         }
     }
 
-    /// Changes what is kept, while nobody else does. With nobody left there is no file; a link to it stays, and leads nowhere.
+    /// Changes what is kept, while nobody else does. With nobody left there is no file. A link in its place is refused: the vectors that it
+    /// leads to would stay there.
     func change<Answer>(_ body: (inout [VoicePrint]) throws -> Answer) throws -> Answer {
         do {
             let folder = Folder.holding(path)
@@ -53,13 +53,16 @@ struct VoicePrintFile: Sendable {
         } catch let error as FileError {
             throw CommandFailure(
                 .unwritableOutput,
-                "\(path): cannot be written: \(error.reason.lowercased()); see to the folder's rights")
+                error.code == FileError.isLink
+                    ? "\(path): \(error.reason.lowercased()); put the file itself there"
+                    : "\(path): cannot be written: \(error.reason.lowercased()); see to the folder's rights")
         }
     }
 
     private func write(_ voices: [VoicePrint]) throws {
+        try AtomicFile.refuseLink(at: path)
         AtomicFile.sweep(beside: path)
-        guard !voices.isEmpty else { return try AtomicFile.remove(path) }
+        guard !voices.isEmpty else { return try Removal.file(path) }
         let text = try JSONText.encodeLine(Document(voices: voices)) + "\n"
         try AtomicFile.write(Array(text.utf8), to: path, mode: 0o600)
     }

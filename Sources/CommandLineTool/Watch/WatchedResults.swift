@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Readback
 
@@ -57,8 +58,8 @@ struct WatchedResults: Sendable {
     /// What results say that they were written from; `nil` where none of them is of a kind that says it.
     static func source(of paths: [String]) -> Source? {
         paths.lazy.filter { $0.hasSuffix(".\(OutputFormat.json.fileExtension)") }
-            .compactMap { try? Data(contentsOf: URL(fileURLWithPath: $0)) }
-            .compactMap { try? JSONDecoder().decode(Result.self, from: $0) }
+            .compactMap { try? OpenFile.read($0) }
+            .compactMap { try? JSONDecoder().decode(Result.self, from: Data($0)) }
             .first?.provenance?.recording
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import LanguageModels
 import PromptLibrary
@@ -51,10 +52,20 @@ public struct CustomTask: TranscriptTask {
     }
 
     private static func text(_ file: URL) throws(CustomTaskError) -> String {
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-            throw CustomTaskError(subject: file.path, reason: "there is no such text")
+        do throws(FileError) {
+            guard let text = String(validating: try OpenFile.read(file.path), as: UTF8.self) else {
+                throw FileError("reading it", file.path, code: EILSEQ)
+            }
+            return text
+        } catch {
+            let reason =
+                switch error.code {
+                case EILSEQ: "it is no text in UTF-8"
+                case ENOENT, ENOTDIR: "there is no such text"
+                default: error.reason.lowercased()
+                }
+            throw CustomTaskError(subject: file.path, reason: reason)
         }
-        return text
     }
 
     /// The same task, done as the options say.

@@ -1,0 +1,78 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A name in a folder, or a word of a command line, as the system has it: bytes, which need not be text.
+package enum SystemName: Hashable, Sendable {
+    case text(String)
+    /// Not UTF-8, so no `String` stands for it and nothing can be asked for by it. Shown with its odd bytes as `\xE9`.
+    case misencoded(shown: String)
+
+    package init(_ bytes: some Collection<UInt8>) {
+        if let text = String(validating: bytes, as: UTF8.self) {
+            self = .text(text)
+        } else {
+            self = .misencoded(shown: Self.shown(bytes))
+        }
+    }
+
+    /// What a person is shown.
+    package var shown: String {
+        switch self {
+        case .text(let name), .misencoded(let name): name
+        }
+    }
+
+    /// What is UTF-8 in it stays; every other byte becomes an escape, so that the sentence about it can be printed anywhere.
+    private static func shown(_ bytes: some Collection<UInt8>) -> String {
+        var shown = ""
+        var rest = bytes[...]
+        while let first = rest.first {
+            let length = (1...4).first { length in
+                rest.count >= length && String(validating: rest.prefix(length), as: UTF8.self) != nil
+            }
+            if let length {
+                shown += String(decoding: rest.prefix(length), as: UTF8.self)
+                rest = rest.dropFirst(length)
+            } else {
+                shown += String(format: "\\x%02X", first)
+                rest = rest.dropFirst()
+            }
+        }
+        return shown
+    }
+}
+
+extension Folder {
+    package struct Entry: Hashable, Sendable {
+        package let name: SystemName
+        /// As far as the folder itself says; a link is none.
+        package let isFolder: Bool
+
+        package init(_ name: SystemName, isFolder: Bool = false) {
+            self.name = name
+            self.isFolder = isFolder
+        }
+    }
+
+    /// What lies in a folder, itself and the one above it left out, in no order.
+    package static func entries(in path: String) throws(FileError) -> [Entry] {
+        guard let stream = opendir(path) else { throw FileError("reading the folder", path) }
+        defer { closedir(stream) }
+        var entries: [Entry] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                guard errno == 0 else { throw FileError("reading the folder", path) }
+                return entries
+            }
+            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            guard bytes != [0x2e], bytes != [0x2e, 0x2e] else { continue }
+            entries.append(Entry(SystemName(bytes), isFolder: entry.pointee.d_type == UInt8(DT_DIR)))
+        }
+    }
+}

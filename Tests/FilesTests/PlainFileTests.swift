@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import Files
+
+/// Rule: a named file is opened at once or refused at once; nothing that another program must answer to is waited for.
+@Suite("Only plain files are opened by name")
+struct PlainFileTests {
+    /// Every kind of thing that may lie under a name, and whether it is opened.
+    enum Kind: String, CaseIterable {
+        case file, folder, null, full, pipe, socket, linkToPipe, terminal
+
+        var isPlain: Bool { [.file, .folder, .null, .full].contains(self) }
+
+        func make(in folder: String) throws -> String {
+            let path = "\(folder)/\(rawValue)"
+            switch self {
+            case .file: try put("text", path)
+            case .folder: try Folder.make(path)
+            case .null: return "/dev/null"
+            case .full: return "/dev/full"
+            case .terminal: return "/dev/ptmx"
+            case .pipe: #expect(mkfifo(path, 0o600) == 0)
+            case .linkToPipe:
+                #expect(mkfifo(path + "-pipe", 0o600) == 0)
+                #expect(symlink("linkToPipe-pipe", path) == 0)
+            case .socket:
+                let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+                defer { close(descriptor) }
+                var address = sockaddr_un()
+                address.sun_family = sa_family_t(AF_UNIX)
+                withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+                let bound = withUnsafePointer(to: &address) { pointer in
+                    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                    }
+                }
+                try #require(bound == 0, "\(path): \(errno)")
+            }
+            return path
+        }
+    }
+
+    @Test(
+        "of every kind of thing, in every way to open it", .timeLimit(.minutes(1)), arguments: Kind.allCases)
+    func kinds(kind: Kind) throws {
+        try withShortFolder { folder in
+            let path = try kind.make(in: folder)
+            for flags in [O_RDONLY, O_WRONLY, O_WRONLY | O_CREAT | O_APPEND, O_RDWR | O_CREAT | O_APPEND] {
+                if kind == .folder && flags != O_RDONLY { continue }
+                do throws(FileError) {
+                    _ = try OpenFile.open(path, flags, mode: 0o600)
+                    #expect(kind.isPlain, "\(kind) was opened")
+                } catch {
+                    #expect(!kind.isPlain && error.code == FileError.notPlain, "\(kind) \(flags): \(error)")
+                }
+            }
+        }
+    }
+
+    @Test("somebody who waits at the other end of a pipe is not let through and dropped")
+    func waitingWriter() throws {
+        try withShortFolder { folder in
+            let path = folder + "/pipe"
+            #expect(mkfifo(path, 0o600) == 0)
+            // A reader of our own makes that a writer could come; nobody else's open may end what it reads.
+            let reader = Glibc.open(path, O_RDONLY | O_NONBLOCK)
+            let writer = Glibc.open(path, O_WRONLY)
+            defer {
+                close(reader)
+                close(writer)
+            }
+            #expect(throws: FileError.self) { try OpenFile.read(path) }
+            #expect(Glibc.write(writer, "x", 1) == 1)
+            var byte: UInt8 = 0
+            #expect(Glibc.read(reader, &byte, 1) == 1 && byte == UInt8(ascii: "x"))
+        }
+    }
+
+    /// Sockets have short names.
+    private func withShortFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
+        let folder = "/tmp/plain-\(UInt32.random(in: 0 ... .max))"
+        try Folder.make(folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try body(folder)
+    }
+}
+
+/// Rule: names are bytes. Those that are no text are told from those that are, and are shown so that anybody can print them.
+@Suite("Names that are not UTF-8")
+struct SystemNameTests {
+    @Test(
+        "what is shown keeps the text and escapes the rest",
+        arguments: [
+            ([0x63, 0x61, 0x66, 0xe9], #"caf\xE9"#), ([0xff], #"\xFF"#), ([0xc3, 0xa9, 0x80], #"é\x80"#),
+            ([0xed, 0xa0, 0x80], #"\xED\xA0\x80"#), ([0xe2, 0x82], #"\xE2\x82"#),
+        ] as [([UInt8], String)])
+    func shown(bytes: [UInt8], expected: String) {
+        #expect(SystemName(bytes) == .misencoded(shown: expected))
+    }
+
+    @Test("a folder tells both kinds")
+    func folder() throws {
+        try withFolder { folder in
+            let bytes: [CChar] = Array(folder.utf8CString.dropLast()) + [0x2f, 0x61, -23, 0]
+            let descriptor = bytes.withUnsafeBufferPointer {
+                Glibc.open($0.baseAddress!, O_CREAT | O_WRONLY, 0o600)
+            }
+            try #require(descriptor >= 0)
+            close(descriptor)
+            try put("x", folder + "/é.wav")
+            try Folder.make(folder + "/below")
+            let entries = Set(try Folder.entries(in: folder))
+            #expect(
+                entries == [
+                    Folder.Entry(.misencoded(shown: #"a\xE9"#)), Folder.Entry(.text("é.wav")),
+                    Folder.Entry(.text("below"), isFolder: true),
+                ])
+        }
+    }
+}
