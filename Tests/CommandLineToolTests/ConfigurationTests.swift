@@ -119,4 +119,31 @@ import Testing
         let message = complaint(file: "", environment: ["READBACK_THREADS": "many"])
         #expect(message.hasPrefix("READBACK_THREADS: --threads is a whole number"), "\(message)")
     }
+
+    /// Rule: what a line says counts, or the line is named.
+    @Test(
+        "a mark of the encoding says nothing; what would be passed over in silence is refused with its line",
+        arguments: [
+            ("\u{feff}threads = 3\n", nil), ("\u{feff}[transcribe]\nthreads = 3\n", nil),
+            ("threads = 2\nthreads = 3\n", "line 2: 'threads' was set in line 1 already"),
+            (
+                "[run]\nthreads = 2\n[transcribe]\nthreads = 3\n[run]\nthreads = 4\n",
+                "line 6: 'threads' was set in line 2"
+            ),
+            (
+                "stdin-format = 's16le,16000'\nstdin_format = 's16le,8000'\n",
+                "line 2: 'stdin-format' was set in line 1"
+            ),
+            ("help = true\n", "line 1: 'help' is no setting"),
+            ("[run]\nhelp = false\n", "line 2: 'help' is no setting"),
+            ("output-language = '../../x'\n", "line 1: --output-language is a language"),
+        ] as [(String, String?)])
+    func lines(file: String, complaint expected: String?) throws {
+        guard let expected else {
+            #expect(try complete([], file: file).number(of: Options.threads) == 3)
+            return
+        }
+        let said = complaint(file: file)
+        #expect(said.contains(expected), "\(file): \(said)")
+    }
 }

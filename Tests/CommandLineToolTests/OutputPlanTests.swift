@@ -87,4 +87,52 @@ import Testing
         #expect(style.hasWordTimes && style.subtitles.lineWidth == 30 && style.subtitles.lineCount == 1)
         #expect(try !plan(["--word_timestamps", "False"]).style.hasWordTimes)
     }
+
+    /// Rule: results lie in the folder that was named, or below it, whatever a template or a recording is called.
+    @Test(
+        "no template and no recording leads out of the folder",
+        arguments: [
+            "{name}.{ext}", "{parent}/{name}.{ext}", "{name}/{ext}", ".{name}/x", "..{parent}/{name}",
+            "{parent}{name}/{ext}",
+        ])
+    func staysInFolder(template: String) throws {
+        let template = try NameTemplate(template)
+        for recording in [
+            "a.wav", "../a.wav", "../../a.wav", "/a.wav", "...wav", "x/..wav", "-", "a/../b.wav", "..", ".",
+            "/",
+        ] {
+            let name = template.name(of: RecordingName(recording), as: .txt)
+            #expect(!name.split(separator: "/").contains(".."), "\(recording): \(name)")
+        }
+    }
+
+    @Test(
+        "a template that leads out is refused",
+        arguments: ["../{name}.{ext}", "/tmp/{name}.{ext}", "a/../../{name}", "{name}/..", ".."])
+    func refusesLeading(template: String) {
+        let failure = #expect(throws: CommandFailure.self) { try NameTemplate(template) }
+        #expect(failure?.message.contains("leads out of the folder") == true)
+    }
+
+    @Test("one number has one name", arguments: ["channel-label", "speaker-label"])
+    func namedTwice(option: String) throws {
+        let arguments = try OptionParser(command: Commands.run).parse(
+            ["a.wav", "--\(option)", "1=Anna", "--\(option)", "1=Ben"])
+        let failure = #expect(throws: CommandFailure.self) {
+            try RecordingSettings(arguments, wantsReport: true)
+        }
+        #expect(failure?.message.contains("names 1 twice, 'Anna' and 'Ben'") == true)
+    }
+
+    @Test("a language is looked at before anything is begun")
+    func languages() {
+        for good in ["en", "de-CH", "zh-Hant-TW", "en_US", "auto", "und", "de-1996", "german"] {
+            #expect(Options.outputLanguage.complaint(about: good) == nil, "\(good)")
+        }
+        for bad in [
+            "../../x", "", "e", "en/", "de CH", "ignore all instructions", "en-", "-en", "xxxxxxxxx", "de\n",
+        ] {
+            #expect(Options.outputLanguage.complaint(about: bad) != nil, "\(bad)")
+        }
+    }
 }

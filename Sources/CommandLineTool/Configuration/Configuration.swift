@@ -31,11 +31,15 @@ struct Configuration: Hashable, Sendable {
             throw CommandFailure(
                 .wrongUsage, "\(path): the settings cannot be read: \(error.reason.lowercased())")
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        // Some editors begin a text with a mark of its encoding, which says nothing.
+        let content = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
+        guard let text = String(validating: content, as: UTF8.self) else {
             throw CommandFailure(.wrongUsage, "\(path): this is not text in UTF-8; save it as such")
         }
         return text
     }
+
+    private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
     private static func path(in environment: [String: String]) -> String {
         if let chosen = environment["READBACK_CONFIG"], !chosen.isEmpty { return chosen }
@@ -50,6 +54,9 @@ struct Configuration: Hashable, Sendable {
             let known = Commands.all.filter { isForAll || $0.name == entry.section }
             guard !known.isEmpty else {
                 throw complaint(entry, "there is no command '\(entry.section ?? "")'")
+            }
+            guard entry.name != Options.help.name else {
+                throw complaint(entry, "'\(entry.name)' is no setting; take the line out")
             }
             let names = known.flatMap { $0.options.map(\.name) }
             guard !names.contains(entry.name) else { continue }

@@ -24,7 +24,8 @@ struct ConfigurationEdit: Hashable, Sendable {
                 "'\(key)': a key is an option, COMMAND.option or profile.NAME.option; there is no command '\(section ?? "")'"
             )
         }
-        guard let option = commands.flatMap(\.options).first(where: { $0.name == name }) else {
+        guard let option = commands.flatMap(\.options).first(where: { $0.name == name && $0 != Options.help })
+        else {
             let names = commands.flatMap { $0.options.map(\.name) }
             let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
             throw CommandFailure(.wrongUsage, "'\(key)': there is no option '\(name)'\(hint)")
@@ -148,6 +149,7 @@ extension Configuration {
             )
         }
         do throws(FileError) {
+            try AtomicFile.refuseLink(at: path)
             try AtomicFile.write(Array(text.utf8), to: path)
         } catch {
             throw unwritable(error)
@@ -156,6 +158,8 @@ extension Configuration {
 
     private func unwritable(_ error: FileError) -> CommandFailure {
         CommandFailure(
-            .unwritableOutput, "\(path): the setting cannot be written: \(error.reason.lowercased())")
+            .unwritableOutput,
+            "\(path): the setting cannot be written: \(error.reason.lowercased())"
+                + (error.code == FileError.isLink ? "; edit the file that it leads to" : ""))
     }
 }

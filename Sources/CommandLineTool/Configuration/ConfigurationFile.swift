@@ -33,11 +33,16 @@ struct ConfigurationFile: Hashable, Sendable {
         var section: String?
         for (index, line) in TextLine.all(in: text).map(\.content).enumerated() {
             var scanner = Scanner(line)
-            do {
+            do throws(Complaint) {
                 switch try scanner.statement() {
                 case .nothing: break
                 case .section(let name): section = name
                 case .entry(let name, let values):
+                    if let first = entries.first(where: { $0.section == section && $0.name == name }) {
+                        throw Complaint(
+                            reason: "'\(name)' was set in line \(first.line) already; take one of the two out"
+                        )
+                    }
                     entries.append(
                         Entry(
                             section: section, name: name, values: values, line: index + 1,

@@ -17,18 +17,15 @@ struct LiveCommand: Sendable {
     init(_ arguments: ParsedArguments, _ interrupts: Interrupts) throws(CommandFailure) {
         self.interrupts = interrupts
         settings = try LiveSettings(arguments)
-        var arguments = arguments
-        // A name that was made from the time must be the same for all.
-        arguments.set(Options.recording, to: settings.recordingPath)
         self.arguments = arguments
         messages = Messages(settings.recording.arguments)
     }
 
     func run() async throws -> ExitStatus {
-        let path = settings.recordingPath
         // What cannot be written is found out before anything is recorded.
-        _ = try RecordingOutputs(settings.recording.output, for: RecordingName(path))
+        _ = try RecordingOutputs(settings.recording.output, for: RecordingName(settings.recordingPath))
         let recorder = try await RecorderHost.start(arguments.words(), messages)
+        let path = recorder.path
         let words = listeningWords(recorder)
         let host = WorkerHost(try Invocation(words), words)
         messages.say("recording \(recorder.title) into \(path); Ctrl-C ends it")
@@ -58,7 +55,7 @@ struct LiveCommand: Sendable {
 
     private func listeningWords(_ recorder: RecorderHost) -> [String] {
         var own = arguments
-        own.operands = [settings.recordingPath]
+        own.operands = [recorder.path]
         own.remove(Options.channelLabel)
         for (channel, label) in recorder.labels.enumerated() {
             if let label { own.set(Options.channelLabel, to: "\(channel)=\(label)") }

@@ -11,13 +11,16 @@ struct LiveSettings: Sendable {
     }
 
     let input: Input
-    /// Where the recording is kept.
+    /// Where the recording is kept; where nobody has named it, the first name to try.
     let recordingPath: String
+    /// The name was made from the time, and where another recording has it, there are others.
+    let isNamedByTime: Bool
     let consentNotice: String?
     /// What is done with what is heard, as for a recording of that name.
     let recording: RecordingSettings
 
     init(_ arguments: ParsedArguments, now: Date = Date()) throws(CommandFailure) {
+        isNamedByTime = !arguments.isGiven(Options.recording)
         recordingPath = arguments.value(of: Options.recording) ?? Self.newRecording(now)
         consentNotice = arguments.value(of: Options.consentNotice)
         recording = try RecordingSettings(arguments, path: recordingPath, wantsReport: true)
@@ -44,6 +47,13 @@ struct LiveSettings: Sendable {
             CaptureChoice(
                 names: arguments.values(of: Options.device),
                 addsSystemAudio: arguments.isGiven(Options.systemAudio)))
+    }
+
+    /// The names under which it may be recorded, the first that is free: two that begin in one second are two recordings.
+    var places: [String] {
+        guard isNamedByTime else { return [recordingPath] }
+        let stem = (recordingPath as NSString).deletingPathExtension
+        return [recordingPath] + (2...100).map { "\(stem)-\($0).wav" }
     }
 
     /// A name that says when, in a folder that only the user can read.

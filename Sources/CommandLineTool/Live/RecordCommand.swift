@@ -19,7 +19,7 @@ struct RecordCommand: Sendable {
         guard let port = try Supervisor.port(RecorderReport.self, RecorderOrder.self) else {
             throw CommandFailure(.wrongUsage, "it is started by 'readback live', which records")
         }
-        // The terminal's Ctrl-C is for the supervisor, which says when to end.
+        // Until there is something to end.
         Interrupts.ignore()
         do {
             try await record(port)
@@ -33,7 +33,10 @@ struct RecordCommand: Sendable {
         let input = try await LiveInput.open(settings)
         let recorder = try await start(input.source)
         let labels = input.parties.map(\.label)
-        Supervisor.tell(RecorderReport.recording(title: input.title, labels: labels))
+        Supervisor.tell(
+            RecorderReport.recording(title: input.title, labels: labels, path: recorder.path))
+        // Whoever signals this process, and not its supervisor, wants the same.
+        await Interrupts.listen { _ in Task { await recorder.end() } }
         let telling = Task {
             for await notice in input.notices {
                 Supervisor.tell(RecorderReport.notice(notice.description))
@@ -46,7 +49,7 @@ struct RecordCommand: Sendable {
             // The recording ends even where nobody reads what is said of it.
             async let end: Void = recorder.end()
             if order == nil {
-                messages.say("nobody listens any more, so the recording ends: \(settings.recordingPath)")
+                messages.say("nobody listens any more, so the recording ends: \(recorder.path)")
             }
             await end
         }
@@ -55,11 +58,22 @@ struct RecordCommand: Sendable {
         Supervisor.tell(RecorderReport.ended(failure: failure.map { CommandFailure(describing: $0) }))
     }
 
+    /// Takes the first name that is free. The file is made only where nothing is, so no two recordings get one name.
     private func start(_ source: any AudioSource) async throws -> Recorder {
         let folder = URL(fileURLWithPath: settings.recordingPath).deletingLastPathComponent().path
         do {
             try Folder.make(folder, mode: 0o700)
-            return try await Recorder.start(source, at: settings.recordingPath)
+            let places = settings.places
+            for path in places {
+                do {
+                    return try await Recorder.start(source, at: path)
+                } catch let error as AudioInputError
+                    where path != places.last && error.kind == .unwritable && FileFacts(path: path) != nil
+                {
+                    continue
+                }
+            }
+            preconditionFailure("the last name is tried, and either taken or refused")
         } catch {
             await source.close()
             if let error = error as? AudioInputError { throw error }

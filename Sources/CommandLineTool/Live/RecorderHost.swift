@@ -8,6 +8,8 @@ import struct Synchronization.Atomic
 final class RecorderHost: Sendable {
     /// What is recorded, for a person.
     let title: String
+    /// Where it is recorded.
+    let path: String
     /// The names of the channels.
     let labels: [String?]
     private let child: SupervisedChild<RecorderOrder, RecorderReport>
@@ -22,7 +24,8 @@ final class RecorderHost: Sendable {
         command.output = .null
         let child = try SupervisedChild<RecorderOrder, RecorderReport>(command)
         switch try await child.receive() {
-        case .recording(let title, let labels): return RecorderHost(child, title, labels, messages)
+        case .recording(let title, let labels, let path):
+            return RecorderHost(child, title, labels, path, messages)
         case .refused(let failure): throw failure
         case .notice, .ended, nil:
             throw CommandFailure(.engineFailed, "the recorder ended before it had heard anything; try again")
@@ -31,8 +34,9 @@ final class RecorderHost: Sendable {
 
     private init(
         _ child: SupervisedChild<RecorderOrder, RecorderReport>, _ title: String, _ labels: [String?],
-        _ messages: Messages
+        _ path: String, _ messages: Messages
     ) {
+        self.path = path
         self.child = child
         self.title = title
         self.labels = labels

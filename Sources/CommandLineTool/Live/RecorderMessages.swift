@@ -1,7 +1,7 @@
 /// What the recorder tells the process that has started it.
 enum RecorderReport: Hashable, Sendable, Codable {
-    /// Sound is being written. `labels` names the channels, where they have names.
-    case recording(title: String, labels: [String?])
+    /// Sound is being written into the file at the path. `labels` names the channels, where they have names.
+    case recording(title: String, labels: [String?], path: String)
     case notice(String)
     /// The file is complete; `failure` says what went wrong, if anything did.
     case ended(failure: CommandFailure?)

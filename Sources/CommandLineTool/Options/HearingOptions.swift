@@ -6,7 +6,7 @@ extension Options {
         ]
 
     static let language = OptionSpec(
-        "language", short: "l", value: .text("xx-XX|auto"), aliases: ["locale"],
+        "language", short: "l", value: .language("xx-XX|auto"), aliases: ["locale"],
         usual: "auto where it can, else en-US", "the language spoken, or auto: the model finds it out")
     static let speakers = OptionSpec(
         "speakers", value: .text("auto|channels|mix|N"),

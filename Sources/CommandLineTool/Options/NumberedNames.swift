@@ -10,7 +10,11 @@ enum NumberedNames {
             guard parts.count == 2, let number = Int(parts[0]), number >= first else {
                 throw CommandFailure(.wrongUsage, "--\(option.name) is \(wording), not '\(text)'")
             }
-            names[number] = String(parts[1])
+            let name = String(parts[1])
+            guard let other = names.updateValue(name, forKey: number) else { continue }
+            throw CommandFailure(
+                .wrongUsage,
+                "--\(option.name) names \(number) twice, '\(other)' and '\(name)'; leave one of them out")
         }
         return names
     }

@@ -9,6 +9,8 @@ struct OptionSpec: Hashable, Sendable {
         case choice([String])
         /// One of these words, or a path, which has a slash in it; the name is shown in the help.
         case choiceOrPath([String], String)
+        /// A language tag as BCP 47 writes it, or a word such as `auto`; the name is shown in the help.
+        case language(String)
         /// A whole number in a range.
         case number(String, ClosedRange<Int>)
     }
@@ -45,7 +47,7 @@ struct OptionSpec: Hashable, Sendable {
     var valueName: String? {
         switch value {
         case .none: nil
-        case .text(let name), .number(let name, _): name
+        case .text(let name), .language(let name), .number(let name, _): name
         case .choice(let choices): choices.joined(separator: "|")
         case .choiceOrPath(let choices, let name): (choices + [name]).joined(separator: "|")
         }
@@ -69,6 +71,10 @@ struct OptionSpec: Hashable, Sendable {
         switch value {
         case .none: return "--\(name) takes no value, but was given '\(given)'"
         case .text: return given.isEmpty ? "--\(name) needs a value that is not empty" : nil
+        case .language:
+            // Letters first, then parts between hyphens: no tag is longer, and no path or sentence looks like it.
+            guard given.wholeMatch(of: /[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*/) == nil else { return nil }
+            return "--\(name) is a language such as en or de-CH, not '\(given)'"
         case .choice(let choices):
             return choices.contains(given) ? nil : complaint(about: given, choices, "")
         case .choiceOrPath(let choices, _):

@@ -12,7 +12,7 @@ extension Options {
         "keep-unverified", "show claims of a writing model that did not stand the check, marked as such")
     static let quotes = OptionSpec("quotes", "show behind each sentence of a writing model what was said")
     static let outputLanguage = OptionSpec(
-        "output-language", value: .text("xx"), usual: "the one spoken",
+        "output-language", value: .language("xx"), usual: "the one spoken",
         "the language a writing model answers in")
     static let prompts = OptionSpec(
         "prompts", value: .text("DIR"), "prompts that take the place of the program's own, by the same names")

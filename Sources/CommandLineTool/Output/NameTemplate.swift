@@ -26,7 +26,9 @@ struct RecordingName: Hashable, Sendable {
 
     /// The folder that it lies in: `monday` of `monday/call.mp3`.
     var parent: String {
-        path == "-" ? "" : URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
+        // Without its dots: the folder above this one has a name, too.
+        let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
+        return path == "-" || folder.path == "/" ? "" : folder.lastPathComponent
     }
 }
 
@@ -62,12 +64,19 @@ struct NameTemplate: Hashable, Sendable {
         }
         parts.append(.text(String(rest)))
         self.parts = parts
+        guard !template.hasPrefix("/"), !Self.steps(of: template).contains("..") else {
+            throw CommandFailure(
+                .wrongUsage,
+                "--name-template '\(template)' leads out of the folder; say where results go with --output-dir"
+            )
+        }
     }
 
     var tellsFormatsApart: Bool { parts.contains(.field(.ext)) }
 
+    /// Where the file lies below the folder of results. It never leads out of it, whatever the recording is called.
     func name(of recording: RecordingName, as format: OutputFormat) -> String {
-        parts.map { part in
+        let name = parts.map { part in
             switch part {
             case .text(let text): text
             case .field(.name): recording.stem
@@ -75,5 +84,10 @@ struct NameTemplate: Hashable, Sendable {
             case .field(.parent): recording.parent
             }
         }.joined()
+        return Self.steps(of: name).map { $0 == ".." ? "_" : $0 }.joined(separator: "/")
+    }
+
+    private static func steps(of path: String) -> [Substring] {
+        path.split(separator: "/", omittingEmptySubsequences: false)
     }
 }

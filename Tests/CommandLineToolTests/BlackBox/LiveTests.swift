@@ -47,6 +47,32 @@
             #expect(mode as? Int == 0o600)
         }
 
+        @Test("two that begin in the same second are two recordings, and both are read back")
+        func sameSecond() async throws {
+            var program = try BuiltProgram()
+            defer { program.remove() }
+            program.environment["XDG_DATA_HOME"] = program.directory.appendingPathComponent("data").path
+            program.environment["XDG_STATE_HOME"] = program.directory.appendingPathComponent("state").path
+            // The name that the next seconds would give is taken, so that it does not depend on luck.
+            let recordings = program.directory.appendingPathComponent("data/readback/recordings")
+            try FileManager.default.createDirectory(at: recordings, withIntermediateDirectories: true)
+            let form = DateFormatter()
+            form.locale = Locale(identifier: "en_US_POSIX")
+            form.dateFormat = "yyyy-MM-dd-HHmmss"
+            let now = Date()
+            for second in 0..<60 {
+                let name = "live-\(form.string(from: now.addingTimeInterval(Double(second)))).wav"
+                try Data("theirs".utf8).write(to: recordings.appendingPathComponent(name))
+            }
+            let words = ["live", "--stdin-format", "s16le,16000", "--format", "txt", "--allow-empty"]
+            let outcome = try await program.run(words, inputBytes: Array(samples.prefix(200_000)))
+            #expect(outcome.code == 0, "\(outcome)")
+            let kept = try #require(
+                outcome.errors.firstMatch(of: /the recording is kept: (\S+-2\.wav)/), "\(outcome)")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: String(kept.1))).count > 200_000, "\(outcome)")
+            #expect(outcome.files.filter { $0.hasSuffix("-2.wav") }.count == 1, "\(outcome)")
+        }
+
         @Test("Ctrl-C ends the recording: what was said is read back, and the status is success")
         func interrupted() async throws {
             let program = try BuiltProgram()
