@@ -18,6 +18,8 @@ extension CommandFailure {
             self.init(.outOfResources, error.description)
         case let failure as CommandFailure:
             self = failure
+        case let taken as PlaceTaken:
+            self = taken.failure(keptAs: nil)
         case let error as AudioInputError:
             self.init(error.kind == .unwritable ? .unwritableOutput : .unreadableInput, error.description)
         case let error as TranscriptReadError:

@@ -3,9 +3,18 @@ import Execution
 import Foundation
 
 /// Hears SIGINT and SIGTERM. The first one asks the work to stop, in order where it can; the second one ends the process at once.
+///
+/// A worker hears the same signal in two ways: a terminal sends it to every process of the program, and the supervisor passes on its own.
+/// So each way is counted by itself, and only a second one by the same way is a second one.
 final class Interrupts: Sendable {
+    /// How a signal came here.
+    enum Way: Hashable, Sendable {
+        case system, supervisor
+    }
+
     private struct State {
         var received: Int32?
+        var counts: [Way: Int] = [:]
         var stop: (@Sendable () -> Void)?
         var nextKey = 0
         /// Work that can end in order, and how.
@@ -29,14 +38,16 @@ final class Interrupts: Sendable {
         if isLate { stop() }
     }
 
-    /// Takes a signal, from the system or from whoever heard it.
-    func receive(_ number: Int32) {
-        let calls = state.withLock { state -> [@Sendable () -> Void]? in
-            guard state.received == nil else { return nil }
+    /// Takes a signal.
+    func receive(_ number: Int32, by way: Way = .system) {
+        let calls = state.withLock { state -> [@Sendable () -> Void] in
+            let count = state.counts[way, default: 0] + 1
+            state.counts[way] = count
+            if count > 1 { _exit(128 + number) }
+            guard state.received == nil else { return [] }
             state.received = number
             return state.orderly.isEmpty ? [state.stop].compactMap { $0 } : Array(state.orderly.values)
         }
-        guard let calls else { _exit(128 + number) }
         for call in calls { call() }
     }
 
@@ -62,7 +73,19 @@ final class Interrupts: Sendable {
         }
     }
 
-    /// For a process that hears of signals from the one that has started it.
+    /// Undoes what was inherited, before anything is listened to: a shell without job control starts a program in the background with
+    /// SIGINT ignored. What nohup ignores (SIGHUP) stays ignored, since that was asked for.
+    static func takeBack() {
+        var mask = sigset_t()
+        sigemptyset(&mask)
+        for number in numbers {
+            signal(number, SIG_DFL)
+            sigaddset(&mask, number)
+        }
+        sigprocmask(SIG_UNBLOCK, &mask, nil)
+    }
+
+    /// For a process whose supervisor alone decides when it ends: what listens to a recording that goes on ends with the recording.
     static func ignore() {
         for number in numbers { signal(number, SIG_IGN) }
     }

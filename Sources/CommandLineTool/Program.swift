@@ -1,9 +1,30 @@
 import ChildProcess
+import Files
 import Foundation
 import Readback
 
 /// The program: picks a command, runs it, and turns whatever happens into one sentence and an exit status.
 public enum Program {
+    /// Runs the program with the words that this process was started with, and returns the status to exit with.
+    ///
+    /// Words are bytes, and names of files need not be text. Swift's own list of them puts a mark in place of what is not UTF-8, under
+    /// which no file would be found; so such a word is refused for what it is.
+    public static func runCommandLine() async -> Int32 {
+        Interrupts.takeBack()
+        var words: [String] = []
+        let given = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        for argument in given.dropFirst() {
+            guard let argument else { continue }
+            switch SystemName(UnsafeRawBufferPointer(start: argument, count: strlen(argument))) {
+            case .text(let word): words.append(word)
+            case .misencoded(let shown):
+                let failure = CommandFailure.misencoded(shown)
+                return report(failure, Messages(quietness: 0), asJSON: false).rawValue
+            }
+        }
+        return await run(words)
+    }
+
     /// Runs the program with the words after its name, and returns the status to exit with.
     public static func run(_ arguments: [String]) async -> Int32 {
         signal(SIGPIPE, SIG_IGN)
@@ -47,12 +68,12 @@ public enum Program {
     private static func runHere(_ invocation: Invocation) async throws -> ExitStatus {
         let interrupts = Interrupts()
         // Before there is anything to stop, so that no signal ends the process by itself.
-        if let worker = ThisWorker.current {
+        if invocation.command == Commands.listen {
             Interrupts.ignore()
-            worker.follow(interrupts)
         } else {
             await Interrupts.listen { interrupts.receive($0) }
         }
+        ThisWorker.current?.follow(interrupts)
         let work = Task { try await invocation.execute(interrupts) }
         interrupts.onFirst { work.cancel() }
         do {

@@ -7,5 +7,5 @@ import Foundation
 StartingLimits.check()
 ClosedStreams.take()
 OneHeap.useFromNowOn()
-Task.detached { exit(await Program.run(Array(CommandLine.arguments.dropFirst()))) }
+Task.detached { exit(await Program.runCommandLine()) }
 dispatchMain()

@@ -155,6 +155,54 @@ private struct HashingEngine: LanguageEngine {
         #expect(try RunSnapshot(readingFrom: path).outputs == [ours])
     }
 
+    @Test(
+        "a place that somebody else took is not the run's, after a restart too; the recording's hash is kept")
+    func notWritten() async throws {
+        let folder = try Folder()
+        let path = folder.path("journal")
+        var memory: RunMemory? = try RunMemory.begin(Self.description, at: path)
+        for name in ["ours.md", "theirs.md"] { try await memory?.willWrite(ContentHash("same"), to: name) }
+        try await memory?.didNotWrite(ContentHash("same"), to: "theirs.md")
+        try await memory?.didNotWrite(ContentHash("same"), to: "never.md")
+        try await memory?.keep(inputHash: "abc")
+        memory = nil
+        let resumed = try RunMemory.resume(at: path)
+        #expect(await resumed.outputs.map(\.path) == ["ours.md"])
+        #expect(await resumed.inputHash == "abc")
+    }
+
+    /// Rule: only the time may differ, and only where the whole content is known to be the same.
+    @Test("a recording with another time is the same one where its content is")
+    func anotherTime() async throws {
+        let folder = try Folder()
+        let path = folder.path("input")
+        let url = URL(fileURLWithPath: path)
+        func description(_ text: String, _ time: Double) throws -> RunDescription {
+            try Data(text.utf8).write(to: url)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: time)], ofItemAtPath: path)
+            var description = Self.description
+            description.input = FileIdentity(path: path)
+            return description
+        }
+        let begun = try description("sound", 1e9)
+        let touched = try description("sound", 1.1e9)
+        for isSame in [true, false] {
+            let now = await touched.withTime(of: begun) { isSame }
+            #expect((begun.obstacle(to: now) == nil) == isSame)
+        }
+        for other in [try description("Sound", 1e9), try description("sounds", 1.1e9)] {
+            let now = await other.withTime(of: begun) {
+                Issue.record("what differs by itself is not read whole")
+                return true
+            }
+            #expect(begun.obstacle(to: now)?.kind == .input)
+        }
+        var gone = begun
+        gone.input = nil
+        #expect(begun.obstacle(to: gone)?.kind == .missing)
+    }
+
     @Test("a run does not go on with another input, model, build or other options, and says which it is")
     func obstacles() throws {
         let folder = try Folder()

@@ -6,26 +6,39 @@ struct Batch: Sendable {
     private let paths: [String]
     /// All that they are a share of.
     private let whole: [String]
-    private let worker: BatchWorker
+    /// Names that no file can be asked for by.
+    private let misencoded: [String]
+    private var worker: BatchWorker
     private let nativeLog: NativeLog
+    /// What an earlier process of this batch has left behind.
+    private let resumed: BatchRecord?
 
     init(
         _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask?, recordings: RecordingList,
-        messages: Messages, screen: RunScreen, nativeLog: NativeLog, interrupts: Interrupts
+        resuming resumed: BatchRecord? = nil, messages: Messages, screen: RunScreen, nativeLog: NativeLog,
+        interrupts: Interrupts
     ) {
         paths = recordings.paths
         whole = recordings.whole
+        misencoded = recordings.misencoded
         self.nativeLog = nativeLog
+        self.resumed = resumed
         worker = BatchWorker(
             arguments: arguments, wantsReport: wantsReport, task: task,
             jobCount: max(1, min(BatchWorker.jobCount(arguments), paths.count)), messages: messages,
             screen: screen, interrupts: interrupts)
     }
 
-    func run() async throws -> ExitStatus {
+    mutating func run() async throws -> ExitStatus {
+        let refused = misencoded.map { name in
+            let failure = CommandFailure.misencoded(name)
+            worker.messages.complain("\(failure.message)")
+            return BatchReport.Entry(
+                path: name, outcome: .failed(failure.status, failure.message), seconds: 0)
+        }
         guard let first = paths.first else {
-            worker.messages.say("there is no recording among what was named")
-            return .done
+            if refused.isEmpty { worker.messages.say("there is no recording among what was named") }
+            return BatchReport(entries: refused).status
         }
         // What is wrong with the options is said once, before anything is opened.
         let settings = try worker.settings(for: first)
@@ -34,13 +47,56 @@ struct Batch: Sendable {
             throw CommandFailure(.wrongUsage, clash.message)
         }
         try checkInputs(settings.output)
-        let (report, isRead) = try await watched(settings)
+        var (report, isRead) = try await watched(settings)
+        report.entries += refused
         if isRead { for line in report.lines { worker.messages.say("\(line)") } }
-        return report.status
+        return settle(report, isRead: isRead)
+    }
+
+    /// The batch's record: that of an earlier process or worker, or a new one. One recording has its journal, and needs no other.
+    private func record() throws -> BatchRecord? {
+        let ours =
+            try resumed
+            ?? ThisWorker.current?.assignment.batch.map {
+                try BatchRecord.resume(RunFolder(url: URL(fileURLWithPath: $0)))
+            } ?? (paths.count > 1 ? BatchRecord.begin(worker.arguments, of: worker.command, paths) : nil)
+        if let ours { ThisWorker.tell(.keeps(batch: ours.folder.url.path)) }
+        return ours
+    }
+
+    /// Stopped at once, it has no report; its record stays.
+    private func untilStopped<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch let error as CancellationError {
+            if let record = worker.record {
+                worker.messages.say(
+                    "what was done is kept: `readback resume \(record.folder.id)` goes on with the rest")
+            }
+            throw error
+        }
+    }
+
+    /// The record stays where a person has stopped the batch and something is left, and says how to go on. Stopped it is, too, where the
+    /// recording at hand came to its end and others never began.
+    private func settle(_ report: BatchReport, isRead: Bool) -> ExitStatus {
+        let left = report.entries.count(where: \.isLeft)
+        let isStopped = left > 0 && worker.interrupts.received != nil
+        let status = isStopped ? worker.interrupts.status : report.status
+        guard let record = worker.record else { return status }
+        guard isStopped, isRead else {
+            record.discard()
+            return status
+        }
+        let recordings = left == 1 ? "1 recording is" : "\(left) recordings are"
+        worker.messages.say(
+            "\(recordings) left; `readback resume \(record.folder.id)` goes on with \(left == 1 ? "it" : "them")"
+        )
+        return status
     }
 
     /// Opens the engines and works, with one screen for all recordings.
-    private func watched(_ settings: RecordingSettings) async throws -> (BatchReport, isRead: Bool) {
+    private mutating func watched(_ settings: RecordingSettings) async throws -> (BatchReport, isRead: Bool) {
         let screen = worker.screen
         screen.begin()
         defer { screen.end() }
@@ -49,7 +105,8 @@ struct Batch: Sendable {
             StagePlan(settings, engines),
             .standard(threadCount: settings.threadCount, jobCount: worker.jobCount), recordings: paths,
             jobCount: worker.jobCount)
-        return try await work(engines)
+        worker.record = try record()
+        return try await untilStopped { try await work(engines) }
     }
 
     /// The results of one recording must not take the place of another, whoever hears that.

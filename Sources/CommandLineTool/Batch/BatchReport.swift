@@ -20,6 +20,14 @@ struct BatchReport: Sendable {
         var outcome: Outcome
         var seconds: Double
 
+        /// Whether going on with the batch does it, or the rest of it.
+        var isLeft: Bool {
+            switch outcome {
+            case .left, .failed(.interrupted, _), .failed(.terminated, _): true
+            case .done, .skipped, .failed: false
+            }
+        }
+
         /// A line about it alone.
         var line: String { "\(word) in \(String(format: "%.1f", seconds)) s: \(path)" }
 

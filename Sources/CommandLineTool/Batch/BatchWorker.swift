@@ -12,6 +12,14 @@ struct BatchWorker: Sendable {
     let messages: Messages
     let screen: RunScreen
     let interrupts: Interrupts
+    /// What the batch keeps of its progress.
+    var record: BatchRecord?
+
+    /// The command that asks for each recording.
+    var command: CommandSpec {
+        if let task { return Commands.all.first { $0.name == task.name } ?? Commands.run }
+        return wantsReport ? Commands.run : Commands.transcribe
+    }
 
     /// What became of a recording, and what was written of it.
     struct Work: Sendable {
@@ -30,6 +38,7 @@ struct BatchWorker: Sendable {
             return Work(entry: settled)
         }
         let work = try await newWork(path, engines, isNew: isNew)
+        if !work.entry.isLeft { try? await record?.memory.end(path) }
         ThisWorker.tell(.ended(work.entry))
         return work
     }
@@ -59,14 +68,21 @@ struct BatchWorker: Sendable {
     ) async throws -> (BatchReport.Outcome, written: [String: ContentHash], isWhole: Bool) {
         // What an earlier batch could not finish is there in part, and goes on instead of being taken for done.
         let begun = isNew ? ThisWorker.current?.assignment.journals[settings.path] : nil
+        // A batch that goes on has begun it before: then its journal is there, or its results are whole.
+        let wasBegun = record?.memory.begunBefore.contains(settings.path) == true
+        let takesUp = wasBegun || settings.arguments.isGiven(Options.skipExisting)
         let waiting =
             begun.map { RunFolder(url: URL(fileURLWithPath: $0)) }
-            ?? (settings.arguments.isGiven(Options.skipExisting) ? RunPlaces.waiting(for: settings) : nil)
-        if waiting == nil, try RecordingOutputs.isSkipped(settings) { return (.skipped, [:], false) }
-        let job = try await RecordingJob(
+            ?? (takesUp ? RunPlaces.waiting(for: settings) : nil)
+        if waiting == nil, takesUp, try RecordingOutputs.areThere(settings) { return (.skipped, [:], false) }
+        var job = try await RecordingJob(
             settings, messages: messages,
             display: RunDisplay(settings.arguments, messages, screen, of: settings.path),
             interrupts: interrupts, resuming: try waiting.map(RunJournal.resume), mayBeginAnew: true)
+        if let record {
+            job.whenBegun = { try? await record.memory.begin(settings.path) }
+            job.isResumedByOther = true
+        }
         let status = try await job.run(engines)
         let isWhole = status == .done && waiting == nil
         return (status == .done ? .done : .failed(status, ""), job.written, isWhole)

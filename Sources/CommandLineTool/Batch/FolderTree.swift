@@ -1,30 +1,42 @@
+import Files
 import Foundation
 
 /// What lies in a folder and below it. Hidden files and folders are left out, and so are links to folders, which could lead in circles.
 enum FolderTree {
-    /// The files whose names are wanted, relative to the folder, in an order that is the same everywhere.
-    ///
-    /// - Parameter names: what is in a folder.
+    struct Found: Hashable, Sendable {
+        /// Files whose names are wanted, relative to the folder, in an order that is the same everywhere.
+        var files: [String] = []
+        /// Wanted names, and those of folders, that are not UTF-8: what lies under them cannot be asked for. As a person is shown them.
+        var misencoded: [String] = []
+    }
+
+    /// - Parameter entries: what is in a folder.
     static func files(
         in directory: String, isRecursive: Bool = true,
-        names: (String) throws -> [String] = FileManager.default.contentsOfDirectory,
-        where isWanted: (String) -> Bool
-    ) throws(CommandFailure) -> [String] {
+        entries: (String) throws -> [Folder.Entry] = Folder.entries, where isWanted: (String) -> Bool
+    ) throws(CommandFailure) -> Found {
         let root = directory.hasSuffix("/") ? String(directory.dropLast()) : directory
-        var found: [String] = []
+        var found = Found()
         var waiting = [""]
         while let folder = waiting.popLast() {
-            let content: [String]
+            let content: [Folder.Entry]
             do {
-                content = try names(root + folder + (root.isEmpty ? "/" : ""))
+                content = try entries(root + folder + (root.isEmpty ? "/" : ""))
             } catch {
                 throw CommandFailure(
                     .unreadableInput, "\(root + folder): the folder cannot be read; check its permissions")
             }
-            for name in content where !name.hasPrefix(".") {
+            for entry in content where !entry.name.shown.hasPrefix(".") {
+                guard case .text(let name) = entry.name else {
+                    let isFolder = isRecursive && entry.isFolder
+                    if isFolder || isWanted(entry.name.shown) {
+                        found.misencoded.append("\(folder)/\(entry.name.shown)")
+                    }
+                    continue
+                }
                 let path = "\(folder)/\(name)"
                 if !isFolder(root + path) {
-                    if isWanted(name) { found.append(path) }
+                    if isWanted(name) { found.files.append(path) }
                 } else if isRecursive,
                     (try? FileManager.default.destinationOfSymbolicLink(atPath: root + path)) == nil
                 {
@@ -32,12 +44,23 @@ enum FolderTree {
                 }
             }
         }
-        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { String($0.dropFirst()) }
+        return Found(files: sorted(found.files), misencoded: sorted(found.misencoded))
+    }
+
+    private static func sorted(_ paths: [String]) -> [String] {
+        paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { String($0.dropFirst()) }
     }
 
     static func isFolder(_ path: String) -> Bool {
         var isDirectory: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
             && isDirectory.boolValue
+    }
+}
+
+extension CommandFailure {
+    /// - Parameter shown: the name, with its odd bytes as escapes.
+    static func misencoded(_ shown: String) -> CommandFailure {
+        CommandFailure(.unreadableInput, "\(shown): its name is not valid UTF-8; rename it")
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Readback
 
@@ -7,6 +8,8 @@ struct RecordingList: Hashable, Sendable {
     /// What they are a share of: the shares of a list write to the same place.
     let whole: [String]
     let isBatch: Bool
+    /// Names among them that are not UTF-8, as a person is shown them.
+    let misencoded: [String]
 
     /// Whether more than one could have been meant: results then need a directory. Nothing is read for it.
     static func isBatch(_ arguments: ParsedArguments) -> Bool {
@@ -16,6 +19,7 @@ struct RecordingList: Hashable, Sendable {
 
     init(_ arguments: ParsedArguments) throws {
         var paths: [String] = []
+        var misencoded: [String] = []
         for operand in arguments.operands {
             guard FolderTree.isFolder(operand) else {
                 paths.append(operand)
@@ -25,30 +29,48 @@ struct RecordingList: Hashable, Sendable {
                 throw CommandFailure(
                     .unreadableInput, "\(operand): it is a directory; --recursive takes the recordings in it")
             }
-            paths += try Self.recordings(in: operand)
+            let found = try Self.recordings(in: operand)
+            paths += found.files
+            misencoded += found.misencoded
         }
         if let list = arguments.value(of: Options.filesFrom) {
-            paths += try Self.listed(in: list)
+            for name in try Self.listed(in: list) {
+                switch name {
+                case .text(let path): paths.append(path)
+                case .misencoded(let shown): misencoded.append(shown)
+                }
+            }
         }
         whole = paths
         if let shard = arguments.value(of: Options.shard) {
             paths = try Shard(shard).share(of: paths)
         }
         self.paths = paths
+        self.misencoded = misencoded
         isBatch = Self.isBatch(arguments)
+    }
+
+    /// What a batch has left.
+    init(leftBy batch: BatchMemory) {
+        whole = batch.description.recordings
+        paths = whole.filter { !batch.endedBefore.contains($0) }
+        misencoded = []
+        isBatch = true
     }
 
     /// Everything in a folder, and below it if wanted, whose name ends like a recording's.
     ///
-    /// - Parameter names: what is in a folder.
+    /// - Parameter entries: what is in a folder.
     static func recordings(
         in directory: String, isRecursive: Bool = true,
-        names: (String) throws -> [String] = FileManager.default.contentsOfDirectory
-    ) throws(CommandFailure) -> [String] {
+        entries: (String) throws -> [Folder.Entry] = Folder.entries
+    ) throws(CommandFailure) -> FolderTree.Found {
         let root = directory.hasSuffix("/") ? directory : directory + "/"
-        return try FolderTree.files(in: directory, isRecursive: isRecursive, names: names) {
+        let found = try FolderTree.files(in: directory, isRecursive: isRecursive, entries: entries) {
             endings.contains(ending(of: $0))
-        }.map { root + $0 }
+        }
+        return FolderTree.Found(
+            files: found.files.map { root + $0 }, misencoded: found.misencoded.map { root + $0 })
     }
 
     /// The recording that lies beside a result by the same name.
@@ -57,7 +79,7 @@ struct RecordingList: Hashable, Sendable {
         let stem = RecordingName(path).stem
         // A folder that cannot be read shows none.
         return (try? recordings(in: folder.isEmpty ? "/" : folder, isRecursive: false))?
-            .first { RecordingName($0).stem == stem }
+            .files.first { RecordingName($0).stem == stem }
     }
 
     private static func ending(of name: String) -> String {
@@ -73,34 +95,21 @@ struct RecordingList: Hashable, Sendable {
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
     /// The names in a list. One from standard input can be read but once: a worker that takes the place of another is told them.
-    private static func listed(in list: String) throws -> [String] {
-        guard list == "-" else { return try names(in: list) }
-        if let names = ThisWorker.current?.assignment.listed { return names }
-        let names = try names(in: list)
-        ThisWorker.tell(.listed(names))
-        return names
+    private static func listed(in list: String) throws -> [SystemName] {
+        guard list == "-" else { return names(in: Data(try NamedFile.read(list))) }
+        if let content = ThisWorker.current?.assignment.listed { return names(in: content) }
+        let content = try StandardInput.read()
+        ThisWorker.tell(.listed(content))
+        return names(in: content)
     }
 
     /// The names in a list. A list that holds NUL is separated by it, since names may hold line ends.
-    private static func names(in list: String) throws -> [String] {
-        let data: Data
-        do {
-            data = list == "-" ? try StandardInput.read() : try Data(contentsOf: URL(fileURLWithPath: list))
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            throw CommandFailure(
-                .unreadableInput, "\(list): the list cannot be read; check the path of --files-from")
-        }
-        return names(in: data)
-    }
-
-    static func names(in data: Data) -> [String] {
+    static func names(in data: Data) -> [SystemName] {
         let separator: UInt8 = data.contains(0) ? 0 : UInt8(ascii: "\n")
         return data.split(separator: separator).map { name in
             let isLine = separator != 0 && name.last == UInt8(ascii: "\r")
-            return String(decoding: isLine ? name.dropLast() : name, as: UTF8.self)
-        }.filter { !$0.isEmpty }
+            return isLine ? name.dropLast() : name
+        }.filter { !$0.isEmpty }.map { SystemName($0) }
     }
 }
 

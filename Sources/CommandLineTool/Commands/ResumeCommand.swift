@@ -15,15 +15,48 @@ struct ResumeCommand: Sendable {
         self.arguments = arguments
         self.interrupts = interrupts
         if let name = arguments.operands.first {
-            guard let folder = RunPlaces.find(name) else { throw CommandFailure.noRun(name) }
+            guard let folder = RunPlaces.findAny(name) else { throw CommandFailure.noRun(name) }
             self.folder = folder
         } else {
             folder = nil
         }
     }
 
+    /// Whether what is gone on with is a batch.
+    static func isOfBatch(_ arguments: ParsedArguments) -> Bool {
+        let folder = arguments.operands.first.map(RunPlaces.findAny) ?? RunPlaces.latest()
+        return folder?.isBatch == true
+    }
+
     func run() async throws -> ExitStatus {
-        let (folder, journal) = try await open()
+        switch try await open() {
+        case .run(let folder, let journal): try await run(folder, journal)
+        case .batch(let batch): try await run(batch)
+        }
+    }
+
+    private func run(_ batch: BatchRecord) async throws -> ExitStatus {
+        let description = batch.memory.description
+        try enter(description.workingDirectory)
+        var again = try Invocation(description.arguments)
+        again.arguments.take(Options.manners, from: arguments)
+        let command = try RecordingCommand(
+            again.arguments, wantsReport: again.command != Commands.transcribe,
+            task: StandardTask.named(again.command.name), recordings: RecordingList(leftBy: batch.memory),
+            interrupts)
+        return try await command.resume(batch)
+    }
+
+    /// The words of the command line are read as they were the first time, where they were given.
+    private func enter(_ directory: String) throws(CommandFailure) {
+        guard FileManager.default.changeCurrentDirectoryPath(directory) else {
+            throw CommandFailure(
+                .unreadableInput,
+                "\(directory): the run was begun there, and it is gone; start it anew")
+        }
+    }
+
+    private func run(_ folder: RunFolder, _ journal: RunJournal) async throws -> ExitStatus {
         let description = journal.memory.description
         guard description.canHearAgain else {
             throw CommandFailure(
@@ -31,12 +64,7 @@ struct ResumeCommand: Sendable {
                 "the run cannot go on: its sound came from \(description.inputName) and is gone; "
                     + "`readback summarize \(folder.id)` reads back what was heard")
         }
-        // The words of the command line are read as they were the first time, where they were given.
-        guard FileManager.default.changeCurrentDirectoryPath(description.workingDirectory) else {
-            throw CommandFailure(
-                .unreadableInput,
-                "\(description.workingDirectory): the run was begun there, and it is gone; start it anew")
-        }
+        try enter(description.workingDirectory)
         if let output = try? RecordingSettings(of: description).output,
             !RunPlaces.isBeside(folder, resultsOf: output)
         {
@@ -56,8 +84,14 @@ struct ResumeCommand: Sendable {
         return try await command.resume(journal)
     }
 
+    /// What is gone on with, locked.
+    private enum Chosen {
+        case run(RunFolder, RunJournal)
+        case batch(BatchRecord)
+    }
+
     /// Somebody who has only just been killed may hold the lock for a moment more.
-    private func open() async throws -> (RunFolder, RunJournal) {
+    private func open() async throws -> Chosen {
         for _ in 0..<10 {
             do {
                 return try chosen()
@@ -68,11 +102,12 @@ struct ResumeCommand: Sendable {
         return try chosen()
     }
 
-    private func chosen() throws -> (RunFolder, RunJournal) {
-        guard let folder = folder ?? RunPlaces.all().last(where: { RunListing($0).canGoOn }) else {
+    private func chosen() throws -> Chosen {
+        guard let folder = folder ?? RunPlaces.latest() else {
             throw CommandFailure(.wrongUsage, "no run is waiting to go on; `readback runs` lists them")
         }
-        return (folder, try RunJournal.resume(folder))
+        return folder.isBatch
+            ? .batch(try BatchRecord.resume(folder)) : .run(folder, try RunJournal.resume(folder))
     }
 
     private func isHeld(_ error: any Error) -> Bool {

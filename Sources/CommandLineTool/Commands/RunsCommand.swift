@@ -50,9 +50,13 @@ struct RunsCommand: Sendable {
     }
 
     private func chosen() throws -> [RunFolder] {
-        guard !names.isEmpty else { return RunPlaces.all() }
+        guard !names.isEmpty else {
+            return (RunPlaces.all() + RunPlaces.batches).sorted {
+                $0.id.utf8.lexicographicallyPrecedes($1.id.utf8)
+            }
+        }
         return try names.map { name in
-            guard let folder = RunPlaces.find(name) else { throw CommandFailure.noRun(name) }
+            guard let folder = RunPlaces.findAny(name) else { throw CommandFailure.noRun(name) }
             return folder
         }
     }
@@ -91,10 +95,26 @@ struct RunListing: Encodable {
     let heard: Double
     /// Why it cannot go on, where that is known without trying.
     let obstacle: String?
+    /// Of a batch: how many recordings it has, and how many of them are left.
+    let recordings: Int?
+    let left: Int?
 
     init(_ folder: RunFolder) {
         self.folder = folder
         id = folder.id
+        guard !folder.isBatch else {
+            (input, segments, heard) = (nil, 0, 0)
+            do {
+                let batch = try BatchSnapshot(readingFrom: folder.batch)
+                (recordings, left) = (batch.description.recordings.count, batch.left.count)
+                (state, obstacle) = (batch.isInUse ? .running : .interrupted, nil)
+            } catch {
+                (recordings, left) = (nil, nil)
+                (state, obstacle) = (.damaged, "\(error)")
+            }
+            return
+        }
+        (recordings, left) = (nil, nil)
         do {
             let snapshot = try RunSnapshot(readingFrom: folder.journal)
             state = snapshot.isInUse ? .running : .interrupted
@@ -114,9 +134,10 @@ struct RunListing: Encodable {
 
     var line: String {
         let seconds = String(format: "%.0f s", heard)
-        let facts = input.map { "\($0), \(segments) segments, heard to \(seconds)" }
+        let batch = recordings.map { "a batch of \($0) recordings, \(left ?? 0) of them left" }
+        let facts = batch ?? input.map { "\($0), \(segments) segments, heard to \(seconds)" }
         return ([state.rawValue, facts, obstacle].compactMap { $0 }).joined(separator: "  ")
     }
 
-    private enum CodingKeys: CodingKey { case id, state, input, segments, heard, obstacle }
+    private enum CodingKeys: CodingKey { case id, state, input, segments, heard, obstacle, recordings, left }
 }

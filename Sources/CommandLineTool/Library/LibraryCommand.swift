@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Pages
 import Readback
@@ -26,19 +27,21 @@ struct LibraryCommand: Sendable {
     }
 
     private static func isOwn(_ path: String) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path) else { return false }
-        defer { try? file.close() }
-        let head = (try? file.read(upToCount: 4096)) ?? Data()
+        let head = (try? OpenFile.readBeginning(of: path, 4096)) ?? []
         return String(decoding: head, as: UTF8.self).contains(mark)
     }
 
     func run() async throws -> ExitStatus {
         try output.prepare()
-        let names = try FolderTree.files(in: folder) { $0.lowercased().hasSuffix(".json") }
+        let found = try FolderTree.files(in: folder) { $0.lowercased().hasSuffix(".json") }
+        let names = found.files
         let recordings = try Self.recordings(in: folder)
         let folder = folder
         var entries: [LibraryEntry] = []
         var unreadable = UnreadableResults()
+        for name in found.misencoded {
+            unreadable.add(name, NameWithoutFile(name, isMisencoded: true).reason)
+        }
         // Each core reads a share of the files.
         let shares = max(1, min(ProcessInfo.processInfo.activeProcessorCount, names.count))
         await withTaskGroup(of: ([LibraryEntry], UnreadableResults).self) { group in
@@ -56,7 +59,9 @@ struct LibraryCommand: Sendable {
         entries.sort { ($1.day, $0.name) < ($0.day, $1.name) }
         let data = try JSONText.encodeLine(LibraryDocument(recordings: entries))
         let title = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
-        try output.write(Page(.library, title: title, data: data).html)
+        var page = output
+        page.madeOf = names.map { "\(folder)/\($0)" }
+        try page.write(Page(.library, title: title, data: data).html)
         if let sentence = unreadable.sentence { messages.say("\(sentence)") }
         messages.say(
             "wrote \(output.path): \(entries.count == 1 ? "1 recording" : "\(entries.count) recordings")")
@@ -81,7 +86,7 @@ struct LibraryCommand: Sendable {
 
     /// The recordings of the folder by their paths without endings.
     private static func recordings(in folder: String) throws(CommandFailure) -> [String: String] {
-        let all = try RecordingList.recordings(in: folder).map {
+        let all = try RecordingList.recordings(in: folder).files.map {
             (($0 as NSString).deletingPathExtension, $0)
         }
         return Dictionary(all) { first, _ in first }

@@ -8,7 +8,7 @@ enum NameSource: String, CaseIterable, Sendable {
     var names: [String] {
         switch self {
         case .models: ModelStore.standard.entries.map(\.id)
-        case .runs: RunPlaces.all().map(\.id)
+        case .runs: (RunPlaces.all() + RunPlaces.batches).map(\.id)
         case .profiles: (try? Configuration())?.profiles ?? []
         case .speakers: ((try? VoicePrintFile.standard.read()) ?? []).map(\.name)
         }

@@ -13,14 +13,16 @@ struct RecordingCommand: Sendable {
     private let nativeLog: NativeLog
     private let interrupts: Interrupts
 
+    /// - Parameter recordings: those that the arguments name, unless told.
     init(
-        _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask? = nil, _ interrupts: Interrupts
+        _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask? = nil,
+        recordings: RecordingList? = nil, _ interrupts: Interrupts
     ) throws {
         nativeLog = try NativeLog(arguments)
         self.arguments = arguments
         self.wantsReport = wantsReport
         self.task = task
-        recordings = try RecordingList(arguments)
+        self.recordings = try recordings ?? RecordingList(arguments)
         guard !(arguments.isGiven(Options.force) && arguments.isGiven(Options.skipExisting)) else {
             throw CommandFailure(.wrongUsage, "--force and --skip-existing contradict each other; give one")
         }
@@ -30,11 +32,17 @@ struct RecordingCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        guard recordings.isBatch else { return try await run(resuming: nil) }
-        return try await Batch(
-            arguments, wantsReport: wantsReport, task: task, recordings: recordings,
-            messages: messages, screen: screen, nativeLog: nativeLog, interrupts: interrupts
-        ).run()
+        recordings.isBatch ? try await runBatch() : try await run(resuming: nil)
+    }
+
+    /// Goes on with the recordings that an earlier batch has left.
+    func resume(_ batch: BatchRecord) async throws -> ExitStatus { try await runBatch(resuming: batch) }
+
+    private func runBatch(resuming resumed: BatchRecord? = nil) async throws -> ExitStatus {
+        var batch = Batch(
+            arguments, wantsReport: wantsReport, task: task, recordings: recordings, resuming: resumed,
+            messages: messages, screen: screen, nativeLog: nativeLog, interrupts: interrupts)
+        return try await batch.run()
     }
 
     /// Goes on with what an earlier run has left behind.

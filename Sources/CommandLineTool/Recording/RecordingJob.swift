@@ -15,6 +15,10 @@ struct RecordingJob: Sendable {
     private let resumed: RunJournal?
     /// What was left behind may be put aside where it is of no use any more.
     private let mayBeginAnew: Bool
+    /// Called when the run's journal is there.
+    var whenBegun: @Sendable () async -> Void = {}
+    /// Somebody else says how to go on where the work is stopped.
+    var isResumedByOther = false
 
     /// Finds out whether the results can be written. Nothing has been opened after this.
     init(
@@ -34,18 +38,22 @@ struct RecordingJob: Sendable {
 
     func run(_ engines: RecordingEngines) async throws -> ExitStatus {
         let description = describe(engines)
-        let obstacle = resumed?.memory.description.obstacle(to: description)
+        let obstacle = await resumed?.obstacle(to: description)
         if let obstacle, !mayBeginAnew { throw CommandFailure(obstacle) }
         let recording = try await open()
         if let line = recording.decision?.line { messages.say("\(line)") }
         try checkParties(recording)
-        let journal = obstacle == nil ? resumed ?? begin(description) : begin(description)
+        let goesOn = resumed != nil && obstacle == nil
+        let journal = goesOn ? resumed : begin(description)
+        try yield(journal, goesOn: goesOn)
+        if !goesOn { journal?.learnInput() }
         if obstacle != nil, let resumed {
             // From the one journal to the other without a moment in which nobody knows them for parts.
             for part in outputs.ownParts { try await journal?.memory.willWrite(part.content, to: part.path) }
             discard(resumed)
         }
         let replaced = RunPlaces.replaced(by: settings)
+        await whenBegun()
         ThisWorker.tell(.began(recording: settings.path, journal: journal?.folder.url.path))
         ThisWorker.tell(.working(engine: engines.speech.profile.title))
         do {
@@ -205,71 +213,6 @@ struct RecordingJob: Sendable {
             let name = channels.lazy.compactMap { settings.labels[$0] }.first
             return Party(channels: channels, label: name ?? "Channel \(channels[0])")
         }
-    }
-
-    // MARK: The journal
-
-    private func describe(_ engines: RecordingEngines) -> RunDescription {
-        RunDescription(
-            arguments: settings.words, workingDirectory: FileManager.default.currentDirectoryPath,
-            input: settings.path == "-" || settings.isGrowing ? nil : FileIdentity(path: settings.path),
-            growingInput: settings.isGrowing ? FileNumber(path: settings.path) : nil,
-            inputName: settings.path == "-" ? "standard input" : settings.path,
-            speechModel: engines.speechModel, textModels: engines.textModels,
-            speakerModels: engines.voices?.identities, build: ThisProgram.identity)
-    }
-
-    private func discard(_ journal: RunJournal) {
-        if let complaint = journal.discard() { messages.say("\(complaint)") }
-    }
-
-    /// A journal in which nothing has been heard yet is worth no more than the command that began it.
-    private func keep(_ journal: RunJournal) async {
-        if await journal.memory.isEmpty { discard(journal) } else { messages.say("\(journal.hint)") }
-    }
-
-    /// A run that cannot keep a journal is worth doing all the same.
-    private func begin(_ description: RunDescription) -> RunJournal? {
-        do {
-            return try RunJournal.begin(
-                description, plan: settings.output, recording: RecordingName(settings.path))
-        } catch {
-            messages.say("\(error); this run keeps no journal, and starts anew if it is killed")
-            return nil
-        }
-    }
-
-    /// Keeps the journal where going on can help, and says so in the same sentence.
-    private func settle(_ error: any Error, _ journal: RunJournal?) async -> any Error {
-        guard let journal else { return error }
-        let isRead = error is StandardOutput.ReaderGone
-        let failure = CommandFailure(describing: error)
-        let isOfUse = await !journal.memory.isEmpty
-        guard !isRead, isOfUse, failure.status != .noSpeech else {
-            discard(journal)
-            return error
-        }
-        if error is CancellationError {
-            messages.say("\(journal.hint)")
-            return error
-        }
-        // What could not be read once is not read by going on, unless it was the decoder that died.
-        let isReadable = (error as? AudioInputError)?.kind == .decoderDied
-        let hint = failure.status == .unreadableInput && !isReadable ? journal.readingHint : journal.hint
-        return CommandFailure(failure.status, "\(failure.message); \(hint)")
-    }
-}
-
-extension CommandFailure {
-    /// Why a run cannot go on.
-    init(_ obstacle: RunDescription.Obstacle) {
-        let status: ExitStatus =
-            switch obstacle.kind {
-            case .input: .unreadableInput
-            case .model: .unfitModel
-            case .build, .options: .wrongUsage
-            }
-        self.init(status, "the run cannot go on: \(obstacle.reason); start it anew")
     }
 }
 

@@ -7,6 +7,8 @@ import SafeText
 struct RecordingOutputs: Sendable {
     private let plan: OutputPlan
     private let recording: RecordingName
+    /// The files that the results are made of.
+    var madeOf: [String]
     /// Others write to the same place.
     private let isAmongOthers: Bool
     private var files: [(format: OutputFormat, path: String)]
@@ -35,6 +37,7 @@ struct RecordingOutputs: Sendable {
         mayOverwrite = plan.mayOverwrite
         self.isAmongOthers = isAmongOthers
         self.recording = recording
+        madeOf = [recording.path]
         let files: [(format: OutputFormat, path: String)] = plan.formats.compactMap { format in
             plan.path(for: recording, as: format).map { (format, $0) }
         }
@@ -50,8 +53,14 @@ struct RecordingOutputs: Sendable {
                 }
                 parts.append(RunOutput(path: path, content: content))
             }
-            let isOwn = parts.last?.path == path
-            try OutputFile(path: path, mayOverwrite: plan.mayOverwrite || isOwn).prepare()
+            let mayOverwrite = plan.mayOverwrite || parts.last?.path == path
+            if let results, !mayOverwrite, RunResults.isTaken(path) {
+                throw CommandFailure(
+                    .unwritableOutput,
+                    "\(path): this is not the stopped run's, and stays as it is; move it away and resume again, or "
+                        + "`readback runs --clean \(results.run)` gives the run up")
+            }
+            try OutputFile(path: path, mayOverwrite: mayOverwrite).prepare()
         }
         ownParts = parts
         let own = Set(parts.map(\.path))
@@ -62,6 +71,13 @@ struct RecordingOutputs: Sendable {
     /// Whether a recording is left out because all of its results are there, and whole.
     static func isSkipped(_ settings: RecordingSettings) throws(CommandFailure) -> Bool {
         guard settings.arguments.isGiven(Options.skipExisting) else { return false }
+        return try areThere(settings)
+    }
+
+    /// Whether all results of a recording are there.
+    ///
+    /// - Throws: where what is there is a part.
+    static func areThere(_ settings: RecordingSettings) throws(CommandFailure) -> Bool {
         let paths = settings.output.formats.compactMap {
             settings.output.path(for: RecordingName(settings.path), as: $0)
         }
@@ -140,19 +156,22 @@ struct RecordingOutputs: Sendable {
             return []
         }
         // Nobody has listened where only what a journal kept is written.
-        for (format, path) in files where format != .ndjson || !lines.text.isEmpty {
-            let content =
-                format == .ndjson ? Array(lines.text.utf8) : try document.content(as: format, at: path)
-            let hash = ContentHash(content)
-            try await memory?.willWrite(hash, to: path)
-            writing.note(hash, at: path)
-            try OutputFile(path: path, mayOverwrite: mayOverwrite || own.contains(path)).write(content)
+        let wanted = files.filter { $0.format != .ndjson || !lines.text.isEmpty }
+        let drafts = try wanted.map { format, path in
+            ResultDraft(
+                file: OutputFile(
+                    path: path, mayOverwrite: mayOverwrite || own.contains(path), madeOf: madeOf),
+                content: format == .ndjson
+                    ? Array(lines.text.utf8) : try document.content(as: format, at: path))
+        }
+        try await ResultDraft.place(drafts, memory: memory) { [writing] in
+            writing.note($0.hash, at: $0.file.path)
         }
         // A person who asked for files still wants to see what matters; a program reads the files.
         if isAlone && result.report != nil && StandardOutput.isTerminal {
             try StandardOutput.tell(.document(document.summary))
         }
-        return files.filter { $0.format != .ndjson || !lines.text.isEmpty }.map(\.path)
+        return wanted.map(\.path)
     }
 }
 

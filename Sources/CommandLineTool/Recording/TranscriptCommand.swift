@@ -15,11 +15,14 @@ struct TranscriptCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        let outputs = try RecordingOutputs(settings.output, for: RecordingName(settings.path))
-        let transcript: Transcript =
-            if let heard = try interruptedRun() { heard } else {
-                try await TranscriptFile.read(settings.path)
-            }
+        var outputs = try RecordingOutputs(settings.output, for: RecordingName(settings.path))
+        let transcript: Transcript
+        if let run = interruptedRun {
+            transcript = try RunSnapshot(readingFrom: run.journal).told
+            outputs.madeOf = [run.journal]
+        } else {
+            transcript = try await TranscriptFile.read(settings.path)
+        }
         let writer = ResultWriter(settings: settings, outputs: outputs, messages: messages)
         let screen = RunScreen(settings.arguments, messages)
         defer { screen.end() }
@@ -68,13 +71,13 @@ struct TranscriptCommand: Sendable {
             .complete(settings.arguments, duration: transcript.duration, messages)
     }
 
-    /// What a run had heard that did not come to its end, if it is one that was named.
-    private func interruptedRun() throws -> Transcript? {
+    /// A run that did not come to its end, if it is one that was named: what it had heard is read.
+    private var interruptedRun: RunFolder? {
         guard settings.path != "-", let folder = RunPlaces.find(settings.path) else { return nil }
         var isDirectory: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: settings.path, isDirectory: &isDirectory)
         guard !isThere || isDirectory.boolValue else { return nil }
-        return try RunSnapshot(readingFrom: folder.journal).told
+        return folder
     }
 }
 

@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 import Readback
 
@@ -5,6 +6,14 @@ import Readback
 struct RunJournal: Sendable {
     let folder: RunFolder
     let memory: RunMemory
+    /// The journal's file, as it was opened.
+    private let file: FileNumber?
+
+    private init(_ folder: RunFolder, _ memory: RunMemory) {
+        self.folder = folder
+        self.memory = memory
+        file = FileNumber(path: folder.journal)
+    }
 
     /// Begins a journal for a run.
     static func begin(
@@ -12,7 +21,7 @@ struct RunJournal: Sendable {
     ) throws -> RunJournal {
         let folder = try RunPlaces.make(for: plan, recording: recording)
         do {
-            return RunJournal(folder: folder, memory: try RunMemory.begin(description, at: folder.journal))
+            return RunJournal(folder, try RunMemory.begin(description, at: folder.journal))
         } catch {
             // Whatever is in the new folder is not a journal that could be gone on with.
             unlink(folder.journal)
@@ -24,7 +33,7 @@ struct RunJournal: Sendable {
 
     /// Opens what an earlier run has left behind.
     static func resume(_ folder: RunFolder) throws -> RunJournal {
-        RunJournal(folder: folder, memory: try RunMemory.resume(at: folder.journal))
+        RunJournal(folder, try RunMemory.resume(at: folder.journal))
     }
 
     /// The results are written: there is nothing to go on with.
@@ -45,19 +54,63 @@ struct RunJournal: Sendable {
         get async {
             RunResults(
                 await memory.outputs, from: memory.description.workingDirectory,
-                in: RunPlaces.results(beside: folder))
+                in: RunPlaces.results(beside: folder), run: RunPlaces.name(of: folder))
         }
     }
 
+    /// Whether the journal lies where it was. It lies beside the results, and whoever removes those while the run goes on takes it along.
+    private var isThere: Bool { file != nil && FileNumber(path: folder.journal) == file }
+
     /// What to say when the run ends without all of its results.
     var hint: String {
-        memory.description.canHearAgain
+        guard isThere else { return Self.gone(folder) }
+        return memory.description.canHearAgain
             ? "what was done is kept: `readback resume \(RunPlaces.name(of: folder))` goes on from there"
             : readingHint
     }
 
     /// What to say when the recording cannot be heard any further.
     var readingHint: String {
-        "what was heard is kept: `readback summarize \(RunPlaces.name(of: folder))` reads it back"
+        guard isThere else { return Self.gone(folder) }
+        return "what was heard is kept: `readback summarize \(RunPlaces.name(of: folder))` reads it back"
+    }
+
+    private static func gone(_ folder: RunFolder) -> String {
+        "nothing of it is kept, since \(folder.url.path), which held its journal, was removed meanwhile; run it again"
+    }
+
+    /// Why this run cannot go on as `now`; `nil` when it can.
+    func obstacle(to now: RunDescription) async -> RunDescription.Obstacle? {
+        let then = memory.description
+        let known = await memory.inputHash
+        let same = await now.withTime(of: then) {
+            let hash = await Self.hash(of: then.inputName)
+            return hash != nil && hash == known
+        }
+        return then.obstacle(to: same)
+    }
+
+    /// Hashes the whole recording beside the work on it and keeps that in the journal, so that a run that was stopped goes on with a
+    /// recording that was only copied or touched. It takes a core a second for 280 MB, once, when the run is new; beside hearing that is
+    /// nothing, and before it, it would be a wait. A run that dies before that asks for the recording as it was.
+    func learnInput() {
+        let description = memory.description
+        guard let input = description.input else { return }
+        Task { [memory] in
+            guard let hash = await Self.hash(of: description.inputName),
+                FileIdentity(path: description.inputName) == input
+            else { return }
+            try? await memory.keep(inputHash: hash)
+        }
+    }
+
+    /// Reads all of it on a thread of its own.
+    private static func hash(of path: String) async -> String? {
+        await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: try? FileHash.sha256(path: path)) }
+            thread.name = "hash"
+            thread.qualityOfService = .utility
+            thread.start()
+        }
     }
 }

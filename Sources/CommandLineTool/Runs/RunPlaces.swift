@@ -48,6 +48,10 @@ enum RunPlaces {
     /// Takes away what somebody else has left behind: only a run's folder in a place of ours, only while nobody is at it, and only when
     /// nothing is there that it alone tells from a whole result.
     static func remove(_ folder: RunFolder) throws {
+        if folder.isBatch {
+            try BatchMemory.remove(folder: folder.url.path)
+            return folder.removePlaces()
+        }
         guard isOurs(folder) else {
             throw CommandFailure(
                 .wrongUsage, "\(folder.url.path): runs of this program do not lie there; nothing was removed")
@@ -124,6 +128,25 @@ enum RunPlaces {
             .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     }
 
+    /// A run that some process is at now and that would write one of these files.
+    ///
+    /// - Parameters:
+    ///   - own: the run that asks; of those that began together, the one whose name comes first does not give way.
+    ///   - goesOn: whether it goes on after a stop: then it gives way to every other.
+    static func rival(of own: RunFolder, for settings: RecordingSettings, goesOn: Bool) -> RunFolder? {
+        let places = Set(settings.resultPaths(in: FileManager.default.currentDirectoryPath))
+        guard !places.isEmpty else { return nil }
+        let number = FileNumber(path: own.journal)
+        return runs(for: settings).first { folder in
+            guard FileNumber(path: folder.journal) != number,
+                goesOn || folder.id.utf8.lexicographicallyPrecedes(own.id.utf8),
+                let run = try? RunSnapshot(readingFrom: folder.journal), run.isInUse,
+                let theirs = try? RecordingSettings(of: run.description)
+            else { return false }
+            return !places.isDisjoint(with: theirs.resultPaths(in: run.description.workingDirectory))
+        }
+    }
+
     /// The latest run that did not come to its end and whose results these are; else the latest that was begun for this.
     static func waiting(for settings: RecordingSettings) -> RunFolder? {
         let directory = FileManager.default.currentDirectoryPath
@@ -136,7 +159,7 @@ enum RunPlaces {
             if RunResults(run, in: folder).havePart(atAnyOf: places) { return folder }
             // The recording is read for its identity last: mostly nothing is waiting.
             if begunForThis == nil, run.description.arguments == settings.words,
-                run.description.workingDirectory == directory, input == FileIdentity(path: settings.path)
+                run.description.workingDirectory == directory, input.isLike(FileIdentity(path: settings.path))
             {
                 begunForThis = folder
             }
@@ -162,16 +185,17 @@ enum RunPlaces {
     }
 
     /// A run that was stopped and whose results these are. What is there of them is a part: as the run left it, or, where it is the same
-    /// recording, changed since.
+    /// recording, changed since. A run that has put nothing there says nothing of what is there now.
     static func stopped(over settings: RecordingSettings) -> RunFolder? {
         let wanted = settings.resultPaths(in: FileManager.default.currentDirectoryPath)
         return runs(for: settings).last { folder in
             guard let run = try? RunSnapshot(readingFrom: folder.journal) else { return false }
-            if RunResults(run, in: folder).havePart(atAnyOf: wanted) { return true }
-            guard let input = run.description.input, let theirs = try? RecordingSettings(of: run.description)
-            else { return false }
-            let places = theirs.resultPaths(in: run.description.workingDirectory)
-            return !Set(wanted).isDisjoint(with: places) && input == FileIdentity(path: settings.path)
+            let results = RunResults(run, in: folder)
+            if results.havePart(atAnyOf: wanted) { return true }
+            guard wanted.contains(where: results.names), let input = run.description.input else {
+                return false
+            }
+            return input.isLike(FileIdentity(path: settings.path))
         }
     }
 

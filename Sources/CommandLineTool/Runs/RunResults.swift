@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Readback
 
@@ -21,11 +22,15 @@ struct RunResults: Sendable {
     private let written: [Written]
     /// The folder of results that the journal lies in; `nil` where it lies in the user's own place.
     private let root: String?
+    /// What the user calls the run.
+    let run: String
 
     /// - Parameters:
     ///   - directory: where the run's names start.
     ///   - root: the folder of results that the journal lies in now.
-    init(_ outputs: some Collection<RunOutput>, from directory: String, in root: String?) {
+    ///   - run: what the user calls the run.
+    init(_ outputs: some Collection<RunOutput>, from directory: String, in root: String?, run: String) {
+        self.run = run
         written = outputs.map { Written(place: Self.whole($0.path, in: directory), content: $0.content) }
         self.root = root.map { Self.whole($0, in: directory) }
     }
@@ -76,14 +81,15 @@ extension RunResults {
     /// What the run in this folder wrote.
     init(_ run: RunSnapshot, in folder: RunFolder) {
         self.init(
-            run.outputs, from: run.description.workingDirectory, in: RunPlaces.results(beside: folder))
+            run.outputs, from: run.description.workingDirectory, in: RunPlaces.results(beside: folder),
+            run: folder.id)
     }
 }
 
 extension ContentHash {
     /// Of a file; `nil` where it cannot be read.
     init?(contentsOf path: String) {
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
-        self.init(data)
+        guard let bytes = try? OpenFile.read(path) else { return nil }
+        self.init(bytes)
     }
 }

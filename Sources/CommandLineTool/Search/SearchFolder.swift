@@ -17,8 +17,12 @@ struct SearchFolder {
         var unreadable = UnreadableResults()
         let files = try results(&unreadable)
         // A new index takes the place of the old one and does not touch it, so what is mapped stays.
-        let data = try? Data(contentsOf: URL(fileURLWithPath: indexPath), options: .alwaysMapped)
+        let data =
+            FileFacts(path: indexPath) == nil
+            ? nil : try? Data(contentsOf: URL(fileURLWithPath: indexPath), options: .alwaysMapped)
         var index = data.flatMap { SearchIndex($0) } ?? SearchIndex()
+        let rights = Rights.shared(by: files.keys.map { "\(path)/\($0)" })
+        let keep = { (index: SearchIndex) in self.keep(index, rights) }
         if index.refresh(files, body: { body($0, &unreadable) }) { keep(index) }
         guard let meaning, meaning.isMissing(in: index) else { return (index, unreadable) }
         try await meaning.complete(&index, progress: progress, save: keep)
@@ -26,10 +30,13 @@ struct SearchFolder {
         return (index, unreadable)
     }
 
-    private func keep(_ index: SearchIndex) {
+    /// - Parameter rights: those that every result of the folder gives. Whoever may not read one of them may not read its words here.
+    private func keep(_ index: SearchIndex, _ rights: mode_t) {
         let folder = Folder.holding(indexPath)
-        guard (try? Folder.make(folder)) != nil, mayReplaceIndex(in: folder) else { return }
-        try? AtomicFile.write(index.bytes, to: indexPath)
+        guard (try? Folder.make(folder, mode: Rights.ofFolder(for: rights))) != nil,
+            mayReplaceIndex(in: folder)
+        else { return }
+        try? AtomicFile.write(index.bytes, to: indexPath, widest: rights)
     }
 
     private var indexPath: String { "\(path)/\(RunPlaces.hidden)/search-index" }
@@ -55,7 +62,11 @@ struct SearchFolder {
                 .unreadableInput, "\(path): there is no such folder; name one with results in it")
         }
         var files: [String: FileStamp] = [:]
-        for file in try FolderTree.files(in: path, where: { $0.lowercased().hasSuffix(".json") }) {
+        let found = try FolderTree.files(in: path, where: { $0.lowercased().hasSuffix(".json") })
+        for file in found.misencoded {
+            unreadable.add(file, NameWithoutFile(file, isMisencoded: true).reason)
+        }
+        for file in found.files {
             if let stamp = FileWriting.stamp(of: "\(path)/\(file)") {
                 files[file] = stamp
             } else {

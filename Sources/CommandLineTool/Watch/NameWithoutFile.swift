@@ -2,14 +2,18 @@
 /// nowhere.
 struct NameWithoutFile: Hashable, Sendable {
     let name: String
+    private let isMisencoded: Bool
 
-    init(_ name: String) { self.name = name }
+    /// - Parameter isMisencoded: the name is not UTF-8; what is given stands for it.
+    init(_ name: String, isMisencoded: Bool = false) {
+        self.name = name
+        self.isMisencoded = isMisencoded
+    }
 
     /// Part of a sentence, with the next move.
     var reason: String {
-        // What is no UTF-8 in a name is shown by this mark.
-        name.unicodeScalars.contains("\u{fffd}")
-            ? "its name is not text in UTF-8; rename it"
+        isMisencoded
+            ? "its name is not valid UTF-8; rename it"
             : "it is no file, or a link to nowhere; put the file itself there"
     }
 
@@ -18,9 +22,8 @@ struct NameWithoutFile: Hashable, Sendable {
         private var last: Set<NameWithoutFile> = []
         private var told: Set<NameWithoutFile> = []
 
-        /// - Parameter names: those that one look at the folder showed.
-        mutating func look(_ names: [String]) -> [NameWithoutFile] {
-            let now = names.map { NameWithoutFile($0) }
+        /// - Parameter now: those that one look at the folder showed.
+        mutating func look(_ now: [NameWithoutFile]) -> [NameWithoutFile] {
             let news = now.filter { last.contains($0) && told.insert($0).inserted }
             last = Set(now)
             return news

@@ -9,7 +9,7 @@ struct WatchedFolder: Sendable {
         /// The recordings that are there, complete or not.
         var files: [(key: String, value: FileStamp)] = []
         /// Names like a recording's under which no file is found.
-        var withoutFile: [String] = []
+        var withoutFile: [NameWithoutFile] = []
     }
 
     func look() throws(CommandFailure) -> Look {
@@ -22,11 +22,13 @@ struct WatchedFolder: Sendable {
                 .unreadableInput, "\(path): the folder cannot be read; check its permissions")
         }
         var look = Look()
-        for path in try RecordingList.recordings(in: path, isRecursive: isRecursive) {
+        let found = try RecordingList.recordings(in: path, isRecursive: isRecursive)
+        look.withoutFile = found.misencoded.map { NameWithoutFile($0, isMisencoded: true) }
+        for path in found.files {
             if let stamp = FileWriting.stamp(of: path) {
                 look.files.append((path, stamp))
             } else {
-                look.withoutFile.append(path)
+                look.withoutFile.append(NameWithoutFile(path))
             }
         }
         return look

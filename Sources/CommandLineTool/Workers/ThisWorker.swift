@@ -45,11 +45,11 @@ final class ThisWorker: Sendable {
         tell(.writing)
     }
 
-    /// Passes on signals, of which this process hears through its supervisor only: in a terminal both get them.
+    /// Passes on the signals that the supervisor hears. A terminal sends them to this process as well.
     func follow(_ interrupts: Interrupts) {
         Task.detached { [port] in
             while let order = try? await port.receive() {
-                if case .signal(let number) = order { interrupts.receive(number) }
+                if case .signal(let number) = order { interrupts.receive(number, by: .supervisor) }
             }
         }
     }

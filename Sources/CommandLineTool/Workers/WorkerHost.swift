@@ -118,7 +118,9 @@ private final class SignalRelay: Sendable {
 extension Invocation {
     /// What crashes of engines mean for the command.
     var work: WorkerPlan.Work {
-        if command == Commands.watch { return .many }
+        if command == Commands.watch || command == Commands.resume && ResumeCommand.isOfBatch(arguments) {
+            return .many
+        }
         let takesMany = [Commands.run, Commands.transcribe].contains(command)
         // The list itself may come through standard input, which is the worker's.
         if takesMany && RecordingList.isBatch(arguments) { return .many }

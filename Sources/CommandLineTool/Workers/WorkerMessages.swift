@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a worker tells the process that supervises it.
 enum WorkerReport: Hashable, Sendable, Codable {
     /// From here on this engine works: the one to name if the worker dies.
@@ -6,8 +8,10 @@ enum WorkerReport: Hashable, Sendable, Codable {
     case began(recording: String, journal: String?)
     /// One of several recordings is done with, well or badly.
     case ended(BatchReport.Entry)
-    /// These names came through standard input, which nobody can read again.
-    case listed([String])
+    /// Of a batch: the folder of its record.
+    case keeps(batch: String)
+    /// This list of names came through standard input, which nobody can read again.
+    case listed(Data)
     /// Something is about to be written to standard output, which cannot be taken back.
     case writing
 }
@@ -16,7 +20,7 @@ enum WorkerReport: Hashable, Sendable, Codable {
 enum WorkerOrder: Hashable, Sendable, Codable {
     /// The first one.
     case begin(Assignment)
-    /// A signal came, of which the supervisor alone hears.
+    /// The supervisor has got a signal.
     case signal(Int32)
 }
 
@@ -26,8 +30,10 @@ struct Assignment: Hashable, Sendable, Codable {
     var isCareful = false
     /// What an earlier worker has done with, of several recordings.
     var settled: [BatchReport.Entry] = []
-    /// The names that an earlier worker has read from standard input.
-    var listed: [String]?
+    /// The folder of the batch's record, where an earlier worker has begun one.
+    var batch: String?
+    /// The list of names that an earlier worker has read from standard input.
+    var listed: Data?
     /// The run folders of recordings that an earlier worker has begun, by recording.
     var journals: [String: String] = [:]
 }

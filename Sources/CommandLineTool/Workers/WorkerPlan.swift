@@ -54,7 +54,8 @@ struct WorkerPlan: Sendable {
         case .ended(let entry):
             begun[entry.path] = nil
             settle(entry)
-        case .listed(let names): assignment.listed = names
+        case .keeps(let batch): assignment.batch = batch
+        case .listed(let list): assignment.listed = list
         case .writing: hasWritten = true
         }
     }

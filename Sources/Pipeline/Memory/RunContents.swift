@@ -17,6 +17,7 @@ struct RunContents {
     var answers: [ContentHash: GenerationOutcome] = [:]
     var outputs: Set<RunOutput> = []
     var speakers: SpeakerMap?
+    var inputHash: String?
 
     init() {}
 
@@ -58,6 +59,8 @@ struct RunContents {
             answers[answer.request] = answer.outcome
         case .speakers: speakers = try value(SpeakerMap.self)
         case .output: outputs.insert(try value(RunOutput.self))
+        case .notWritten: outputs.remove(try value(RunOutput.self))
+        case .inputHash: inputHash = try value(String.self)
         }
     }
 

@@ -49,7 +49,7 @@ public struct RunDescription: Hashable, Sendable, Codable {
     public struct Obstacle: Hashable, Sendable {
         /// What is another than it was.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
-            case input, model, build, options
+            case missing, input, model, build, options
         }
 
         /// What is another than it was.
@@ -65,6 +65,9 @@ public struct RunDescription: Hashable, Sendable, Codable {
         }
         guard canHearAgain else {
             return obstacle(.input, "it heard \(inputName), which comes but once")
+        }
+        if now.input == nil && now.growingInput == nil {
+            return obstacle(.missing, "\(inputName) is gone")
         }
         if now.input != input || now.growingInput != growingInput {
             return obstacle(.input, "\(inputName) has changed since it began")
@@ -91,6 +94,19 @@ public struct RunDescription: Hashable, Sendable, Codable {
 extension RunDescription {
     /// Whether its sound is still there to be heard again.
     public var canHearAgain: Bool { input != nil || growingInput != nil }
+
+    /// The same, for a recording of which only the time is another than it was in `earlier`, and that is known to hold the same: copying
+    /// and restoring set the time. What its beginning, its end and its length tell is not enough for that, since a piece in the middle may
+    /// have been replaced by one as long.
+    ///
+    /// - Parameter isSame: says whether the whole content is what it was; asked only where all else agrees.
+    public func withTime(of earlier: RunDescription, where isSame: () async -> Bool) async -> RunDescription {
+        guard let then = earlier.input, let now = input, now != then else { return self }
+        guard now.isLike(then), await isSame() else { return self }
+        var description = self
+        description.input = then
+        return description
+    }
 
     /// Whether it was to tell apart who shares a channel, and had the means.
     var looksForSpeakers: Bool { speakerModels?.isEmpty == false }
@@ -138,13 +154,18 @@ public struct FileIdentity: Hashable, Sendable, Codable {
 
     private static let endLength = 1 << 16
 
+    /// Whether nothing but the time tells them apart.
+    public func isLike(_ other: FileIdentity?) -> Bool {
+        byteCount == other?.byteCount && ends == other?.ends
+    }
+
     /// Looks at a regular file; `nil` for anything else.
     public init?(path: String) {
-        guard let facts = FileFacts(path: path) else { return nil }
+        guard let opened = try? OpenFile.open(path, O_RDONLY), let facts = opened.facts else { return nil }
         byteCount = facts.byteCount
         modified = facts.modified
-        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-        defer { try? file.close() }
+        defer { withExtendedLifetime(opened) {} }
+        let file = FileHandle(fileDescriptor: opened.descriptor, closeOnDealloc: false)
         var ends = ContentHash()
         do {
             ends.add(try file.read(upToCount: Self.endLength) ?? Data())

@@ -119,6 +119,25 @@ public actor RunMemory {
         try append(.output, output)
     }
 
+    /// Takes back what ``willWrite(_:to:)`` said: somebody else's file has that name, and this run put nothing there.
+    public func didNotWrite(_ content: ContentHash, to path: String) throws {
+        let output = RunOutput(path: path, content: content)
+        guard contents.outputs.contains(output) else { return }
+        try append(.notWritten, output)
+        contents.outputs.remove(output)
+    }
+
+    // MARK: The recording
+
+    /// The SHA-256 of the whole recording, where the run came to know it.
+    public var inputHash: String? { contents.inputHash }
+
+    /// Keeps what tells the recording's content from every other.
+    public func keep(inputHash: String) throws {
+        try append(.inputHash, inputHash)
+        contents.inputHash = inputHash
+    }
+
     /// The files that this run has put in their places, or was about to.
     public var outputs: Set<RunOutput> { contents.outputs }
 

@@ -14,6 +14,8 @@ enum RunRecord: UInt32, CaseIterable {
     case answer = 6
     case output = 7
     case speakers = 8
+    case notWritten = 9
+    case inputHash = 10
 }
 
 /// A final result of one party, as the speech engine gave it.

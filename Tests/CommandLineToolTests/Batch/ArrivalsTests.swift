@@ -8,11 +8,14 @@ import Testing
     @Test("a name without a file is told once, and not if it is gone at the next look")
     func news() {
         var news = NameWithoutFile.News()
-        #expect(news.look(["a.wav", "b\u{fffd}.wav"]).isEmpty)
-        #expect(news.look(["b\u{fffd}.wav", "c.wav"]).map(\.name) == ["b\u{fffd}.wav"])
-        #expect(news.look(["b\u{fffd}.wav", "c.wav"]).map(\.name) == ["c.wav"])
-        #expect(NameWithoutFile("b\u{fffd}.wav").reason.contains("UTF-8"))
-        #expect(NameWithoutFile("c.wav").reason.contains("link"))
+        let (a, b, c) = (
+            NameWithoutFile("a.wav"), NameWithoutFile(#"b\xE9.wav"#, isMisencoded: true),
+            NameWithoutFile("c.wav")
+        )
+        #expect(news.look([a, b]).isEmpty)
+        #expect(news.look([b, c]) == [b])
+        #expect(news.look([b, c]) == [c])
+        #expect(b.reason.contains("UTF-8") && c.reason.contains("link"))
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
 
     @Test("names are separated by line ends, or by NUL where there is one")
     func names() {
-        func names(_ text: String) -> [String] { RecordingList.names(in: Data(text.utf8)) }
+        func names(_ text: String) -> [String] { RecordingList.names(in: Data(text.utf8)).map(\.shown) }
         #expect(names("a.wav\nb c.wav\r\n\nd.wav") == ["a.wav", "b c.wav", "d.wav"])
         #expect(names("a\nb.wav\0c.wav\0") == ["a\nb.wav", "c.wav"])
         #expect(names("") == [])
@@ -57,7 +58,7 @@ import Testing
         for name in recordings + ["h.ts", "i.part", "j.json", "k"] {
             try Data().write(to: root.appendingPathComponent(name))
         }
-        #expect(try RecordingList.recordings(in: root.path) == recordings.map { "\(root.path)/\($0)" })
+        #expect(try RecordingList.recordings(in: root.path).files == recordings.map { "\(root.path)/\($0)" })
     }
 
     @Test("a folder that cannot be read is said by its name, at the top and below it")
@@ -70,13 +71,13 @@ import Testing
             let failure = #expect(throws: CommandFailure.self) {
                 try RecordingList.recordings(in: root.path) { folder in
                     if folder == root.path + locked { throw CocoaError(.fileReadNoPermission) }
-                    return try FileManager.default.contentsOfDirectory(atPath: folder)
+                    return try Folder.entries(in: folder)
                 }
             }
             #expect(failure?.status == .unreadableInput)
             #expect(failure?.message.hasPrefix(root.path + locked + ": ") == true)
         }
-        #expect(try RecordingList.recordings(in: root.path + "/") == [])
+        #expect(try RecordingList.recordings(in: root.path + "/").files == [])
     }
 
     @Test("one recording is not several")

@@ -30,14 +30,14 @@ import Testing
         let written = ["out/call.txt", "out/monday/call.txt", "out/edited.txt"].map {
             RunOutput(path: $0, content: ContentHash("half"))
         }
-        let results = RunResults(written, from: place.path("before"), in: place.path("now"))
+        let results = RunResults(written, from: place.path("before"), in: place.path("now"), run: "call")
         #expect(results.part(at: place.path("now/call.txt")) == ContentHash("half"))
         #expect(results.part(at: place.path("now/monday/../call.txt")) != nil)
         #expect(results.part(at: place.path("now/edited.txt")) == nil)
         #expect(results.names(place.path("now/edited.txt")) && !results.names(place.path("now/other.txt")))
         #expect(results.parts == ["now/call.txt", "now/monday/call.txt"].map(place.path))
         // A journal in the user's own place knows its files by where they were put.
-        let elsewhere = RunResults(written, from: place.path("before"), in: nil)
+        let elsewhere = RunResults(written, from: place.path("before"), in: nil, run: "call")
         #expect(elsewhere.parts.isEmpty && !elsewhere.names(place.path("now/call.txt")))
     }
 
@@ -49,7 +49,7 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: place.path("link"), withDestinationPath: place.path("out"))
         let written = [RunOutput(path: "./link/call.txt", content: ContentHash("half"))]
-        let results = RunResults(written, from: place.root.path, in: nil)
+        let results = RunResults(written, from: place.root.path, in: nil, run: "call")
         #expect(results.part(at: place.path("out/call.txt")) != nil)
         try place.write("another", "out/call.txt")
         #expect(results.part(at: place.path("out/call.txt")) == nil)

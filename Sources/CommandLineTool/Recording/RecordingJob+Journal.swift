@@ -1,0 +1,94 @@
+import Foundation
+import Readback
+
+/// What a job keeps of its work, so that it can go on.
+extension RecordingJob {
+    func describe(_ engines: RecordingEngines) -> RunDescription {
+        RunDescription(
+            arguments: settings.words, workingDirectory: FileManager.default.currentDirectoryPath,
+            input: settings.path == "-" || settings.isGrowing ? nil : FileIdentity(path: settings.path),
+            growingInput: settings.isGrowing ? FileNumber(path: settings.path) : nil,
+            inputName: settings.path == "-" ? "standard input" : settings.path,
+            speechModel: engines.speechModel, textModels: engines.textModels,
+            speakerModels: engines.voices?.identities, build: ThisProgram.identity)
+    }
+
+    func discard(_ journal: RunJournal) {
+        if let complaint = journal.discard() { messages.say("\(complaint)") }
+    }
+
+    /// A journal in which nothing has been heard yet is worth no more than the command that began it.
+    func keep(_ journal: RunJournal) async {
+        if await journal.memory.isEmpty { discard(journal) } else { sayHint(journal) }
+    }
+
+    private func sayHint(_ journal: RunJournal) {
+        if !isResumedByOther { messages.say("\(journal.hint)") }
+    }
+
+    /// Of two runs that would write the same results only one is worth its work: the one that began first. The other ends at once and
+    /// leaves nothing behind. A run that goes on leaves its journal as it is, and waits its turn.
+    ///
+    /// Each looks after its own journal is there and locked, so of two at least one sees the other. Two machines whose clocks differ may
+    /// both go on; then the first to put its results in their places has them (``PlaceTaken``).
+    func yield(_ journal: RunJournal?, goesOn: Bool) throws(CommandFailure) {
+        guard let journal, goesOn || !settings.output.mayOverwrite,
+            let rival = RunPlaces.rival(of: journal.folder, for: settings, goesOn: goesOn)
+        else { return }
+        if !goesOn { discard(journal) }
+        throw CommandFailure(
+            .unwritableOutput,
+            "\(settings.path): another run (\(rival.id)) is writing these results now; let it end, or choose another --output-dir"
+        )
+    }
+
+    /// A run that cannot keep a journal is worth doing all the same.
+    func begin(_ description: RunDescription) -> RunJournal? {
+        do {
+            return try RunJournal.begin(
+                description, plan: settings.output, recording: RecordingName(settings.path))
+        } catch {
+            messages.say("\(error); this run keeps no journal, and starts anew if it is killed")
+            return nil
+        }
+    }
+
+    /// Keeps the journal where going on can help, and says so in the same sentence.
+    func settle(_ error: any Error, _ journal: RunJournal?) async -> any Error {
+        guard let journal else { return error }
+        let isRead = error is StandardOutput.ReaderGone
+        let failure = CommandFailure(describing: error)
+        let isOfUse = await !journal.memory.isEmpty
+        if let taken = error as? PlaceTaken {
+            let isKept = isOfUse && !taken.isSame
+            if !isKept { discard(journal) }
+            return taken.failure(keptAs: !isKept ? nil : RunPlaces.name(of: journal.folder))
+        }
+        guard !isRead, isOfUse, failure.status != .noSpeech else {
+            discard(journal)
+            return error
+        }
+        if error is CancellationError {
+            sayHint(journal)
+            return error
+        }
+        // What could not be read once is not read by going on, unless it was the decoder that died.
+        let isReadable = (error as? AudioInputError)?.kind == .decoderDied
+        let hint = failure.status == .unreadableInput && !isReadable ? journal.readingHint : journal.hint
+        return CommandFailure(failure.status, "\(failure.message); \(hint)")
+    }
+}
+
+extension CommandFailure {
+    /// Why a run cannot go on.
+    init(_ obstacle: RunDescription.Obstacle) {
+        let status: ExitStatus =
+            switch obstacle.kind {
+            case .input, .missing: .unreadableInput
+            case .model: .unfitModel
+            case .build, .options: .wrongUsage
+            }
+        let next = obstacle.kind == .missing ? "put it back, and resume again" : "start it anew"
+        self.init(status, "the run cannot go on: \(obstacle.reason); \(next)")
+    }
+}

@@ -1,0 +1,86 @@
+#if READBACK_ENGINES
+    import Foundation
+    import Testing
+
+    /// Rule: SIGINT and SIGTERM do the same wherever the program was started and whichever of its processes they come to. A shell without
+    /// job control starts a program in the background with SIGINT and SIGQUIT ignored, and nohup with SIGHUP; children inherit that.
+    @Suite(.serialized) struct SignalTests {
+        enum Start: String, CaseIterable {
+            /// As a program starts another.
+            case front
+            /// As `sh -c 'readback … &'` does.
+            case background
+            case nohup
+
+            /// Starts the program and leaves its number in `pid`.
+            var script: String {
+                switch self {
+                // A shell cannot wait for one in front and signal it; the system's own way to undo what it ignores is a program.
+                case .front:
+                    """
+                    python3 -c 'import os, signal, sys
+                    for each in (signal.SIGINT, signal.SIGQUIT): signal.signal(each, signal.SIG_DFL)
+                    os.execv(sys.argv[1], sys.argv[1:])' "$PROGRAM" "$@" >out 2>said & pid=$!
+                    """
+                case .background: #""$PROGRAM" "$@" >out 2>said </dev/null & pid=$!"#
+                case .nohup: #"nohup "$PROGRAM" "$@" >out 2>said </dev/null & pid=$!"#
+                }
+            }
+        }
+
+        enum Target: String, CaseIterable {
+            /// The process that was started.
+            case program
+            /// The one that does the work.
+            case worker
+            /// Both, as a terminal does it and as a service manager does.
+            case both
+
+            func kill(_ signal: String) -> String {
+                let worker = "$(cat /proc/$pid/task/*/children)"
+                return switch self {
+                case .program: "kill -\(signal) $pid"
+                case .worker: "kill -\(signal) \(worker)"
+                case .both: "kill -\(signal) $pid \(worker)"
+                }
+            }
+        }
+
+        private static let cases = Start.allCases.flatMap { start in
+            Target.allCases.flatMap { target in
+                [("INT", Int32(130)), ("TERM", 143)].map { (start, target, $0.0, $0.1) }
+            }
+        }
+
+        @Test("one signal stops a batch in order, and no other recording begins", arguments: cases)
+        func batch(start: Start, target: Target, signal: String, code: Int32) async throws {
+            var program = try BuiltProgram.withState()
+            defer { program.remove() }
+            for name in ["a.flac", "b.flac", "c.flac"] {
+                try FileManager.default.copyItem(
+                    atPath: Fixture.path("call-booking.flac"),
+                    toPath: program.directory.appendingPathComponent(name).path)
+            }
+            program.environment["PROGRAM"] = BuiltProgram.path
+            let script = """
+                \(start.script)
+                until grep -aqs confidence out-dir/.readback/runs/*/journal; do
+                    kill -0 $pid 2>/dev/null || break
+                done
+                \(target.kill(signal))
+                wait $pid; code=$?; cat said >&2; exit $code
+                """
+            let outcome = try await program.run(
+                [
+                    "transcribe", "a.flac", "b.flac", "c.flac", "--no-punctuation", "-f", "txt", "-o",
+                    "out-dir/",
+                ], program: "/bin/sh", before: ["-c", script, "sh"])
+            let rule = "\(start) \(target) \(signal): \(outcome)"
+            #expect(outcome.code == code, "\(rule)")
+            #expect(outcome.errors.components(separatedBy: "stopping: ").count == 2, "said once: \(rule)")
+            #expect(outcome.errors.contains("2 not begun"), "\(rule)")
+            #expect(outcome.errors.contains("3 recordings are left; `readback resume "), "\(rule)")
+            #expect(outcome.files.filter { $0.hasPrefix("out-dir/") }.count == 1, "only the part: \(rule)")
+        }
+    }
+#endif
