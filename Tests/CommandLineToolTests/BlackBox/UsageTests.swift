@@ -31,11 +31,11 @@ import Testing
         #expect(outcome.output.isEmpty, "\(outcome)")
     }
 
-    @Test("--quiet keeps standard error empty, and --json says on standard output what failed")
+    @Test("-qq keeps standard error empty, and --json says on standard output what failed")
     func quietJSON() async throws {
         let program = try BuiltProgram()
         defer { program.remove() }
-        let outcome = try await program.run(["run", "--quiet", "--json", "missing.wav"])
+        let outcome = try await program.run(["run", "-qq", "--json", "missing.wav"])
         #expect(outcome.errors.isEmpty, "\(outcome)")
         let object =
             try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: [String: Any]]
