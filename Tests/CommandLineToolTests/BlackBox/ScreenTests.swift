@@ -6,7 +6,7 @@
     /// What is written where: to a terminal, into a pipe, and by how much quiet.
     @Suite struct ScreenTests {
         private func progress(_ outcome: BuiltProgram.Outcome) throws -> [[String: Any]] {
-            try outcome.errors.split(separator: "\n").map {
+            try outcome.file("errors").split(separator: "\n").map {
                 try #require(
                     try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any], "\(outcome)")
             }
@@ -20,9 +20,11 @@
             defer { program.remove() }
             let schema = try JSONSchema.named("progress-1.json")
             for time in 1...2 {
-                let outcome = try await program.run([
-                    "run", Fixture.path("memo.flac"), "-o", "out\(time)/", "--progress", "json",
-                ])
+                // All of it: of standard error itself a test has only the end.
+                let outcome = try await program.run(
+                    ["run", Fixture.path("memo.flac"), "-o", "out\(time)/", "--progress", "json"],
+                    program: "/bin/sh",
+                    before: ["-c", "exec \"$0\" \"$@\" 2>errors", BuiltProgram.path])
                 #expect(outcome.code == 0 && outcome.output.isEmpty, "\(outcome)")
                 let lines = try progress(outcome)
                 for line in lines { #expect(try schema.faults(in: line) == [], "\(line)") }

@@ -95,8 +95,9 @@
             let heard = objects.compactMap { $0["position"] as? Double }
             #expect(heard.count > 3 && heard == heard.sorted(), "\(outcome)")
             let events = Set(objects.compactMap { $0["event"] as? String })
-            #expect(
-                events.isSubset(of: ["progress", "message"]) && outcome.errors.hasPrefix("{"), "\(outcome)")
+            // Of a slow machine the test has only the end of what was said, which may begin within a line.
+            let others = outcome.errors.split(separator: "\n").dropFirst().filter { !$0.hasPrefix("{") }
+            #expect(events.isSubset(of: ["progress", "message"]) && others.isEmpty, "\(outcome)")
         }
     }
 #endif
