@@ -31,15 +31,16 @@ struct MarkdownEscaping {
         // An image and a link need what follows the bracket; words in brackets alone are none.
         case "]": next.map { "([:".unicodeScalars.contains($0) } ?? false
         case "[": next.map { "[^".unicodeScalars.contains($0) } ?? false
-        case "*": !(isSpace(before) && isSpace(next))
-        case "_": !(isSpace(before) && isSpace(next)) && !(isWord(before) && isWord(next))
+        case "*": !(isBlank(before) && isBlank(next))
+        case "_": !(isBlank(before) && isBlank(next)) && !(isWord(before) && isWord(next))
         // What ends struck-out text stands behind a letter.
-        case "~": !isSpace(before)
+        case "~": before != nil && !isBlank(before)
         default: false
         }
     }
 
-    private func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? true }
+    /// At an end markup of the program's own may stand beside it.
+    private func isBlank(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? false }
 
     private func isWord(_ scalar: Unicode.Scalar?) -> Bool {
         scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
@@ -66,7 +67,7 @@ struct MarkdownEscaping {
             switch first {
             case ">", "=", "|": true
             case "#": ends(rest.drop { $0 == "#" })
-            case "-", "+", "*": ends(rest) || rest.first == first
+            case "-", "+": ends(rest) || rest.first == first
             case "[": rest.dropFirst().first == "]"
             default: false
             }

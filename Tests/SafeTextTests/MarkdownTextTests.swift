@@ -27,7 +27,7 @@ import Testing
     )
     func blocks() {
         for said in [
-            "# big", "> said", "- one", "+ one", "* one", "1. one", "2) two", "---", "===", "[ ] task", "|a|",
+            "# big", "> said", "- one", "+ one", "1. one", "2) two", "---", "===", "[ ] task", "|a|",
         ] {
             let alone: MarkdownText = "\(said)"
             let item: MarkdownText = "- \(said)\n> \(said)"

@@ -50,7 +50,7 @@ import Transcripts
             try TranscriptReader().read(data, from: "test").segments.map(\.suspicion) == [nil, .repetition])
         #expect(
             PlainTextExporter().string(from: transcript)
-                == "guten tag\nAgent: [unintelligible]\ndanke danke [repetition left out]\n")
+                == "guten tag\nAgent: [unintelligible]\ndanke danke [repeats left out]\n")
     }
 
     @Test("languages that are written without spaces have none between words")

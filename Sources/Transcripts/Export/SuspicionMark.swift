@@ -4,7 +4,7 @@ extension SpeechSuspicion {
     /// What people read behind words that should be listened to, or in place of missing ones. JSON has the reason's own name.
     public var mark: String {
         switch self {
-        case .repetition: "[repetition left out]"
+        case .repetition: "[repeats left out]"
         case .lowProbability: "[unclear]"
         case .silence: "[perhaps no speech]"
         case .noText: "[unintelligible]"

@@ -16,7 +16,7 @@ struct ReadbackMarkdown: TranscriptKind {
             let heading = lines.firstIndex(where: {
                 $0.hasPrefix("## ") && MarkdownPlaces.transcripts.contains(String($0.dropFirst(3)))
             }),
-            lines[..<heading].contains(where: { $0.hasPrefix("# ") })
+            lines[..<heading].contains(where: { $0.hasPrefix("# ") || $0 == "#" })
         else { return nil }
         let body = lines[(heading + 1)...].prefix { $0 != "---" }
         let facts = lines.first == "---" ? lines.dropFirst().prefix { $0 != "---" } : []
