@@ -67,7 +67,7 @@ struct MarkdownEscaping {
             switch first {
             case ">", "=", "|": true
             case "#": ends(rest.drop { $0 == "#" })
-            case "-", "+": ends(rest) || rest.first == first
+            case "-", "+", "*": ends(rest) || rest.first == first
             case "[": rest.dropFirst().first == "]"
             default: false
             }

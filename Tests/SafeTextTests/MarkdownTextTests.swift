@@ -37,6 +37,8 @@ import Testing
             #expect(behind.text == "`0:12` \(said)", "\(said)")
         }
         let code: MarkdownText = "\("    code")"
+        let star: MarkdownText = "\("  * one")"
+        #expect(star.text == "\\* one")
         #expect(code.text == "code")
     }
 
