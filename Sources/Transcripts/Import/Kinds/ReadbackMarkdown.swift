@@ -16,7 +16,7 @@ struct ReadbackMarkdown: TranscriptKind {
             let heading = lines.firstIndex(where: {
                 $0.hasPrefix("## ") && MarkdownPlaces.transcripts.contains(String($0.dropFirst(3)))
             }),
-            lines[..<heading].contains(where: { $0.hasPrefix("# ") || $0 == "#" })
+            lines[..<heading].contains(where: isTitle)
         else { return nil }
         let body = lines[(heading + 1)...].prefix { $0 != "---" }
         let facts = lines.first == "---" ? lines.dropFirst().prefix { $0 != "---" } : []
@@ -31,6 +31,11 @@ struct ReadbackMarkdown: TranscriptKind {
             notices: lines[..<heading].filter { $0.hasPrefix("> ") }.map {
                 MarkdownText.unescaped($0.dropFirst(2))
             })
+    }
+
+    /// By scalars: a title may begin with a mark that goes over the blank before it.
+    private func isTitle(_ line: String) -> Bool {
+        line == "#" || line.unicodeScalars.starts(with: "# ".unicodeScalars)
     }
 
     /// A line such as "`0:12` **Anna:** We meet. **[unclear]**".
