@@ -80,7 +80,8 @@ struct BatchWorker: Sendable {
             display: RunDisplay(settings.arguments, messages, screen, of: settings.path),
             interrupts: interrupts, resuming: try waiting.map(RunJournal.resume), mayBeginAnew: true)
         if let record {
-            job.whenBegun = { try? await record.memory.begin(settings.path) }
+            let (memory, path) = (record.memory, settings.path)
+            job.whenBegun = { try? await memory.begin(path) }
             job.isResumedByOther = true
         }
         let status = try await job.run(engines)

@@ -82,9 +82,9 @@ struct RunJournal: Sendable {
     /// Why this run cannot go on as `now`; `nil` when it can.
     func obstacle(to now: RunDescription) async -> RunDescription.Obstacle? {
         let then = memory.description
-        let known = await memory.inputHash
+        let (known, path) = (await memory.inputHash, then.inputName)
         let same = await now.withTime(of: then) {
-            let hash = await Self.hash(of: then.inputName)
+            let hash = await Self.hash(of: path)
             return hash != nil && hash == known
         }
         return then.obstacle(to: same)
@@ -94,14 +94,16 @@ struct RunJournal: Sendable {
     /// recording that was only copied or touched. It takes a core a second for 280 MB, once, when the run is new; beside hearing that is
     /// nothing, and before it, it would be a wait. A run that dies before that asks for the recording as it was.
     func learnInput() {
-        let description = memory.description
-        guard let input = description.input else { return }
-        Task { [memory] in
-            guard let hash = await Self.hash(of: description.inputName),
-                FileIdentity(path: description.inputName) == input
-            else { return }
-            try? await memory.keep(inputHash: hash)
-        }
+        // Nothing but the memory is captured: a closure of a task that holds a value with 128-bit numbers in it crashes (Swift 6.3, Linux).
+        Task { [memory] in await Self.learnInput(of: memory) }
+    }
+
+    private static func learnInput(of memory: RunMemory) async {
+        let path = memory.description.inputName
+        guard memory.description.input != nil, let hash = await hash(of: path),
+            FileIdentity(path: path) == memory.description.input
+        else { return }
+        try? await memory.keep(inputHash: hash)
     }
 
     /// Reads all of it on a thread of its own.
