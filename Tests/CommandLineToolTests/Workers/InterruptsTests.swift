@@ -11,7 +11,8 @@ import Testing
     func bothWays(systemFirst: Bool) async {
         let interrupts = Interrupts()
         let stops = Mutex(0)
-        await interrupts.endingInOrder(by: { stops.withLock { $0 += 1 } }) {
+        let stop: @Sendable () -> Void = { stops.withLock { $0 += 1 } }
+        await interrupts.endingInOrder(by: stop) {
             // A second signal would end this very process.
             interrupts.receive(SIGINT, by: systemFirst ? .system : .supervisor)
             interrupts.receive(SIGINT, by: systemFirst ? .supervisor : .system)
@@ -25,8 +26,9 @@ import Testing
         let interrupts = Interrupts()
         interrupts.receive(SIGTERM)
         let stops = Mutex(0)
-        await interrupts.endingInOrder(by: { stops.withLock { $0 += 1 } }) {}
-        interrupts.onFirst { stops.withLock { $0 += 1 } }
+        let stop: @Sendable () -> Void = { stops.withLock { $0 += 1 } }
+        await interrupts.endingInOrder(by: stop) {}
+        interrupts.onFirst(stop)
         #expect(stops.withLock { $0 } == 2 && interrupts.status == .terminated)
     }
 }
