@@ -90,12 +90,12 @@ package struct AtomicFile: ~Copyable {
         try file.commit(content)
     }
 
-    /// For a file of the user's own, which he may have put elsewhere and linked here: replacing the link would leave the old file behind,
-    /// with whatever is in it, so the change is refused with ``FileError/isLink``.
-    package static func refuseLink(at path: String) throws(FileError) {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }
-        throw FileError("replacing it", path, code: FileError.isLink)
+    /// Where a file of the user's own really is. Many people keep their settings elsewhere and link them here; the file that the link leads
+    /// to is the one to be replaced, and the link stays.
+    package static func ownPlace(_ path: String) -> String {
+        guard let found = realpath(path, nil) else { return path }
+        defer { free(found) }
+        return String(cString: found)
     }
 
     /// Does under a neighbouring name what ``commit(_:)`` will do at the end, so that a place that cannot be written is found out now.

@@ -16,23 +16,35 @@ public struct TerminalText: GuardedText {
     public init(lines foreign: String) {
         // The line end of Windows is one character, and its first half alone writes over a line.
         let unified = foreign.replacing("\r\n", with: "\n")
-        text = Self.escaped(unified) { $0 == "\n" || $0 == "\t" }
+        text = Self.escaped(unified, except: { $0 == "\n" || $0 == "\t" }, as: Self.visible)
+    }
+
+    /// A line of JSON, which stays JSON: what would be obeyed stands in it as JSON's own escape.
+    public init(json line: String) {
+        text = Self.escaped(line) {
+            "\\u" + String(0x10000 + $0.value, radix: 16, uppercase: true).dropFirst()
+        }
     }
 
     /// Shows what would be obeyed.
-    public static func guarded(_ foreign: String, after _: String) -> String {
-        escaped(foreign) { _ in false }
-    }
+    public static func guarded(_ foreign: String, after _: String) -> String { escaped(foreign, as: visible) }
 
-    private static func escaped(_ foreign: String, except isKept: (Unicode.Scalar) -> Bool) -> String {
+    private static func escaped(
+        _ foreign: String, except isKept: (Unicode.Scalar) -> Bool = { _ in false },
+        as escape: (Unicode.Scalar) -> String
+    ) -> String {
         guard foreign.unicodeScalars.contains(where: isObeyed) else { return foreign }
         return foreign.unicodeScalars.reduce(into: "") { shown, scalar in
             if !isObeyed(scalar) || isKept(scalar) {
                 shown.unicodeScalars.append(scalar)
             } else {
-                shown += names[scalar] ?? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+                shown += escape(scalar)
             }
         }
+    }
+
+    private static func visible(_ scalar: Unicode.Scalar) -> String {
+        names[scalar] ?? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
 
     private static let names: [Unicode.Scalar: String] = ["\n": "\\n", "\r": "\\r", "\t": "\\t"]

@@ -64,7 +64,9 @@ import Testing
         _ = state.take(.progress(PipelineProgress(stage: .hearing, position: time(3_700), end: nil)))
         let line = ProgressLine(state: state, moment: RunMoment(stage: .hearing, elapsed: 1_000))
         #expect(line.text(width: 80).text == "hearing 1:01:40  16:40")
-        #expect(ProgressLine(state: ProgressState()).text(width: 80).text == "opening models and recordings  0:00")
+        #expect(
+            ProgressLine(state: ProgressState()).text(width: 80).text == "opening models and recordings  0:00"
+        )
     }
 
     @Test("while sound is recorded the line says that, and nothing of what comes after")
@@ -158,7 +160,8 @@ import Testing
         _ = state.take(
             .volatile(party: 0, text: VolatileText(settled: ["he", "has"], tentative: ["not", "yet"])))
         #expect(
-            line(state, usesStyle: true).text(width: 80).text.hasSuffix("left  he has \u{1B}[2mnot yet\u{1B}[0m"))
+            line(state, usesStyle: true).text(width: 80).text.hasSuffix(
+                "left  he has \u{1B}[2mnot yet\u{1B}[0m"))
         _ = state.take(.volatile(party: 1, text: VolatileText(settled: ["me too"])))
         let both = line(state, usesStyle: true)
         #expect(both.text(width: 80).text.hasSuffix("he has \u{1B}[2mnot yet\u{1B}[0m / me too"))

@@ -102,15 +102,16 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("a link to a file of the user's own can be refused")
-    func refusesLink() throws {
+    @Test("a file of the user's own is changed where its link leads, and the link stays")
+    func ownPlace() throws {
         try withFolder { folder in
-            symlink("nowhere", folder + "/link")
-            try put("x", folder + "/file")
-            let refused = #expect(throws: FileError.self) { try AtomicFile.refuseLink(at: folder + "/link") }
-            #expect(refused?.code == FileError.isLink)
-            try AtomicFile.refuseLink(at: folder + "/file")
-            try AtomicFile.refuseLink(at: folder + "/none")
+            try put("old", folder + "/elsewhere")
+            symlink("elsewhere", folder + "/link")
+            try AtomicFile.write(Array("new".utf8), to: AtomicFile.ownPlace(folder + "/link"))
+            #expect(text(folder + "/elsewhere") == "new")
+            #expect(
+                try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "elsewhere")
+            #expect(AtomicFile.ownPlace(folder + "/none") == folder + "/none")
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import SafeText
 import TestSupport
 import Testing
@@ -27,6 +28,17 @@ import Testing
             "\(text.debugDescription)")
         let plain = said.unicodeScalars.filter { !HostileText.isObeyed($0) }
         #expect(text.unicodeScalars.count >= plain.count)
+    }
+
+    @Test("a line of JSON stays the same JSON, with nothing to obey", arguments: 0..<200)
+    func json(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let said = HostileText.made(by: &random)
+        let line = String(decoding: try JSONEncoder().encode([said]), as: UTF8.self)
+        let text = TerminalText(json: line).text
+        #expect(!text.unicodeScalars.contains(where: HostileText.isObeyed), "\(text.debugDescription)")
+        let read = try JSONDecoder().decode([String].self, from: Data(text.utf8))
+        #expect(read.map { Array($0.unicodeScalars) } == [Array(said.unicodeScalars)])
     }
 
     @Test("what would be obeyed is seen")

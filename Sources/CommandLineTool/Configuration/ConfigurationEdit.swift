@@ -149,8 +149,7 @@ extension Configuration {
             )
         }
         do throws(FileError) {
-            try AtomicFile.refuseLink(at: path)
-            try AtomicFile.write(Array(text.utf8), to: path)
+            try AtomicFile.write(Array(text.utf8), to: AtomicFile.ownPlace(path))
         } catch {
             throw unwritable(error)
         }
@@ -159,7 +158,6 @@ extension Configuration {
     private func unwritable(_ error: FileError) -> CommandFailure {
         CommandFailure(
             .unwritableOutput,
-            "\(path): the setting cannot be written: \(error.reason.lowercased())"
-                + (error.code == FileError.isLink ? "; edit the file that it leads to" : ""))
+            "\(path): the setting cannot be written: \(error.reason.lowercased())")
     }
 }

@@ -92,7 +92,7 @@ struct Messages: Sendable {
 
     private func write(_ sentence: TerminalText) {
         if isJSON, let line = try? JSONText.encodeLine(Line(text: sentence.text)) {
-            return status.writeAbove("\(line)")
+            return status.writeAbove(TerminalText(json: line))
         }
         status.writeAbove("readback: \(sentence)")
     }

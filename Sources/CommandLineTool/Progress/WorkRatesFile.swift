@@ -44,10 +44,9 @@ struct WorkRatesFile: Sendable {
 
     /// A file of another version, or with something else in it, is begun anew.
     private func document() -> Document {
-        // What is no plain file could be waited for.
         guard let facts = FileFacts(path: path), facts.byteCount < 1 << 20,
-            let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
-            let document = try? JSONDecoder().decode(Document.self, from: data),
+            let bytes = try? OpenFile.read(path),
+            let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)),
             document.version == Document().version
         else { return Document() }
         return document

@@ -3,6 +3,7 @@ import Execution
 import Files
 import Foundation
 import Readback
+import SafeText
 
 /// One screen for a whole run, however many recordings it has: says at least every second what is being done, how much is done, and how
 /// long all of it still takes.
@@ -186,7 +187,7 @@ final class RunScreen: Sendable {
             if let line { messages.status.show(line.text) }
         case .json:
             if let line = state.withLock({ $0.isSilent ? nil : $0.news(at: now, isNews: isNews) }) {
-                messages.status.writeAbove("\(line)")
+                messages.status.writeAbove(TerminalText(json: line))
             }
         case .minutes:
             let line = state.withLock { state -> String? in

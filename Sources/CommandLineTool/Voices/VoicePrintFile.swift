@@ -32,8 +32,7 @@ struct VoicePrintFile: Sendable {
         }
     }
 
-    /// Changes what is kept, while nobody else does. With nobody left there is no file. A link in its place is refused: the vectors that it
-    /// leads to would stay there.
+    /// Changes what is kept, while nobody else does. With nobody left there is no file.
     func change<Answer>(_ body: (inout [VoicePrint]) throws -> Answer) throws -> Answer {
         do {
             let folder = Folder.holding(path)
@@ -53,14 +52,12 @@ struct VoicePrintFile: Sendable {
         } catch let error as FileError {
             throw CommandFailure(
                 .unwritableOutput,
-                error.code == FileError.isLink
-                    ? "\(path): \(error.reason.lowercased()); put the file itself there"
-                    : "\(path): cannot be written: \(error.reason.lowercased()); see to the folder's rights")
+                "\(path): cannot be written: \(error.reason.lowercased()); see to the folder's rights")
         }
     }
 
     private func write(_ voices: [VoicePrint]) throws {
-        try AtomicFile.refuseLink(at: path)
+        let path = AtomicFile.ownPlace(path)
         AtomicFile.sweep(beside: path)
         guard !voices.isEmpty else { return try Removal.file(path) }
         let text = try JSONText.encodeLine(Document(voices: voices)) + "\n"

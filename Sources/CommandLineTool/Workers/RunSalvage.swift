@@ -24,7 +24,7 @@ struct RunSalvage {
             return CommandFailure(.outOfResources, shortage.description)
         }
         if await journal.memory.isEmpty {
-            if let complaint = journal.discard() { messages.say(complaint) }
+            if let complaint = journal.discard() { messages.say("\(complaint)") }
             return CommandFailure(.outOfResources, shortage.description)
         }
         return CommandFailure(.outOfResources, "\(shortage); \(journal.hint)")
