@@ -1,3 +1,4 @@
+import LanguageModels
 import Spoken
 import Timeline
 import TranscriptTasks
@@ -84,7 +85,7 @@ actor Reading {
         let (news, feed) = AsyncStream.makeStream(of: TaskWork.self, bufferingPolicy: .bufferingNewest(1))
         async let told: Void = pass(on: news)
         do {
-            try await TaskWork.$listener.withValue({ feed.yield($0) }, operation: work)
+            try await TaskWork.$listener.withValue(WorkListener { feed.yield($0) }, operation: work)
         } catch {
             feed.finish()
             try? await told

@@ -29,11 +29,11 @@ public struct TaskWork: Hashable, Sendable {
     }
 
     /// Is told what a task is at. Nothing depends on it.
-    @TaskLocal public static var listener: (@Sendable (TaskWork) -> Void)?
+    @TaskLocal public static var listener: WorkListener<TaskWork>?
 
     /// Says what the task is at.
     static func tell(_ stage: Stage, done: Int, planned: Int? = nil) {
-        listener?(TaskWork(stage, done: done, planned: planned))
+        listener?.hear(TaskWork(stage, done: done, planned: planned))
     }
 
     /// Asks a text model, and tells each text of it that is done.
@@ -44,7 +44,7 @@ public struct TaskWork: Hashable, Sendable {
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
         guard let listener else { return try await ask() }
-        let told: @Sendable (Int) -> Void = { listener(work($0)) }
+        let told: @Sendable (Int) -> Void = { listener.hear(work($0)) }
         return try await ModelWork.counting(told, in: ask)
     }
 }

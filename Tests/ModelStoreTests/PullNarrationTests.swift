@@ -39,7 +39,7 @@ struct PullNarrationTests {
         _ = narration.take(progress(0), at: .zero)
         let said = (1...40).map { narration.take(progress(50), at: .seconds(Double($0) / 2)) }
         #expect(
-            said[9].status == "sample: 50 MB of 150 MB, 10 s left, from hub.example",
+            said[9].status == "sample: 50 MB of 150 MB, 11 s left, from hub.example",
             "4.5 s of silence are none")
         #expect(said[10].milestone == "sample: 50 MB of 150 MB; nothing has come from hub.example for 5 s")
         #expect(said[39].status == "sample: 50 MB of 150 MB; nothing has come from hub.example for 19 s")

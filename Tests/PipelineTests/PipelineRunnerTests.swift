@@ -63,11 +63,11 @@ import Transcripts
             let heard: Gate
 
             func add(_ segment: Segment) async throws {
-                TaskWork.listener?(TaskWork(.reading, done: segment.id))
+                TaskWork.listener?.hear(TaskWork(.reading, done: segment.id))
             }
 
             func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report {
-                TaskWork.listener?(TaskWork(.writing, done: 1, planned: 3))
+                TaskWork.listener?.hear(TaskWork(.writing, done: 1, planned: 3))
                 await heard.pass()
                 return Report(
                     task: "telling", recipe: .writing, model: "none", title: nil, keyMoments: [],

@@ -57,11 +57,11 @@ import Transcripts
         let told = Mutex<[TaskWork]>([])
         // An engine that tells each answer when it is there, as llama.cpp's does.
         let writer = ScriptedWriter { _, _ in
-            ModelWork.listener?(1)
+            ModelWork.listener?.hear(1)
             return nil
         }
         let transcript = booking
-        let listener: @Sendable (TaskWork) -> Void = { work in told.withLock { $0.append(work) } }
+        let listener = WorkListener<TaskWork> { work in told.withLock { $0.append(work) } }
         let report = try await TaskWork.$listener.withValue(listener) {
             try await self.report(transcript, writer)
         }
