@@ -7,7 +7,8 @@ import Testing
 @Suite struct ConfigurationTests {
     /// Completes what was typed for `transcribe`, with a file of this text.
     private func complete(
-        _ typed: [String], file: String = "", environment: [String: String] = [:]
+        _ typed: [String], file: String = "", environment: [String: String] = [:],
+        for command: CommandSpec = Commands.transcribe
     ) throws -> ParsedArguments {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).toml")
             .path
@@ -15,8 +16,8 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: path) }
         let configuration = try Configuration(
             environment: environment.merging(["READBACK_CONFIG": path]) { $1 })
-        let parsed = try OptionParser(command: Commands.transcribe).parse(typed)
-        return try configuration.complete(parsed, for: Commands.transcribe)
+        let parsed = try OptionParser(command: command).parse(typed)
+        return try configuration.complete(parsed, for: command)
     }
 
     @Test("beside --highlight nothing that is configured for results counts, and what is typed is refused")
@@ -40,9 +41,11 @@ import Testing
             complete(["--highlight", "3", "call.wav", "-o", "-"]), wantsReport: false)
     }
 
-    private func complaint(file: String, environment: [String: String] = [:]) -> String {
+    private func complaint(
+        file: String, environment: [String: String] = [:], for command: CommandSpec = Commands.transcribe
+    ) -> String {
         do {
-            _ = try complete([], file: file, environment: environment)
+            _ = try complete([], file: file, environment: environment, for: command)
             return "no complaint"
         } catch {
             let failure = error as? CommandFailure
@@ -143,7 +146,7 @@ import Testing
             #expect(try complete([], file: file).number(of: Options.threads) == 3)
             return
         }
-        let said = complaint(file: file)
+        let said = complaint(file: file, for: Commands.run)
         #expect(said.contains(expected), "\(file): \(said)")
     }
 }

@@ -53,6 +53,7 @@
             defer { program.remove() }
             program.environment["XDG_DATA_HOME"] = program.directory.appendingPathComponent("data").path
             program.environment["XDG_STATE_HOME"] = program.directory.appendingPathComponent("state").path
+            program.environment["READBACK_MODELS"] = ModelFiles.store
             // The name that the next seconds would give is taken, so that it does not depend on luck.
             let recordings = program.directory.appendingPathComponent("data/readback/recordings")
             try FileManager.default.createDirectory(at: recordings, withIntermediateDirectories: true)
