@@ -28,7 +28,9 @@ public struct RestoringStage: Sendable {
 
     /// The same transcript with punctuation. Only cancellation throws: a model that fails costs punctuation, never words.
     ///
-    /// - Parameter done: is told of each segment that has its punctuation, how many there are now.
+    /// - Parameters:
+    ///   - transcript: has words and no punctuation.
+    ///   - done: is told of each segment that has its punctuation, how many there are now.
     public func restore(
         _ transcript: Transcript, done: @escaping @Sendable (_ segments: Int) async throws -> Void = { _ in }
     ) async throws -> (transcript: Transcript, restoration: Restoration) {

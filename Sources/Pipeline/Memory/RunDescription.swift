@@ -99,7 +99,9 @@ extension RunDescription {
     /// and restoring set the time. What its beginning, its end and its length tell is not enough for that, since a piece in the middle may
     /// have been replaced by one as long.
     ///
-    /// - Parameter isSame: says whether the whole content is what it was; asked only where all else agrees.
+    /// - Parameters:
+    ///   - earlier: the run that this one goes on with.
+    ///   - isSame: says whether the whole content is what it was; asked only where all else agrees.
     public func withTime(of earlier: RunDescription, where isSame: () async -> Bool) async -> RunDescription {
         guard let then = earlier.input, let now = input, now != then else { return self }
         guard now.isLike(then), await isSame() else { return self }

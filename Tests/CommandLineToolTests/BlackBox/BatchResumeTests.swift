@@ -10,7 +10,7 @@
             let program = try BuiltProgram.withState()
             for name in names {
                 try FileManager.default.copyItem(
-                    atPath: Fixture.path("overlap.flac"),
+                    atPath: Fixture.path("call-booking.flac"),
                     toPath: program.directory.appendingPathComponent("\(name).flac").path)
             }
             return program

@@ -51,7 +51,7 @@
 
         private let output = ["-f", "txt", "-f", "json", "-o", "out/"]
         private var command: [String] {
-            ["transcribe", Fixture.path("overlap.flac"), "--no-punctuation"] + output
+            ["transcribe", Fixture.path("call-booking.flac"), "--no-punctuation"] + output
         }
 
         /// Two at once: their statuses, sorted, and what they said.
@@ -80,9 +80,9 @@
                 return Array(single)
             case .othersFile:
                 let failed = try await program.interrupt(
-                    command, whenJournalHolds: "confidence", by: "echo theirs >out/overlap.txt")
+                    command, whenJournalHolds: "confidence", by: "echo theirs >out/call-booking.txt")
                 #expect(failed.code == 7 && failed.errors.contains("another file came here"), "\(failed)")
-                #expect(try failed.file("out/overlap.txt") == "theirs\n", "\(failed)")
+                #expect(try failed.file("out/call-booking.txt") == "theirs\n", "\(failed)")
             case .part:
                 let stopped = try await program.interrupt(
                     command, whenJournalHolds: "confidence", by: "kill -TERM $pid")
@@ -133,7 +133,7 @@
             }
             // Both ways that the message names lead on.
             let moved = program.directory.appendingPathComponent("moved.txt")
-            let theirs = program.directory.appendingPathComponent("out/overlap.txt")
+            let theirs = program.directory.appendingPathComponent("out/call-booking.txt")
             try FileManager.default.moveItem(at: theirs, to: moved)
             let done = try await program.run(["resume"])
             #expect(done.code == 0 && program.waitingRuns.isEmpty, "\(done)")
@@ -147,7 +147,7 @@
             let cleaned = try await program.run(["runs", "--clean"])
             #expect(cleaned.code == 0 && cleaned.output.hasPrefix("removed "), "\(cleaned)")
             #expect(program.waitingRuns.isEmpty, "\(cleaned)")
-            #expect(try cleaned.file("out/overlap.txt") == "theirs\n", "\(cleaned)")
+            #expect(try cleaned.file("out/call-booking.txt") == "theirs\n", "\(cleaned)")
         }
 
         @Test("whoever removes the results' folder during a run is told that the journal was in it")
@@ -177,7 +177,7 @@
             let files = FileManager.default
             let decoded = try await program.run(
                 [], program: "/usr/bin/env",
-                before: ["ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("overlap.flac"), path])
+                before: ["ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("call-booking.flac"), path])
             try #require(decoded.code == 0, "\(decoded)")
             // With the hash in it, which is learned beside the work.
             let stopped = try await program.interrupt(
