@@ -39,7 +39,7 @@ let modelStore: [Target] = [
 let promptLibrary: [Target] = [
     .target(
         name: "PromptLibrary", dependencies: ["Files"], path: "Prompts", exclude: ["README.md"],
-        resources: ["system", "sentence", "examples", "title", "topic"].map {
+        resources: ["system", "notes", "examples"].map {
             .embedInCode("\($0).prompt.md")
         })
 ]
@@ -74,7 +74,7 @@ let engineSettings: [SwiftSetting] = enginesAreOn ? [.define("READBACK_ENGINES")
 
 /// What the umbrella needs beside the pure targets.
 let engineDependencies: [Target.Dependency] = [
-    "CNative", "SampleRateConversion", "PocketSphinxEngine", "WhisperEngine", "LlamaEngine", "SpeakerEngine",
+    "CNative", "CNotes", "SampleRateConversion", "WhisperEngine", "LlamaEngine", "SpeakerEngine",
 ]
 
 /// What `import Readback` brings. Whoever stands on it names these targets, too: when something is edited SwiftPM builds again what
@@ -91,7 +91,7 @@ let umbrella: [Target] = [
         name: "Readback",
         dependencies: exportedTargets + ["ChildProcess", "Files"] + (enginesAreOn ? engineDependencies : []),
         swiftSettings: engineSettings),
-    // The client imports the library alone, as a program of somebody else would; Scripts/checks/client-package builds it
+    // The client imports the library alone, as a program of somebody else would; Scripts/check client-package builds it
     // as a package of its own, the tests run it from here.
     .executableTarget(
         name: "ReadbackClient", dependencies: ["Readback"], path: "Tests/ClientPackage/Sources/Client"),
@@ -156,8 +156,7 @@ let pureTargets: [[Target]] = [
     tested(
         "AppleFaces",
         [
-            "Timeline", "Execution", "Files", "AudioInput", "ModelStore", "Spoken", "SpeechEngines",
-            "SpeechAnalysis",
+            "Timeline", "Execution", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
         ],
         tests: [
             "Timeline", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
@@ -200,7 +199,7 @@ let pureTargets: [[Target]] = [
 
 /// One system library per C library; each `shim.h` finds its header in `.native/` by a relative path.
 let cLibraries: [Target] = [
-    "CLlama", "CWhisper", "CPocketSphinx", "CSampleRate", "CNative", "COnnxRuntime",
+    "CLlama", "CWhisper", "CSampleRate", "CNative", "COnnxRuntime",
 ].map { .systemLibrary(name: $0) }
 
 /// ggml and what it rests on. The order matters: Debian's linker reads archives once, from left to right.
@@ -228,27 +227,22 @@ func engine(
 // An engine's target carries `linkerSettings: native([…])`; whoever depends on it inherits them.
 let engineTargets: [[Target]] = [
     cLibraries,
+    // What the default writing model has learned, as a file that is compiled in.
+    [.target(name: "CNotes", exclude: ["notes.gguf"])],
     engine(
         "SampleRateConversion", ["AudioInput", "CSampleRate"],
         tests: ["Timeline", "AudioInput", "ChildProcess"],
         libraries: ["samplerate"]),
     engine(
-        "PocketSphinxEngine",
-        ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CPocketSphinx"],
-        tests: [
-            "Timeline", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis", "AppleFaces",
-            "TestSupport",
-        ], libraries: ["pocketsphinx", "m"]),
-    engine(
         "WhisperEngine", ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CWhisper"],
         tests: [
-            "Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis", "TestSupport",
+            "Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis", "AppleFaces",
+            "TestSupport",
         ], libraries: ["whisper"] + ggml),
     engine(
         "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
         tests: [
             "TestSupport", "Execution", "LanguageModels", "TranscriptTasks", "Transcripts", "Spoken",
-            "Timeline",
         ],
         libraries: ["llama"] + ggml),
     // Nothing to link: the library is loaded when it is first needed.
@@ -266,28 +260,24 @@ func meter(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let meters: [[Target]] = [
     [
-        meter("PocketSphinxMeter", ["PocketSphinxEngine", "AudioInput", "Spoken", "SpeechEngines"]),
         meter("WhisperMeter", ["WhisperEngine", "AudioInput", "Spoken", "SpeechEngines", "Timeline"]),
         meter(
             "SpeakerMeter",
             ["SpeakerEngine", "SpeakerFinder", "AudioInput", "SampleRateConversion", "TestSupport"]),
         meter(
             "LanguageMeter",
-            [
-                "LlamaEngine", "LanguageModels", "Timeline", "Spoken", "Transcripts", "TranscriptTasks",
-                "Pipeline", "Execution", "TestSupport",
-            ]),
+            ["LlamaEngine", "LanguageModels", "Transcripts", "TranscriptTasks", "Execution"]),
         meter(
             "ReloadMeter",
             [
-                "PocketSphinxEngine", "WhisperEngine", "LlamaEngine", "SpeakerEngine", "SpeakerFinder",
+                "WhisperEngine", "LlamaEngine", "SpeakerEngine", "SpeakerFinder",
                 "SpeechEngines", "LanguageModels", "AudioInput", "Timeline", "CLinux",
             ]),
     ]
 ]
 let metersAreOn = Context.environment["READBACK_METERS"] == "all"
 
-/// `READBACK_FUZZ=1` adds the fuzzers, which only `Scripts/fuzz` can build: they have no main of their own.
+/// `READBACK_FUZZ=1` adds the fuzzers, which only `Scripts/hurt fuzz` can build: they have no main of their own.
 let fuzzersAreOn = Context.environment["READBACK_FUZZ"] != nil
 
 let fuzzers: [[Target]] = [

@@ -4,7 +4,7 @@ import Foundation
 /// The prompts, compiled in, each replaceable by a file of the same name.
 public struct PromptLibrary: Hashable, Sendable {
     public enum Name: String, CaseIterable, Sendable {
-        case system, sentence, examples, title, topic
+        case system, notes, examples
 
         public var file: String { "\(rawValue).prompt.md" }
 
@@ -12,18 +12,15 @@ public struct PromptLibrary: Hashable, Sendable {
         public var variables: Set<String> {
             switch self {
             case .system: ["language"]
-            case .sentence, .examples: []
-            case .title, .topic: ["transcript"]
+            case .notes, .examples: []
             }
         }
 
         fileprivate var builtIn: [UInt8] {
             switch self {
             case .system: PackageResources.system_prompt_md
-            case .sentence: PackageResources.sentence_prompt_md
+            case .notes: PackageResources.notes_prompt_md
             case .examples: PackageResources.examples_prompt_md
-            case .title: PackageResources.title_prompt_md
-            case .topic: PackageResources.topic_prompt_md
             }
         }
     }

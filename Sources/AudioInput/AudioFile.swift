@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A recording on disk, which can be read any number of times; and ways to open recordings, standard input included.
@@ -31,9 +32,12 @@ public struct AudioFile: Hashable, Sendable {
     /// When a recording was made, where it says so itself, as those of telephones and meeting programs do. The file's own date, which
     /// copying changes, is none.
     ///
-    /// - Returns: `nil` where it says nothing, and where `ffprobe`, which reads it, is not installed.
+    /// - Returns: `nil` where it says nothing, where `ffprobe`, which reads it, is not installed, and for a pipe: what is read of that twice
+    ///   is heard only in part.
     public static func creationDate(of path: String) async throws -> Date? {
-        guard let decoder = try? ExternalDecoder(subject: path) else { return nil }
+        guard FileFacts(path: path) != nil, let decoder = try? ExternalDecoder(subject: path) else {
+            return nil
+        }
         return try await decoder.creationDate(of: path)
     }
 

@@ -42,6 +42,10 @@ package struct ChildCommand: Sendable, Hashable {
     /// and what it has started is not killed with it.
     package var sharesGroup = false
 
+    /// Descriptors of this process that the child has under the same numbers, beside those that it is given. Numbers that it is given
+    /// already are passed over.
+    package var kept: Set<Int32> = []
+
     package init(
         _ executable: String, _ arguments: [String] = [], environment: [String: String] = [:],
         workingDirectory: String? = nil, input: Input = .null, output: Output = .null, error: Output = .null

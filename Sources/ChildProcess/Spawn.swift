@@ -25,7 +25,10 @@ func spawn(_ command: ChildCommand, given: [Int32?]) throws(SystemError) -> pid_
         guard let source else { continue }
         actions.duplicate(source, to: Int32(target))
     }
-    actions.finish(folder: command.workingDirectory, closingFrom: Int32(given.count))
+    let first = Int32(given.count)
+    let kept = command.kept.filter { $0 >= first && fcntl($0, F_GETFD) >= 0 }.sorted()
+    actions.close(in: first..<(kept.last.map { $0 + 1 } ?? first), keeping: kept)
+    actions.finish(folder: command.workingDirectory, closingFrom: kept.last.map { $0 + 1 } ?? first)
 
     let arguments = CStringList([command.executable] + command.arguments)
     let environment = CStringList(command.environment.map { "\($0)=\($1)" }.sorted())
@@ -57,6 +60,16 @@ private final class FileActions {
     func duplicate(_ source: Int32, to target: Int32) {
         guard code == 0 else { return }
         code = posix_spawn_file_actions_adddup2(&value, source, target)
+    }
+
+    /// What is not open is passed over by the system.
+    func close(in numbers: Range<Int32>, keeping kept: [Int32]) {
+        for number in numbers where code == 0 {
+            code =
+                kept.contains(number)
+                ? posix_spawn_file_actions_adddup2(&value, number, number)
+                : posix_spawn_file_actions_addclose(&value, number)
+        }
     }
 
     func finish(folder: String?, closingFrom first: Int32) {

@@ -35,6 +35,6 @@
     package import Synchronization
 
     /// The lock of all targets: the standard library's. Whoever needs one imports this module, so that builds under the thread
-    /// sanitizer can have another (`Scripts/sanitize thread`).
+    /// sanitizer can have another (`Scripts/check sanitize thread`).
     package typealias Mutex<Value: ~Copyable> = Synchronization.Mutex<Value>
 #endif

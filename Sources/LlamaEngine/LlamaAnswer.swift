@@ -1,3 +1,4 @@
+import Foundation
 import LanguageModels
 
 /// An answer while it is written: which tokens have been taken, which text they make, and whether it is over.
@@ -17,6 +18,7 @@ struct LlamaAnswer {
     private var unread = ""
     /// The last character of the text so far has not all its bytes yet.
     private var isInsideCharacter = false
+    private var firstLikelihood: Double?
     var usage = LanguageModelUsage()
 
     init(_ request: GenerationRequest, model: LlamaModel) throws {
@@ -44,6 +46,7 @@ struct LlamaAnswer {
                 reason: "it has no token with which the answer could go on as the schema wants",
                 remedy: "Another model or a simpler schema may do.")
         }
+        if usage.generatedTokens == 0 { firstLikelihood = Self.likelihood(of: token, in: logits) }
         if model.endsText(token) {
             stopReason = .finished
             return
@@ -74,7 +77,15 @@ struct LlamaAnswer {
         give(stops.finish())
         usage.generationTime = duration - usage.promptTime
         let reason = stopReason ?? .tokenLimit
-        return (GenerationOutcome(text: text, stopReason: reason, usage: usage), takeText())
+        return (
+            GenerationOutcome(
+                text: text, stopReason: reason, usage: usage, firstLikelihood: firstLikelihood), takeText()
+        )
+    }
+
+    private static func likelihood(of token: Int32, in logits: UnsafeBufferPointer<Float>) -> Double {
+        let chosen = logits[Int(token)]
+        return 1 / logits.reduce(0.0) { $0 + exp(Double($1 - chosen)) }
     }
 
     /// Takes the tokens of the text that the grammar prescribes, if it prescribes any.

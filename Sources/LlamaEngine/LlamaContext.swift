@@ -34,10 +34,6 @@ actor LlamaContext: LanguageEngineContext {
         try await abortable { memory, _ in try memory.score(items) }
     }
 
-    nonisolated func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
-        try await abortable { memory, _ in try memory.fill(request) }
-    }
-
     nonisolated func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
         try await abortable { memory, _ in try memory.evaluate(prompt, isOpen: isOpen) }
     }
@@ -55,8 +51,11 @@ actor LlamaContext: LanguageEngineContext {
     }
 
     nonisolated func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
-        var outcomes = try await abortable { memory, flag in
-            try memory.generate(requests, isCancelled: { flag.isRaised })
+        // Threads of one context wait for one another, which takes long where others are at work on the same cores.
+        let threadCount = executor.givesWay ? 1 : options.threadCount
+        var outcomes = try await abortable(continues: true) { memory, flag in
+            memory.use(threadCount: threadCount)
+            return try memory.generate(requests, isCancelled: { flag.isRaised })
         }
         for index in outcomes.indices { outcomes[index].usage.threadCount = options.threadCount }
         return outcomes
@@ -87,19 +86,19 @@ actor LlamaContext: LanguageEngineContext {
 
     /// One run on the memory, with a flag of its own, raised when the calling task is cancelled.
     private nonisolated func abortable<Result: Sendable>(
-        _ body: @Sendable (LlamaMemory, AbortFlag) throws -> Result
+        continues: Bool = false, _ body: @Sendable (LlamaMemory, AbortFlag) throws -> Result
     ) async throws -> Result {
         let flag = AbortFlag()
         return try await withTaskCancellationHandler {
-            try await run(flag, body)
+            try await run(flag, continues, body)
         } onCancel: {
             flag.raise()
         }
     }
 
     private func run<Result: Sendable>(
-        _ flag: AbortFlag, _ body: @Sendable (LlamaMemory, AbortFlag) throws -> Result
+        _ flag: AbortFlag, _ continues: Bool, _ body: @Sendable (LlamaMemory, AbortFlag) throws -> Result
     ) throws -> Result {
-        try memory.abortable(by: flag) { try body(memory, flag) }
+        try memory.abortable(by: flag, continues: continues) { try body(memory, flag) }
     }
 }

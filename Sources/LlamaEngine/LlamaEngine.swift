@@ -23,6 +23,7 @@ public actor LlamaEngine: LanguageEngine {
     private let cacheType: LanguageContextOptions.CacheType
     private let guessedTokens: Int
     private let prefersPace: Bool
+    private let lesson: Lesson?
     private var model: LlamaModel?
 
     /// - Parameters:
@@ -34,6 +35,7 @@ public actor LlamaEngine: LanguageEngine {
     ///   - cacheType: how contexts remember what they have read, where they are not told otherwise.
     ///   - guessedTokens: how much contexts guess ahead when they write, where they are not told otherwise.
     ///   - prefersPace: weights of Q4_1 are held in half as much memory again, where they are read in little more than half of the time.
+    ///   - lesson: what is added to the weights.
     ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
     ///   - log: gets the library's own messages, line by line, from any thread. There is one receiver per process: the last one set.
     public init(
@@ -41,7 +43,7 @@ public actor LlamaEngine: LanguageEngine {
         recipe: LanguageEngineProfile.Recipe,
         chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16,
         guessedTokens: Int = 0,
-        prefersPace: Bool = false,
+        prefersPace: Bool = false, lesson: Lesson? = nil,
         gpuLayers: Int = -1,
         log: (@Sendable (String) -> Void)? = nil
     ) throws {
@@ -49,7 +51,9 @@ public actor LlamaEngine: LanguageEngine {
         let header = try GGUFHeader(contentsOf: modelFile)
         profile = LanguageEngineProfile(
             name: "llama", version: LlamaLibrary.version, model: model ?? modelFile,
-            contextLength: header.contextLength, recipe: recipe, modelHash: modelHash)
+            contextLength: header.contextLength, recipe: recipe, modelHash: modelHash,
+            lesson: lesson?.name, weightCount: header.weightCount)
+        self.lesson = lesson
         self.modelFile = modelFile
         if let chatTemplate { try ChatTemplate.check(name: chatTemplate) }
         self.chatTemplate = chatTemplate
@@ -91,7 +95,7 @@ public actor LlamaEngine: LanguageEngine {
         if let model { return model }
         let loaded = try LlamaModel(
             path: modelFile, chatTemplate: chatTemplate, gpuLayers: gpuLayers, prefersPace: prefersPace,
-            progress: progress)
+            lesson: lesson, progress: progress)
         model = loaded
         return loaded
     }

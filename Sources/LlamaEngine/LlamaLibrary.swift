@@ -90,6 +90,27 @@ enum LlamaLibrary {
         return llama_model_load_from_file_ptr(stream, modelParameters(0, progress, userData))
     }
 
+    /// Reads weights that are added to a model's; `nil` where they do not fit it. The model frees them.
+    /// The C function is `llama_adapter_lora_init_from_file_ptr`.
+    static func loadAdapter(_ lesson: Lesson, into model: OpaquePointer) -> OpaquePointer? {
+        let bytes = UnsafeMutableRawPointer(mutating: lesson.bytes.baseAddress)
+        // Opened to be read, so nothing is written to what must not be changed.
+        guard let stream = fmemopen(bytes, lesson.bytes.count, "r") else { return nil }
+        defer { fclose(stream) }
+        return llama_adapter_lora_init_from_file_ptr(model, stream)
+    }
+
+    /// The C function is `llama_set_n_threads`.
+    static func setThreads(_ context: OpaquePointer, _ count: Int) {
+        llama_set_n_threads(context, Int32(count), Int32(count))
+    }
+
+    /// Adds the weights to a context's model. The C function is `llama_set_adapters_lora`.
+    static func add(_ adapter: OpaquePointer, to context: OpaquePointer) -> Bool {
+        var (adapters, scales): ([OpaquePointer?], [Float]) = ([adapter], [1])
+        return llama_set_adapters_lora(context, &adapters, 1, &scales) == 0
+    }
+
     /// A list of no devices, which the library wants to end with a null. It is made once, before anybody can see it, is never freed, and
     /// the library only reads it: so any thread may hand it over.
     nonisolated(unsafe) private static let noDevices: UnsafeMutablePointer<ggml_backend_dev_t?> = {

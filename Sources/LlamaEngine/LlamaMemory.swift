@@ -20,10 +20,19 @@ package final class LlamaMemory {
     /// The most tokens to guess ahead while writing.
     let guessedTokens: Int
     private let context: OpaquePointer
+
+    /// What a sequence holds beside the kept text.
+    struct KeptPrompt {
+        let tokens: [Int32]
+        let sequence: Int
+    }
+
     /// The states of the last call's rows, where a layer is read.
     let states = LlamaStates()
     /// What sequence 0 holds.
     package private(set) var tokens: [Int32] = []
+    /// Prompts that more is asked about in the next call, each in a sequence of its own.
+    var keptPrompts: [KeptPrompt] = []
     /// How many rows the last call had.
     private(set) var lastCallSize = 0
 
@@ -49,6 +58,11 @@ package final class LlamaMemory {
                 reason: "it could not make a context of \(cellCount) tokens\(LlamaBackend.lastComplaint)",
                 remedy: "Ask for a shorter context; memory may be short.")
         }
+        if let lesson = model.lesson, !LlamaLibrary.add(lesson, to: made) {
+            LlamaLibrary.freeContext(made)
+            throw LanguageModelError(
+                .engineFailure, subject: "llama.cpp", reason: "it did not add what the model has learned")
+        }
         self.model = model
         guessedTokens = max(0, options.guessedTokens ?? 0)
         context = made
@@ -59,7 +73,12 @@ package final class LlamaMemory {
     deinit { LlamaLibrary.freeContext(context) }
 
     /// Runs `body` so that raising `flag` stops the call that is running, and the operation with it.
-    func abortable<Result>(by flag: AbortFlag, _ body: () throws -> Result) throws -> Result {
+    ///
+    /// - Parameter continues: it may go on from prompts that the call before has kept; any other call forgets them.
+    func abortable<Result>(
+        by flag: AbortFlag, continues: Bool = false, _ body: () throws -> Result
+    ) throws -> Result {
+        if !continues, !keptPrompts.isEmpty { removeBranches() }
         LlamaLibrary.setAbort(context, AbortFlag.callback, flag.userData)
         defer { LlamaLibrary.setAbort(context, nil, nil) }
         return try withExtendedLifetime(flag) {
@@ -74,6 +93,9 @@ package final class LlamaMemory {
             }
         }
     }
+
+    /// From the next call on so many threads share the work. Calls in groups of rows give the same bits on any number.
+    func use(threadCount: Int) { LlamaLibrary.setThreads(context, threadCount) }
 
     /// Shortens the kept text.
     package func rewind(to count: Int) {
@@ -99,11 +121,17 @@ package final class LlamaMemory {
         LlamaLibrary.copy(context, from: Int32(source), to: Int32(target), count: count)
     }
 
+    /// Removes what a sequence holds from a position on.
+    func remove(sequence: Int, from position: Int) {
+        LlamaLibrary.remove(context, sequence: Int32(sequence), from: position)
+    }
+
     /// Removes a sequence; cells that others use, too, stay.
     func remove(sequence: Int) { LlamaLibrary.remove(context, sequence: Int32(sequence), from: 0) }
 
     /// Removes all sequences but the kept text's.
     func removeBranches() {
+        keptPrompts = []
         for sequence in 1..<Self.sequenceCount {
             LlamaLibrary.remove(context, sequence: Int32(sequence), from: 0)
         }

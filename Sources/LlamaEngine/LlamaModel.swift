@@ -20,6 +20,8 @@ package final class LlamaModel: @unchecked Sendable {
     let firstToken: Int32?
     let chatTemplate: String?
     let rowGroups: RowGroups
+    /// What is added to the weights; freed with the model.
+    private(set) var lesson: OpaquePointer?
     /// Tells this model from others, this build of the library, and where it computes.
     let fingerprint: String
 
@@ -29,7 +31,7 @@ package final class LlamaModel: @unchecked Sendable {
     /// - Throws: `CancellationError` if `progress` stopped it, ``LanguageModelError`` if the library refused the file.
     package init(
         path: String, chatTemplate: String? = nil, gpuLayers: Int, prefersPace: Bool = false,
-        progress: @escaping (Double) -> Bool
+        lesson: Lesson? = nil, progress: @escaping (Double) -> Bool
     ) throws {
         LlamaBackend.start()
         let observer = LoadObserver(progress)
@@ -68,12 +70,20 @@ package final class LlamaModel: @unchecked Sendable {
         fingerprint =
             ModelFingerprint.of(path, library: LlamaLibrary.version) + (isFaster ? " in 8 bits" : "")
             + (gpuLayers == 0 ? "" : " with \(gpuLayers) layers on a GPU")
+            + (lesson.map { " and \($0.name)" } ?? "")
         guard LlamaLibrary.keepsEveryToken(loaded), vocabularySize > 0 else {
             // A throwing initializer of a class whose fields are all set runs `deinit`, which frees the model.
             throw LanguageModelError(
                 .modelUnfit, subject: path,
                 reason: "its memory is not a cache of all tokens, so a shared beginning cannot be kept",
                 remedy: "Choose a plain decoder-only transformer.")
+        }
+        guard let lesson else { return }
+        self.lesson = LlamaLibrary.loadAdapter(lesson, into: loaded)
+        guard self.lesson != nil else {
+            throw LanguageModelError(
+                .modelUnfit, subject: path,
+                reason: "\(lesson.name) was made for other weights\(LlamaBackend.lastComplaint)")
         }
     }
 

@@ -11,20 +11,30 @@ extension LlamaMemory {
         var answer: LlamaAnswer
         let prompt: [Int32]
         let sequence: Int
+        /// So much of the prompt has been read before, in this sequence of the memory.
+        let read: (count: Int, sequence: Int)
         var position: Int
         /// Tokens to be evaluated next.
         var pending: ArraySlice<Int32>
     }
 
     /// The last sequence keeps lonely tokens company.
-    private static let mostAtOnce = sequenceCount - 2
+    private static let sequences = 1...(sequenceCount - 2)
 
-    /// Writes an answer to each of the prompts. What all of them begin with is kept.
+    /// Writes an answer to each of the prompts. What all of them begin with is kept, and whole prompts that are asked about again.
     func generate(_ requests: [GenerationRequest], isCancelled: () -> Bool) throws -> [GenerationOutcome] {
         let prompts = try requests.map { try promptTokens($0.prompt, isOpen: false) }
         for prompt in prompts { try checkWritable(prompt) }
-        guard let shared = Self.sharedBeginning(of: prompts) else { return [] }
+        guard var shared = Self.sharedBeginning(of: prompts) else { return [] }
         let reused = zip(shared, tokens).prefix { $0 == $1 }.count
+        // What is kept of prompts stands above the kept text, which can then neither grow nor shrink.
+        if reused == tokens.count,
+            prompts.contains(where: { longestRead(of: $0, atLeast: reused).count > reused })
+        {
+            shared = shared.prefix(reused)
+        } else {
+            removeBranches()
+        }
         rewind(to: reused)
         try evaluate(kept: shared[reused...], then: [], wantsLogits: false)
 
@@ -32,26 +42,57 @@ extension LlamaMemory {
         while outcomes.count < requests.count {
             let rest = requests.indices.dropFirst(outcomes.count)
             var lines: [Line] = []
-            var room = cellCount - shared.count
+            let free = Self.sequences.filter { sequence in !keptPrompts.contains { $0.sequence == sequence } }
+            var room = cellCount - shared.count - keptPrompts.reduce(0) { $0 + $1.tokens.count }
             // Calls are of one kind.
             let isOneOfFew = requests[outcomes.count].isOneOfFew
-            for index in rest.prefix(Self.mostAtOnce).prefix(while: { requests[$0].isOneOfFew == isOneOfFew })
-            {
+            for index in rest.prefix(free.count).prefix(while: { requests[$0].isOneOfFew == isOneOfFew }) {
                 // What an answer may need at most is set aside, so that none is cut short by its company.
                 let need = prompts[index].count - shared.count + (requests[index].maximumTokens ?? room)
                 guard lines.isEmpty || need <= room else { break }
                 room -= need
+                let read = longestRead(of: prompts[index], atLeast: shared.count)
                 lines.append(
                     Line(
                         answer: try LlamaAnswer(requests[index], model: model), prompt: prompts[index],
-                        sequence: lines.count + 1, position: shared.count,
-                        pending: prompts[index].dropFirst(shared.count)))
+                        sequence: free[lines.count], read: read, position: read.count,
+                        pending: prompts[index].dropFirst(read.count)))
             }
+            guard room >= 0 || keptPrompts.isEmpty else {
+                // They take the room that is needed.
+                removeBranches()
+                continue
+            }
+            let first = outcomes.count
             outcomes += try write(
                 &lines, after: shared.count, reusing: outcomes.isEmpty ? reused : nil,
                 by: isOneOfFew ? model.rowGroups.ofFew : model.rowGroups, isCancelled)
+            let isLast = outcomes.count == requests.count
+            let kept = isLast ? lines.indices.filter { requests[first + $0].isAskedAgain } : []
+            if isLast { forgetPrompts() }
+            for (index, line) in lines.enumerated() {
+                guard kept.contains(index) else {
+                    remove(sequence: line.sequence)
+                    continue
+                }
+                remove(sequence: line.sequence, from: line.prompt.count)
+                keptPrompts.append(KeptPrompt(tokens: line.prompt, sequence: line.sequence))
+            }
         }
         return outcomes
+    }
+
+    /// Where most of a prompt has been read: in a prompt that was kept, else in the kept text.
+    private func longestRead(of prompt: [Int32], atLeast shared: Int) -> (count: Int, sequence: Int) {
+        keptPrompts.reduce((shared, 0)) { best, kept in
+            let count = min(zip(kept.tokens, prompt).prefix { $0 == $1 }.count, prompt.count - 1)
+            return count > best.0 ? (count, kept.sequence) : best
+        }
+    }
+
+    private func forgetPrompts() {
+        for kept in keptPrompts { remove(sequence: kept.sequence) }
+        keptPrompts = []
     }
 
     /// - Parameters:
@@ -63,9 +104,8 @@ extension LlamaMemory {
     ) throws -> [GenerationOutcome] {
         let clock = ContinuousClock()
         let start = clock.now
-        defer { removeBranches() }
         for index in lines.indices {
-            copy(from: 0, to: lines[index].sequence, count: shared)
+            copy(from: lines[index].read.sequence, to: lines[index].sequence, count: lines[index].read.count)
             lines[index].answer.start()
             lines[index].pending += lines[index].answer.takePending(limit: room(lines[index]))
         }
@@ -79,7 +119,9 @@ extension LlamaMemory {
         let each = start.duration(to: clock.now) / lines.count
         return lines.indices.map { index in
             lines[index].answer.usage.prompt = PromptUsage(
-                promptTokens: lines[index].prompt.count, reusedTokens: index == 0 ? reused ?? shared : shared)
+                promptTokens: lines[index].prompt.count,
+                reusedTokens: index == 0
+                    ? min(reused ?? shared, lines[index].read.count) : lines[index].read.count)
             return lines[index].answer.finish(after: each).result
         }
     }

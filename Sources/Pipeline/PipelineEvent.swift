@@ -14,10 +14,6 @@ public enum PipelineEvent: Hashable, Sendable, Codable {
     case segment(Segment)
     /// It has been found out who speaks: these segments, numbered anew, take the place of all that were final.
     case attributed([Segment])
-    /// Punctuation is being put back into the transcript. The segments' words stay.
-    case restoringStarted
-    /// A segment with its punctuation; replaces the one that has its number.
-    case restored(Segment)
     /// A task starts to work on the transcript.
     case taskStarted(name: String)
     /// A task's report as far as it is written; replaces the draft before, and is replaced by the report.

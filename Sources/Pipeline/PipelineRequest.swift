@@ -22,8 +22,6 @@ public struct PipelineRequest: Sendable {
     public var tasks: [any TranscriptTask]
     /// Reads the transcript for the tasks.
     public var languageEngine: (any LanguageEngine)?
-    /// Puts punctuation back; `nil` leaves the words as the speech engine gave them.
-    public var punctuationEngine: (any LanguageEngine)?
     /// Tells apart who speaks; `nil` for a run that does not ask. It is for one party: several are known by their channels. While
     /// segments are read before the end is known they have the speakers that are known then, and these may be renamed once, at the end.
     public var speakerSearch: SpeakerSearch?
@@ -47,7 +45,7 @@ public struct PipelineRequest: Sendable {
         resampling: any ResamplerFactory = NoResampling(), locale: String,
         vocabulary: Vocabulary = Vocabulary(), tasks: [any TranscriptTask] = [],
         languageEngine: (any LanguageEngine)? = nil,
-        punctuationEngine: (any LanguageEngine)? = nil, speakerSearch: SpeakerSearch? = nil, threadCount: Int,
+        speakerSearch: SpeakerSearch? = nil, threadCount: Int,
         hearingThreadCount: Int? = nil,
         reportsVolatileText: Bool = false, readsWhileListening: Bool = false, memory: RunMemory? = nil,
         sinks: [any PipelineSink] = []
@@ -62,7 +60,6 @@ public struct PipelineRequest: Sendable {
         self.vocabulary = vocabulary
         self.tasks = tasks
         self.languageEngine = languageEngine
-        self.punctuationEngine = punctuationEngine
         self.speakerSearch = speakerSearch
         self.threadCount = threadCount
         self.hearingThreadCount = hearingThreadCount ?? threadCount

@@ -19,8 +19,6 @@ public struct PipelineResult: Hashable, Sendable, Codable {
 
     /// What was said.
     public var transcript: Transcript
-    /// `nil` when punctuation was left as the speech engine gave it.
-    public var restoration: Restoration?
     /// In the order in which the tasks were asked for; empty when none was, or when nobody spoke.
     public var reports: [Report]
     /// The tasks that have no report, and why.
@@ -30,11 +28,10 @@ public struct PipelineResult: Hashable, Sendable, Codable {
 
     /// All that came of a run.
     public init(
-        transcript: Transcript, restoration: Restoration? = nil, reports: [Report] = [],
+        transcript: Transcript, reports: [Report] = [],
         taskFailures: [TaskFailure] = [], wasStopped: Bool = false
     ) {
         self.transcript = transcript
-        self.restoration = restoration
         self.reports = reports
         self.taskFailures = taskFailures
         self.wasStopped = wasStopped

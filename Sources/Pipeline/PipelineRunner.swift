@@ -45,7 +45,7 @@ public struct PipelineRunner: Sendable {
     private func run(report: @escaping EventReport) async throws -> PipelineResult {
         try await report(.started(start))
         guard let engine = request.languageEngine, !request.tasks.isEmpty else {
-            return try await hearAndRestore(report)
+            return try await hear(report)
         }
         let stage = ReadingStage(
             tasks: request.tasks, engine: remembering(engine), threadCount: request.threadCount)
@@ -53,7 +53,7 @@ public struct PipelineRunner: Sendable {
             ? hearAndRead(stage, report) : hearThenRead(stage, report)
     }
 
-    func remembering(_ engine: any LanguageEngine) -> any LanguageEngine {
+    private func remembering(_ engine: any LanguageEngine) -> any LanguageEngine {
         guard let memory = request.memory else { return engine }
         return RememberingLanguageEngine(engine: engine, memory: memory)
     }
@@ -65,7 +65,7 @@ public struct PipelineRunner: Sendable {
             languageEngine: request.languageEngine?.profile, tasks: request.tasks.map(\.name))
     }
 
-    func hear(_ report: @escaping EventReport) async throws -> PipelineResult {
+    private func hear(_ report: @escaping EventReport) async throws -> PipelineResult {
         var (result, findings) = try await listen(report)
         try await attribute(&result, findings, report)
         return result
@@ -93,11 +93,10 @@ public struct PipelineRunner: Sendable {
     private func hearThenRead(
         _ stage: ReadingStage, _ report: @escaping EventReport
     ) async throws -> PipelineResult {
-        var heard = try await hearAndRestore(report)
+        var heard = try await hear(report)
         guard !heard.transcript.segments.isEmpty else { return heard }
         let transcript = heard.transcript
-        var read = try await stop.unless(.wrapUp) { try await stage.read(transcript, report: report) }
-        read?.restoration = heard.restoration
+        let read = try await stop.unless(.wrapUp) { try await stage.read(transcript, report: report) }
         heard.wasStopped = true
         return read ?? heard
     }
@@ -128,16 +127,11 @@ public struct PipelineRunner: Sendable {
             do { try await segments.send(segment) } catch is ChannelClosedError {}
         }
         segments.finish()
-        guard let restored = try await read, !heard.transcript.segments.isEmpty else {
-            try await attribute(&heard, findings, report)
-            return heard
-        }
-        heard.transcript.segments = restored.segments
-        heard.restoration = restored.restoration
+        let isRead = try await read
         try await attribute(&heard, findings, report)
         let transcript = heard.transcript
-        var result = try await stop.unless(.wrapUp) { try await reading.finish(transcript) }
-        result?.restoration = heard.restoration
+        guard isRead, !transcript.segments.isEmpty else { return heard }
+        let result = try await stop.unless(.wrapUp) { try await reading.finish(transcript) }
         heard.wasStopped = true
         return result ?? heard
     }
@@ -145,16 +139,17 @@ public struct PipelineRunner: Sendable {
     /// How many segments hearing may be ahead of those who read: several minutes of speech.
     private static let segmentsAhead = 64
 
-    /// Restores and reads segments as they come, until they end or the run is wrapped up.
+    /// Reads segments as they come, until they end. False when the run is wrapped up before.
     private func read(
         _ segments: BoundedChannel<Segment>, _ reading: GrowingReading, _ stage: ReadingStage,
         _ report: @escaping EventReport
-    ) async throws -> (segments: [Segment], restoration: Restoration?)? {
+    ) async throws -> Bool {
         // However this ends, nobody waits for it.
         defer { segments.close() }
         return try await stop.unless(.wrapUp) {
             try await stage.begin(reading, report: report)
-            return try await restored(segments, report: report) { try await reading.add($0) }
-        }
+            for try await segment in segments { try await reading.add(segment) }
+            return true
+        } ?? false
     }
 }

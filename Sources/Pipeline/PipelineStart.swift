@@ -27,8 +27,6 @@ public struct PipelineProgress: Hashable, Sendable, Codable {
         case hearing
         /// All was heard, and who speaks is being found out.
         case speakers
-        /// Punctuation is put back; segments are counted.
-        case punctuation
         /// Tasks read the transcript; segments are counted.
         case reading
         /// Topics or chapters get their titles, and are counted.

@@ -7,7 +7,6 @@ import SpeechEngines
 
 #if READBACK_ENGINES
     import LlamaEngine
-    import PocketSphinxEngine
     import SampleRateConversion
     import SpeakerEngine
     import WhisperEngine
@@ -80,7 +79,7 @@ public struct EngineRegistry: Sendable {
         #endif
     }
 
-    /// The engine for a text model: the named one, or the default. One that writes is given one that judges, where it is installed.
+    /// The engine for a text model: the named one, or the default.
     public func languageEngine(model id: String? = nil) async throws -> any LanguageEngine {
         let model = try await store.locate(nameOrPath: id ?? store.defaultModel(for: .text))
         guard model.entry.kind == .text else { throw wrongKind(model.entry, wanted: "a text model") }
@@ -90,35 +89,10 @@ public struct EngineRegistry: Sendable {
             let engine = try languageEngine(
                 model.entry.engine, model.mainFile, model.entry.id, recipe,
                 hash: model.entry.files.first?.sha256)
-            // Reading everything to choose what matters is a small model's work, where one is installed.
-            guard recipe == .writing else { return engine }
-            let writer = ParallelLanguageEngine(engine, store: PromptFolder.standard)
-            guard let small = store.scoringModel else { return writer }
-            return PairedLanguageEngine(
-                writer: writer, judge: ParallelLanguageEngine(try await languageEngine(model: small)))
+            return recipe == .writing ? StoringLanguageEngine(engine, store: PromptFolder.standard) : engine
         #else
             throw EngineError.noEngines
         #endif
-    }
-
-    /// The engine that puts punctuation back; `nil` where the speech engine gives its own.
-    ///
-    /// Small models do it well and several times faster than speech. So a model that is meant to write is used for it only where
-    /// no small one is.
-    ///
-    /// - Parameters:
-    ///   - speech: what has heard the words.
-    ///   - id: a text model's name; `nil` takes a small one.
-    ///   - language: an engine that the run has already.
-    public func punctuationEngine(
-        for speech: any SpeechEngine, model id: String? = nil, sharing language: (any LanguageEngine)? = nil
-    ) async throws -> (any LanguageEngine)? {
-        guard !speech.profile.capabilities.contains(.punctuation) else { return nil }
-        if let language, language.profile.recipe == .scoring { return language }
-        if language == nil, let id { return try await languageEngine(model: id) }
-        if let small = store.scoringModel { return try await languageEngine(model: small) }
-        if let language { return language }
-        return try await languageEngine()
     }
 
     /// The GPUs that engines of this build can use on this machine.
@@ -172,7 +146,6 @@ public struct EngineRegistry: Sendable {
     public func open(engine: String, path: URL) async throws {
         #if READBACK_ENGINES
             switch engine {
-            case "pocketsphinx": try await speechEngine(engine, path, path.path).prepare { _ in }
             case "whisper":
                 try await WhisperEngine(modelFile: path, options: WhisperOptions(speechModels, nil)).tryOut()
             case "onnx": try OnnxSpeakerModels.tryOut(path)
@@ -197,8 +170,6 @@ public struct EngineRegistry: Sendable {
             _ engine: String, _ path: URL, _ id: String, _ finder: URL? = nil
         ) throws -> any SpeechEngine {
             switch engine {
-            case "pocketsphinx":
-                return try PocketSphinxEngine(modelFolder: path, modelIdentifier: id, log: log)
             case "whisper":
                 return try WhisperEngine(
                     modelFile: path, modelIdentifier: id, options: WhisperOptions(speechModels, finder),
@@ -218,22 +189,19 @@ public struct EngineRegistry: Sendable {
                     chatTemplate: textModels.chatTemplate,
                     cacheType: textModels.cacheType, guessedTokens: textModels.guessedTokens,
                     // What judges reads, and writes next to nothing.
-                    prefersPace: recipe == .scoring, gpuLayers: textModels.gpuLayers ?? -1, log: log)
+                    prefersPace: recipe == .scoring,
+                    lesson: NotesLesson.bytes(for: hash).map { Lesson(name: "notes", bytes: $0) },
+                    gpuLayers: textModels.gpuLayers ?? -1, log: log)
             default: throw unknownEngine(engine, id)
             }
         }
     #endif
 
     private func check(_ locale: String, _ entry: ModelEntry) throws {
-        guard entry.engine == "whisper" || !speechModels.translatesToEnglish else {
-            throw EngineError(
-                subject: entry.id, reason: "this model cannot translate",
-                nextMove: "choose a multilingual Whisper model from `readback models list`")
-        }
         let known = store.manifest.locales(of: entry)
         let wanted = Locale(identifier: locale).identifier(.bcp47)
         // `und`: the model is to find the language out.
-        let findsOut = wanted == "und" && entry.engine == "whisper"
+        let findsOut = wanted == "und" && entry.locales == ["mul"]
         guard !findsOut, !known.contains(where: { LanguageTag.covers($0, wanted) }) else { return }
         throw EngineError(
             subject: entry.id,

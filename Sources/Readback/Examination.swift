@@ -34,6 +34,7 @@ public struct Examination: Hashable, Sendable, Codable {
     public static func ofThisMachine(store: ModelStore = .standard) async -> Examination {
         var findings = engineFindings()
         for kind in [ModelEntry.Kind.speech, .text] { findings.append(await modelFinding(kind, in: store)) }
+        findings.append(await reportsFinding(in: store))
         findings.append(await speakersFinding(in: store))
         findings.append(await searchFinding(in: store))
         findings += store.complaints().map {
@@ -92,6 +93,28 @@ public struct Examination: Hashable, Sendable, Codable {
         } catch {
             return Finding(subject: subject, state: .broken, detail: String(describing: error))
         }
+    }
+
+    /// What the text model makes of a report, and what a better one would.
+    private static func reportsFinding(in store: ModelStore) async -> Finding {
+        let subject = "reports"
+        #if READBACK_ENGINES
+            guard let engine = try? await EngineRegistry(store: store).languageEngine() else {
+                return Finding(subject: subject, state: .limited, detail: "none without a text model")
+            }
+            let better =
+                "; a model of 3 billion weights tells in prose: readback models pull \(ModelDefaults.account)"
+            switch ReportRecipe.usual(of: engine.profile) {
+            case .account: return Finding(subject: subject, state: .good, detail: "written in prose")
+            case .notes:
+                return Finding(subject: subject, state: .good, detail: "written as notes" + better)
+            case .quotations:
+                return Finding(
+                    subject: subject, state: .limited, detail: "quotations, nothing is written" + better)
+            }
+        #else
+            return Finding(subject: subject, state: .limited, detail: "none in a build without engines")
+        #endif
     }
 
     private static func speakersFinding(in store: ModelStore) async -> Finding {

@@ -63,10 +63,12 @@ public struct InstalledSpeechEngines: SpeechEngineProvider {
         }
     }
 
+    /// Models know languages. Programs ask for English as `en-US`, which is also what `en-001` stands for: so it is a name of its own.
     private func locales(where isWanted: (ModelEntry) -> Bool) -> [String] {
         var seen: Set<String> = []
         return registry.store.entries.filter { $0.kind == .speech && isWanted($0) }
             .flatMap { registry.store.manifest.locales(of: $0) }
+            .flatMap { $0 == "en" ? ["en-US", $0] : [$0] }
             .filter { seen.insert($0).inserted }
     }
 }

@@ -37,8 +37,6 @@ final class InstalledContext: LanguageEngineContext {
 
     func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] { try await opened.score(items) }
 
-    func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome { try await opened.fill(request) }
-
     func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
         try await opened.chatPrompt(messages)
     }

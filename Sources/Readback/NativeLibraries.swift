@@ -33,7 +33,6 @@ public struct NativeLibraries: Hashable, Sendable, Codable {
                     Version(name: "llama.cpp", version: READBACK_NATIVE_LLAMA_VERSION),
                     Version(name: "ggml", version: READBACK_NATIVE_GGML_VERSION),
                     Version(name: "whisper.cpp", version: READBACK_NATIVE_WHISPER_VERSION),
-                    Version(name: "PocketSphinx", version: READBACK_NATIVE_POCKETSPHINX_VERSION),
                     Version(name: "libsamplerate", version: READBACK_NATIVE_SAMPLERATE_VERSION),
                 ],
                 requiredFeatures: READBACK_NATIVE_CPU_FEATURES.split(separator: " ").map(String.init),

@@ -21,8 +21,7 @@ extension EngineRegistry {
         let name = model ?? store.defaultModel(for: .speech, locale: language)
         let isChosen = model == nil
         let entry = try await store.locate(nameOrPath: name).entry
-        let locale = language.map { entry.variety(of: $0) ?? $0 } ?? entry.usualLocale
-        return SpeechChoice(model: name, locale: locale, isChosen: isChosen)
+        return SpeechChoice(model: name, locale: language ?? entry.usualLocale, isChosen: isChosen)
     }
 }
 
@@ -31,10 +30,5 @@ extension ModelEntry {
     fileprivate var usualLocale: String {
         if locales == ["mul"] { return "und" }
         return locales.contains { LanguageTag.covers($0, "en-US") } ? "en-US" : locales[0]
-    }
-
-    /// What a model of one variety hears where only the language was named: "en-US" for "en".
-    fileprivate func variety(of language: String) -> String? {
-        locales.first { LanguageTag.covers(language, $0) }
     }
 }

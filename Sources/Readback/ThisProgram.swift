@@ -16,11 +16,9 @@ extension EngineRegistry {
         try await identity(engine.model, "\(engine.name) \(engine.version)")
     }
 
-    /// Tells whether the models of an engine are still the same: the one that writes, and the one that judges for it.
+    /// Tells whether the model of an engine is still the same.
     public func identity(of engine: LanguageEngineProfile) async throws -> ModelIdentity {
-        var identity = try await identity(engine.model, "\(engine.name) \(engine.version)")
-        if let judge = engine.judge { identity.files += try await self.identity(judge, engine.name).files }
-        return identity
+        try await identity(engine.model, "\(engine.name) \(engine.version)")
     }
 
     private func identity(_ model: String, _ engine: String) async throws -> ModelIdentity {

@@ -51,7 +51,7 @@ struct SpeakerStep {
             return try work(&self)
         } catch {
             (finder, hasFailed) = (nil, true)
-            return [.notice(SpeechNotice(kind: .other, message: "speakers are not told apart: \(error)"))]
+            return [.notice(SpeechNotice(message: "speakers are not told apart: \(error)"))]
         }
     }
 

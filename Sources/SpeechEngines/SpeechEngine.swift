@@ -47,15 +47,14 @@ public protocol SpeechEngineRun: Sendable {
 public struct SpeechEngineProfile: Hashable, Sendable, Codable {
     /// What an engine may be able to do.
     public enum Capability: String, Hashable, Sendable, Codable, CaseIterable {
-        case volatileResults, alternatives, wordTimes, confidences, punctuation, contextualStrings,
-            customLanguageModel
+        case volatileResults, alternatives, wordTimes, confidences, punctuation, contextualStrings
         case languageDetection, translation, speechActivity, speakers
         /// A run that reports volatile results makes its finals while somebody speaks, and not from the largest stretches that it
         /// could have; so they differ from those of a run that does not.
         case earlyFinals
     }
 
-    /// The engine's name as the user types it: `pocketsphinx`, `whisper`.
+    /// The engine's name as the user types it: `whisper`.
     public let name: String
     /// The library's version.
     public let version: String
@@ -103,8 +102,6 @@ public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
     public var prefersFrequentFinalization: Bool
     /// What is known about the speech; an engine may make use of it or not.
     public var hints: Set<Hint>
-    /// A language model of the caller's own.
-    public var customLanguageModel: CustomLanguageModel?
     /// Words and phrases that are likely to be said.
     public var contextualStrings: [String]
     /// How many processor cores the run may keep busy.
@@ -118,8 +115,7 @@ public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
         format: AudioFormat, locale: String, reportsVolatileResults: Bool = false,
         prefersFastResults: Bool = false,
         maximumAlternatives: Int = 1, prefersFrequentFinalization: Bool = false, hints: Set<Hint> = [],
-        customLanguageModel: CustomLanguageModel? = nil, contextualStrings: [String] = [],
-        threadCount: Int = 1, knownFinals: [SpeechRecognition] = []
+        contextualStrings: [String] = [], threadCount: Int = 1, knownFinals: [SpeechRecognition] = []
     ) {
         self.format = format
         self.locale = locale
@@ -128,7 +124,6 @@ public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
         self.maximumAlternatives = maximumAlternatives
         self.prefersFrequentFinalization = prefersFrequentFinalization
         self.hints = hints
-        self.customLanguageModel = customLanguageModel
         self.contextualStrings = contextualStrings
         self.threadCount = threadCount
         self.knownFinals = knownFinals

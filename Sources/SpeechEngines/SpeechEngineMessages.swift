@@ -28,25 +28,15 @@ public enum SpeechEngineEvent: Hashable, Sendable, Codable {
     case conclusion(SpeakerConclusion)
     /// Every result for audio before this time has been sent and is final.
     case finalized(through: AudioTime)
-    /// Something a person should know once: "telephone-band audio", for example.
+    /// Something a person should know once: that speakers are not told apart, for example.
     case notice(SpeechNotice)
 }
 
 /// Something about the audio or the recognition that a person should know; said once per run.
 public struct SpeechNotice: Hashable, Sendable, Codable {
-    /// What it is about.
-    public enum Kind: String, Hashable, Sendable, Codable {
-        case telephoneBand, unknownContextualStrings, other
-    }
-
-    /// What it is about.
-    public var kind: Kind
     /// One sentence.
     public var message: String
 
     /// A remark for people.
-    public init(kind: Kind, message: String) {
-        self.kind = kind
-        self.message = message
-    }
+    public init(message: String) { self.message = message }
 }

@@ -10,9 +10,9 @@ public struct SpeechError: Error, Hashable, Sendable {
         // By Apple's names.
         case internalServiceError, audioReadFailed, audioDisordered, unexpectedAudioFormat,
             incompatibleAudioFormats
-        case noModel, moduleOutputFailed, insufficientResources, timeout, missingParameter
+        case noModel, moduleOutputFailed, insufficientResources, timeout
         case assetLocaleNotAllocated, tooManyAssetLocalesAllocated, cannotAllocateUnsupportedLocale
-        case undefinedTemplateClassName, malformedSupplementalModel, cannotConfigureAudioSystem
+        case cannotConfigureAudioSystem
         // Apple has no name for these.
         /// A module belongs to one analyzer for life, and this one belongs to another.
         case moduleAlreadyInUse
@@ -68,18 +68,12 @@ extension SpeechError {
     public static var insufficientResources: Code { .insufficientResources }
     /// It took too long.
     public static var timeout: Code { .timeout }
-    /// Something that is needed was not given.
-    public static var missingParameter: Code { .missingParameter }
     /// The locale has not been reserved.
     public static var assetLocaleNotAllocated: Code { .assetLocaleNotAllocated }
     /// More locales are reserved than may be.
     public static var tooManyAssetLocalesAllocated: Code { .tooManyAssetLocalesAllocated }
     /// No model serves the locale.
     public static var cannotAllocateUnsupportedLocale: Code { .cannotAllocateUnsupportedLocale }
-    /// A template names a class that nobody has defined.
-    public static var undefinedTemplateClassName: Code { .undefinedTemplateClassName }
-    /// A language model of one's own cannot be read.
-    public static var malformedSupplementalModel: Code { .malformedSupplementalModel }
     /// The sound system does not do what is needed.
     public static var cannotConfigureAudioSystem: Code { .cannotConfigureAudioSystem }
     /// A module belongs to one session at a time.

@@ -51,12 +51,24 @@ public struct StandardTask: TranscriptTask {
     /// It asks at the end what it would have asked before.
     public var gainsFromRehearsal: Bool { true }
 
+    /// A model that only judges writes neither notes nor an account.
+    public func refusal(of profile: LanguageEngineProfile) -> LanguageModelError? {
+        guard let recipe = options.recipe, recipe != .quotations, profile.recipe == .scoring else {
+            return nil
+        }
+        return LanguageModelError(
+            .modelUnfit, subject: profile.model,
+            reason: "it ranks what was said and writes nothing, and so makes no report of \(recipe.rawValue)",
+            remedy: "Choose a model that writes with --llm; `readback models list` shows which do.")
+    }
+
     /// Puts the task to work.
     public func begin(with resources: TaskResources) throws -> any TranscriptTaskRun {
-        guard resources.profile.recipe == .writing, let writer = resources.writer else {
-            return UtteranceRun(QuotingRun(task: self, resources: resources))
-        }
-        return UtteranceRun(try PhrasingRun(task: self, resources: resources, writer: writer))
+        let recipe = options.recipe ?? .usual(of: resources.profile)
+        guard recipe != .quotations, resources.profile.recipe == .writing, let writer = resources.writer
+        else { return UtteranceRun(QuotingRun(task: self, resources: resources)) }
+        return try NotingRun(
+            task: self, resources: resources, writer: writer, isProse: recipe == .account)
     }
 }
 
@@ -68,11 +80,32 @@ public struct TaskOptions: Hashable, Sendable {
     public var keepsUnverified = false
     /// The language that a model is to write, where it is not the one spoken.
     public var outputLanguage: String?
+    /// What a report is made of; `nil` takes what the model is good for.
+    public var recipe: ReportRecipe?
     /// A folder whose prompts take the place of those compiled in.
     public var prompts: URL?
 
     /// Nothing is wished for beside the usual.
     public init() {}
+}
+
+/// What a report is made of.
+public enum ReportRecipe: String, Hashable, Sendable, Codable, CaseIterable {
+    /// What was said, word for word. No model writes anything.
+    case quotations
+    /// Notes, one sentence each.
+    case notes
+    /// Prose: each part of the conversation is told in a few sentences.
+    case account
+
+    /// A model of so many weights tells well what several notes say together.
+    private static let accountWeights = 2_500_000_000
+
+    /// What a model is good for.
+    package static func usual(of model: LanguageEngineProfile) -> Self {
+        guard model.recipe == .writing else { return .quotations }
+        return model.weightCount ?? 0 >= accountWeights ? .account : .notes
+    }
 }
 
 /// What a task looks for.

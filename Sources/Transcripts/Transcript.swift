@@ -17,7 +17,7 @@ public struct Transcript: Hashable, Sendable, Codable {
     public var duration: AudioTime
     /// The language spoken (BCP 47), where it is known.
     public var language: String?
-    /// What the listener should know about the recognition: "telephone-band audio", for example.
+    /// What the listener should know about the recognition: that speakers were not told apart, for example.
     public var notices: [String]
     /// Where somebody speaks and the recogniser found no words, in the order of time.
     public var gaps: [Gap]

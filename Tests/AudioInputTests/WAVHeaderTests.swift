@@ -54,6 +54,17 @@ import Timeline
         }
     }
 
+    @Test(
+        "a data size of zero with samples behind it means: to the end, though the size of the file is right")
+    func cutOff() async throws {
+        let riffSize = UInt32(36 + rampBytes.count)
+        let wav = WAVBytes(data: rampBytes, claimedDataSize: 0, claimedRIFFSize: riffSize)
+        for tellsLength in [true, false] {
+            let source = try await openWAV(wav.bytes, tellsLength: tellsLength)
+            #expect(try await source.collect() == .int16(ramp))
+        }
+    }
+
     @Test("a data size of zero before other chunks means that there is no sound")
     func reallyEmpty() async throws {
         let source = try await openWAV(WAVBytes(chunksAfter: WAVBytes.chunk("LIST", [1, 2, 3, 4])).bytes)

@@ -42,6 +42,19 @@ struct ChildTests {
         #expect(try await Child.run(ChildCommand("/bin/ls", ["/proc/self/fd"])).outputText == "0\n1\n2\n3\n")
     }
 
+    @Test("keeps those descriptors of ours that it is to keep, under their numbers, and no other")
+    func keptDescriptors() async throws {
+        let (kept, leaky) = (fcntl(1, F_DUPFD, 100), fcntl(1, F_DUPFD, 50))
+        defer { for number in [kept, leaky] { close(number) } }
+        var command = ChildCommand("/bin/ls", ["/proc/self/fd"])
+        command.kept = [0, kept]
+        let held = try await Child.run(command).outputText.split(separator: "\n").compactMap { Int32($0) }
+        #expect(Set(held) == [0, 1, 2, 3, kept])
+        // A number that nobody has opened is passed over.
+        command.kept = [1_000_000]
+        #expect(try await Child.run(command).outputText == "0\n1\n2\n3\n")
+    }
+
     @Test("starts with no signal blocked or ignored, in a process group of its own")
     func signals() async throws {
         signal(SIGUSR1, SIG_IGN)

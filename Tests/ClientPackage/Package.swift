@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of somebody else's, that depends on Readback by path. Scripts/checks/client-package builds and runs it.
+// A package of somebody else's, that depends on Readback by path. Scripts/check client-package builds and runs it.
 let package = Package(
     name: "client",
     platforms: [.macOS(.v15)],

@@ -6,13 +6,15 @@ import Testing
 
 /// The manual and the completions say what the tables say.
 @Suite struct ManualTests {
-    @Test("docs/man holds the manual page of this program; Scripts/manual writes it")
+    @Test("docs/man holds the manual page of this program")
     func written() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let file = root.appendingPathComponent("docs/man/readback.1")
         let made = ManualPage(commands: Commands.all, version: VersionCommand.version).text
-        #expect(try String(contentsOf: file, encoding: .utf8) == made, "run Scripts/manual")
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == made,
+            "run: swift build && .build/debug/readback __manual >docs/man/readback.1")
     }
 
     @Test("every command, option and exit status is in the manual")

@@ -84,8 +84,6 @@ import Testing
             return line(state).text(width: 80).text.replacing("  25%  0:05, 0:15 left", with: "")
         }
         #expect(said(counted(.speakers, 0, 1)) == "telling speakers apart")
-        #expect(said(.restoringStarted) == "putting punctuation back")
-        #expect(said(counted(.punctuation, 3, 9)) == "putting punctuation back 3 of 9")
         #expect(said(.taskStarted(name: "call")) == "reading the transcript")
         #expect(said(counted(.reading, 12, 40)) == "reading 12 of 40")
         #expect(
@@ -120,7 +118,7 @@ import Testing
                 audio: .zero, speech: .zero, segments: count, segmentsRead: count, windowsPlanned: 1,
                 windowsFinished: 1))
         report.decisions = [moments[0]]
-        report.actions = [EvidencedLine(text: "Done.", segments: [1], range: .zero, doubt: .tense)]
+        report.actions = [EvidencedLine(text: "Done.", segments: [1], range: .zero, doubt: .unlikely)]
         report.actions[0].sentence = "Ann will do what does not stand."
         return .draft(ReportDraft(report: report, written: told, planned: count))
     }

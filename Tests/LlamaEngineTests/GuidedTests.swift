@@ -76,7 +76,7 @@ extension LlamaTests {
             #expect(session.usage.prompt.promptTokens == 0)
         }
 
-        /// As many as `READBACK_SCHEMAS` says: `Scripts/long schemas` asks for 500.
+        /// As many as `READBACK_SCHEMAS` says: `Scripts/test --long schemas` asks for 500.
         private static let schemaCount =
             ProcessInfo.processInfo.environment["READBACK_SCHEMAS"].flatMap { UInt64($0) } ?? 6
 

@@ -52,13 +52,15 @@ extension LlamaTests {
             #expect(try await small.generate(requests).map(\.text) == first.map(\.text))
         }
 
-        @Test("contexts of one thread share the work and give what one context gives")
-        func parallel() async throws {
-            let engine = ParallelLanguageEngine(try TestModel.engine())
+        @Test("whoever gives way writes with one thread, and the same")
+        func givingWay() async throws {
+            let engine = StoringLanguageEngine(try TestModel.engine())
             let options = LanguageContextOptions(contextLength: 1024, threadCount: 2)
             let requests = requests()
             let wanted = try await TestModel.context().generate(requests).map(\.text)
             let context = try await engine.makeContext(options)
+            #expect(try await context.generate(requests).map(\.text) == wanted)
+            await context.giveWay(true)
             #expect(try await context.generate(requests).map(\.text) == wanted)
             #expect(try await context.generate(Array(requests.prefix(1))).map(\.text) == [wanted[0]])
         }
@@ -68,7 +70,9 @@ extension LlamaTests {
             let store = OneStore()
             let options = LanguageContextOptions(contextLength: 1024, threadCount: 2)
             let beginning = [
-                PromptPart(.text, "Once upon a time there was a small house on a hill."),
+                PromptPart(
+                    .text, String(repeating: "Once upon a time there was a small house on a hill. ", count: 5)
+                ),
                 PromptPart(.markup, "\n"),
             ]
             let requests = ["The dog", "A cat", "Rain"].map {
@@ -78,12 +82,12 @@ extension LlamaTests {
             var read: [Int] = []
             var texts: [[String]] = []
             for _ in 0..<2 {
-                let engine = ParallelLanguageEngine(try TestModel.engine(), store: store)
+                let engine = StoringLanguageEngine(try TestModel.engine(), store: store)
                 let outcomes = try await engine.makeContext(options).generate(requests)
                 read.append(outcomes.reduce(0) { $0 + $1.usage.prompt.evaluatedTokens })
                 texts.append(outcomes.map(\.text))
             }
-            let without = try await ParallelLanguageEngine(try TestModel.engine()).makeContext(options)
+            let without = try await StoringLanguageEngine(try TestModel.engine()).makeContext(options)
             #expect(try await without.generate(requests).map(\.text) == texts[0])
             #expect(texts[0] == texts[1])
             #expect(read[1] < read[0] - 5, "\(read)")
@@ -91,7 +95,7 @@ extension LlamaTests {
 
             // What does not fit is read again, and replaced.
             store.kept.withLock { $0[0].state.fingerprint = "of another build" }
-            let again = try await ParallelLanguageEngine(try TestModel.engine(), store: store).makeContext(
+            let again = try await StoringLanguageEngine(try TestModel.engine(), store: store).makeContext(
                 options)
             #expect(try await again.generate(requests).map(\.text) == texts[0])
             #expect(store.kept.withLock { $0.count } == 2)

@@ -49,7 +49,7 @@ extension LlamaTests {
         @Test("thirty spoken instructions in a call: nothing is shown that was not said")
         func injections() async throws {
             let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .appendingPathComponent("Fixtures/eval/injections.txt")
+                .appendingPathComponent("Fixtures/eval/injections/spoken.txt")
             let spoken = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
             let call = [
                 "Hotel: The room costs nine hundred dollars for the day.",

@@ -181,7 +181,7 @@ import Testing
     func notPullable() async throws {
         let file = ModelFile.hello(url: nil)
         let temporary = try TemporaryStore([
-            .sample(files: [file], kind: .speech, origin: ModelEntry.Origin(package: "pocketsphinx"))
+            .sample(files: [file], kind: .speech, origin: ModelEntry.Origin(package: "sources"))
         ])
         let error = await #expect(throws: ModelStoreError.self) { try await temporary.store.pull("sample") }
         #expect(error?.description.contains("readback models pull whisper-base") == true)

@@ -34,23 +34,16 @@ struct DefaultModelTests {
         #expect(chosen(gigabytes) == "small", "where none fits, the smallest is tried")
     }
 
-    @Test(
-        "Whisper before PocketSphinx, whatever it takes; writers before rankers; among equals the manifest's order"
-    )
+    @Test("writers before rankers, whatever they take; among equals the manifest's order")
     func ranks() throws {
         let models = [
-            model("sphinx", engine: "pocketsphinx", locales: ["en-US"], memory: 250_000_000),
-            model("tiny", memory: 200_000_000),
             model("ranks", .text, engine: "llama", recipe: .scoring, memory: 2_000_000_000),
             model("general", .text, engine: "llama", recipe: .writing, memory: 900_000_000),
             model("coder", .text, engine: "llama", recipe: .writing, memory: 900_000_000),
         ]
         let all = try store(models, here: models.map(\.id))
-        #expect(all.store.defaultModel(for: .speech) == "tiny")
         #expect(all.store.defaultModel(for: .text) == "general")
-        #expect(all.store.scoringModel == "ranks")
-        let few = try store(models, here: ["sphinx", "ranks"])
-        #expect(few.store.defaultModel(for: .speech) == "sphinx")
+        let few = try store(models, here: ["ranks"])
         #expect(few.store.defaultModel(for: .text) == "ranks")
     }
 
@@ -90,7 +83,6 @@ struct DefaultModelTests {
         let store = ModelStore(root: temporary.root)
         #expect(store.defaultModel(for: .speech) == ModelDefaults.builtIn.speech)
         #expect(store.defaultModel(for: .text) == ModelDefaults.builtIn.text)
-        #expect(store.scoringModel == nil)
     }
 
     @Test(

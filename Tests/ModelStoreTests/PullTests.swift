@@ -198,7 +198,6 @@ struct PullTests {
         let temporary = try TemporaryStore([entry])
         try await temporary.store.pull("sample", acceptsUnknownHash: true, tools: .test())
         #expect(temporary.store.defaultModel(for: kind) == ModelDefaults.builtIn[kind])
-        #expect(temporary.store.scoringModel == nil)
         try await temporary.store.use("sample")
         #expect(temporary.store.defaultModel(for: kind) == "sample")
     }

@@ -26,14 +26,14 @@ import Testing
         }
         let temporary = try TemporaryStore([
             speech("other", ["en"]), speech("many", ["en", "de"], recommended: true), speech("here", ["en"]),
-            speech("german", ["de"]), .sample(id: "text"), speech("pocketsphinx-en-us", ["en-US"]),
+            speech("german", ["de"]), .sample(id: "text"), speech("american", ["en-US"]),
         ])
         try temporary.put("hello", "hello.bin", model: "here")
-        try temporary.put("hello", "hello.bin", model: "pocketsphinx-en-us")
-        try await temporary.store.use("pocketsphinx-en-us")
+        try temporary.put("hello", "hello.bin", model: "american")
+        try await temporary.store.use("american")
         #expect(
             temporary.store.speechModels(for: "en-US").map(\.id) == [
-                "pocketsphinx-en-us", "here", "many", "other",
+                "american", "here", "many", "other",
             ])
         #expect(temporary.store.speechModels(for: "en-GB").map(\.id) == ["here", "many", "other"])
         #expect(temporary.store.speechModels(for: "de-AT").map(\.id) == ["many", "german"])

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Stands for Apple's module of this name where sources are only type-checked (Scripts/checks/other-systems). The C functions come from
+// Stands for Apple's module of this name where sources are only type-checked (Scripts/check other-systems). The C functions come from
 // Apple's headers; what those hide behind macros, or declare with other types than Linux, is said here.
 @_exported import Glibc
 

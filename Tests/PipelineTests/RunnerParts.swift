@@ -124,8 +124,6 @@ extension PipelineEvent {
         case .attributed(let segments):
             "attributed "
                 + segments.map { "\($0.id) \($0.speaker ?? "-"): \($0.text)" }.joined(separator: "/")
-        case .restoringStarted: "restoring started"
-        case .restored(let segment): "restored \(segment.id) \(segment.text)"
         case .taskStarted(let name): "task started \(name)"
         case .draft(let draft): "draft \(draft.report.task) \(draft.written) of \(draft.planned)"
         case .taskDone(let report): "task done \(report.task) \(report.title?.text ?? "")"

@@ -125,7 +125,7 @@ struct SpeakerStepTests {
             events == [
                 .notice(
                     SpeechNotice(
-                        kind: .other, message: "speakers are not told apart: the network is broken")),
+                        message: "speakers are not told apart: the network is broken")),
                 .finalized(through: at(14)),
             ])
     }

@@ -82,14 +82,11 @@ struct PresetTests {
             ShapingOptions(keepsPunctuation: false).readings(of: recognition)[0].map(\.text) == [expected])
     }
 
-    @Test("a language model of the caller's own reaches the engine")
-    func customLanguage() {
-        let model = CustomLanguageModel(languageModel: URL(filePath: "/lm"), weight: 0.5)
+    @Test("hints about the speech reach the engine")
+    func hints() {
         let dictation = Dictation(
-            locale: english, contentHints: [.customizedLanguage(modelConfiguration: model), .farField],
-            transcriptionOptions: [], reportingOptions: [], attributeOptions: [],
-            provider: FixedEngineProvider(ScriptedEngine()))
-        #expect(dictation.runTemplate.customLanguageModel == model)
-        #expect(dictation.runTemplate.hints == [.farField])
+            locale: english, contentHints: [.farField, .atypicalSpeech], transcriptionOptions: [],
+            reportingOptions: [], attributeOptions: [], provider: FixedEngineProvider(ScriptedEngine()))
+        #expect(dictation.runTemplate.hints == [.farField, .atypicalSpeech])
     }
 }

@@ -103,7 +103,7 @@ struct SpeakerRuleTests {
         struct Script: EngineScript {
             mutating func answer(_ request: SpeechEngineRequest) -> [SpeechEngineEvent] {
                 switch request {
-                case .audio: [.notice(SpeechNotice(kind: .other, message: "no voices"))]
+                case .audio: [.notice(SpeechNotice(message: "no voices"))]
                 case .finish: [.finalized(through: .at(1))]
                 default: []
                 }

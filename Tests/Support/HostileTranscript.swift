@@ -1,4 +1,5 @@
-/// A transcript of any kind with words and times that somebody else chose: the times may be anything, the words are known.
+/// A transcript of any kind with words and times that somebody else chose: the times may be anything, the words are known. An odd one
+/// has signs among its words that the formats use, and lines where no line is to stand.
 ///
 /// Tests let chance choose, the fuzzer the bytes of its input.
 public struct HostileTranscript {
@@ -6,6 +7,12 @@ public struct HostileTranscript {
     public enum Kind: String, CaseIterable, Sendable {
         case subRip, webVTT, youTube, audacity, commas, tabs, screen, lyrics, timedText, headings
         case whisper, whisperWords, whisperCpp, deepgram, deepgramWords, assembly, events, markdown
+
+        /// Those in which people write by hand.
+        public static let texts: [Kind] = [
+            .subRip, .webVTT, .youTube, .audacity, .commas, .tabs, .screen, .lyrics, .timedText, .headings,
+            .markdown,
+        ]
     }
 
     /// The file.
@@ -25,27 +32,54 @@ public struct HostileTranscript {
     /// Seconds.
     private var clock = 0.0
 
-    /// - Parameter choose: gives a number that is not negative and below the one that it is given.
-    public init(_ kind: Kind, choose: @escaping (Int) -> Int) {
+    private let isOdd: Bool
+
+    /// - Parameters:
+    ///   - isOdd: signs and lines stand where the kind has others.
+    ///   - choose: gives a number that is not negative and below the one that it is given.
+    public init(_ kind: Kind, isOdd: Bool = false, choose: @escaping (Int) -> Int) {
         self.choose = choose
+        self.isOdd = isOdd
         let cues = (0..<1 + choose(6)).map { _ in cue() }
         text = document(kind, cues)
+        if isOdd {
+            var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            for _ in 0..<choose(3) {
+                let said = [word(), word(), word()]
+                words += said
+                lines.insert(odd(said), at: choose(lines.count + 1))
+            }
+            text = lines.joined(separator: "\n")
+        }
+    }
+
+    /// The words that are neither among what is told nor named in it.
+    public func lost(in told: [String]) -> [String] {
+        var left: [Substring: Int] = [:]
+        let pieces = told.flatMap { $0.lowercased().split { !Self.letters.contains($0) } }
+        for piece in pieces { left[piece, default: 0] += 1 }
+        return words.filter { word in
+            let plain = word.lowercased().filter { Self.letters.contains($0) }[...]
+            left[plain, default: 0] -= 1
+            return left[plain, default: 0] < 0
+        }
     }
 
     private struct Cue {
+        var text: String
         var words: [String]
         /// Seconds; any.
         var start: Double
         var end: Double
-
-        var text: String { words.joined(separator: " ") }
     }
 
     private mutating func cue() -> Cue {
         let said = (0..<1 + choose(7)).map { _ in word() }
         words += said
         clock += Double(choose(40)) / 10
-        var cue = Cue(words: said, start: clock, end: clock + 0.1 + Double(choose(50)) / 10)
+        var cue = Cue(
+            text: isOdd ? odd(said) : said.joined(separator: " "), words: said, start: clock,
+            end: clock + 0.1 + Double(choose(50)) / 10)
         switch choose(12) {
         case 0: (cue.start, cue.end) = (cue.end, cue.start)
         case 1: cue.start = -cue.start - 1
@@ -65,6 +99,28 @@ public struct HostileTranscript {
     private func word() -> String {
         let word = String((0..<3 + choose(6)).map { _ in Self.letters[choose(Self.letters.count)] })
         return choose(5) == 0 ? word + "." : word
+    }
+
+    /// The words as somebody may say or write them, with signs that mean something in one format or another.
+    private func odd(_ said: [String]) -> String {
+        let text = said.joined(separator: " ")
+        let (first, rest) = (said[0], said.dropFirst().joined(separator: " "))
+        let ways = [
+            text, "<\(text)>", "<b \(text)> c", "< \(text) >", "<i>\(text)</i>", "</\(text)", "<!-- \(text)",
+            "<![CDATA[\(text)", "<v \(first)>\(rest) a", "{\\\(text)}", "{\\i \(text)}", "{\(text)}",
+            "\"\(text)",
+            "\"\(first)\" \(rest)", "\(first) \"\(rest)\"", "\(first), \(rest)", "\(first); \(rest)",
+            "\(first)\t\(rest)", "\(first.capitalized): \(rest) a", "[\(first): \(rest) a]", "\(text) 10:30",
+            "\(text.capitalized) 10:30", "10:30 \(text)", "9:00 -> 10:30 \(text)",
+            "\(text) --> \(first.count)",
+            "9:00,10:30 \(text)", "- \(text)", "---", "# \(text)", "> \(text)",
+            "`\(text)` **\(first.count)**",
+            "NOTE \(text)", "STYLE \(text)", "\(text) started transcription",
+            "Meeting ended after 10:30 \(text)",
+            "0,1,\(text)",
+        ]
+        let way = ways[choose(ways.count)]
+        return way == "---" ? "---\n\(text)" : way
     }
 
     private func clock(_ seconds: Double, point: String = ".", hours: Bool = true) -> String {
@@ -89,7 +145,10 @@ public struct HostileTranscript {
     }
 
     private func wordItems(_ cues: [Cue], _ name: String, scale: Double = 1) -> String {
-        items(cues.flatMap { cue in cue.words.map { Cue(words: [$0], start: cue.start, end: cue.end) } }) {
+        items(
+            cues.flatMap { cue in cue.words.map { Cue(text: $0, words: [$0], start: cue.start, end: cue.end) }
+            }
+        ) {
             "{\"\(name)\": \"\($0.text)\", \"start\": \($0.start * scale), \"end\": \($0.end * scale)}"
         }
     }

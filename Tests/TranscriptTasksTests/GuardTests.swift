@@ -23,7 +23,7 @@ import TranscriptTasks
         arguments: [
             ("", .empty), ("Call Summary", .generic), ("The Meeting", .generic), ("A Phone Call", .generic),
             ("Customer Conversation", .generic), ("\u{201C}The Fox\u{201D}", .marks), ("The Fox.", .marks),
-            ("One Two Three Four Five Six Seven Eight Nine", .tooLong),
+            ("One Two Three Four Five Six Seven Eight Nine Ten Eleven", .tooLong),
         ] as [(String, TitleRules.Fault)])
     func titles(title: String, fault: TitleRules.Fault) {
         #expect(TitleRules.faults(in: title).contains(fault), "\(TitleRules.faults(in: title))")

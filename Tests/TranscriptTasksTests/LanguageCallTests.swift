@@ -158,15 +158,6 @@ import Transcripts
         #expect(read.segments.map(\.speaker) == call.segments.map(\.speaker))
     }
 
-    @Test("a model that writes quotes, and says why in the language of the call", arguments: calls.indices)
-    func writing(index: Int) async throws {
-        let writer = ScriptedWriter()
-        let call = try transcript(of: Self.calls[index].name)
-        let report = try await report(on: call, writer: writer)
-        #expect(writer.seen.isEmpty && report.notices == [ReportLanguage.of(call).words.onlyQuoted])
-        #expect(report.decisions.count == Self.calls[index].decisions.count)
-    }
-
     @Test(
         "a language without a table has key moments and amounts in figures, and the report says why no more")
     func unknown() async throws {

@@ -2,12 +2,12 @@ import Execution
 import Foundation
 import LanguageModels
 
-/// A model that writes: it finishes the sentence that was begun for it with the words that it is shown, and remembers every prompt.
+/// A model that writes: it notes every line in its own words, believes what has the words of its piece, and remembers every prompt.
 final class ScriptedWriter: LanguageEngineContext {
     struct Refusal: Error {}
 
     let contextLength = 4096
-    /// What it says instead, for some prompts; `nil` lets it tell the line.
+    /// What it says instead, for some prompts; `nil` lets it do as it does.
     private let script: @Sendable (String, Int) throws -> String?
     private let prompts = Mutex<[String]>([])
     private let grammars = Mutex<[Grammar]>([])
@@ -24,7 +24,7 @@ final class ScriptedWriter: LanguageEngineContext {
     func score(_ items: [ScoringItem]) async -> [ContinuationScore] { await CountingContext().score(items) }
 
     func chatPrompt(_ messages: [ChatMessage]) -> [PromptPart] {
-        messages.map { PromptPart(.text, $0.text + "\n") }
+        messages.map { PromptPart(.text, "\n" + $0.text + "\n") }
     }
 
     func generate(
@@ -38,7 +38,8 @@ final class ScriptedWriter: LanguageEngineContext {
         if let grammar = request.grammar { grammars.withLock { $0.append(grammar) } }
         let answer = try script(prompt, attempt) ?? Self.told(prompt)
         receive(answer)
-        return GenerationOutcome(text: answer, stopReason: .finished, usage: LanguageModelUsage())
+        return GenerationOutcome(
+            text: answer, stopReason: .finished, usage: LanguageModelUsage(), firstLikelihood: 0.9)
     }
 
     /// The lines of a prompt that have numbers, with those numbers.
@@ -51,19 +52,42 @@ final class ScriptedWriter: LanguageEngineContext {
         }
     }
 
-    /// The marked line's words behind the beginning, in the third person.
+    /// What is asked last, about what stands before it.
     private static func told(_ prompt: String) -> String {
-        guard let line = prompt.components(separatedBy: ">> ").last?.split(separator: "\n").first else {
-            return ""
+        let parts = prompt.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")
+        let (ask, text) = (parts.last ?? "", parts.dropLast().last ?? "")
+        let lines = text.split(separator: "\n").map(String.init)
+        if ask == "Notes" {
+            let own = lines.filter { $0.first?.isNumber == true }
+            return own.enumerated().map { "\($0.offset + 1) 2 fact \(said($0.element))" }.joined(
+                separator: "\n")
         }
-        let said = line.split(separator: ": ", maxSplits: 1).last ?? line
-        let words = said.split(separator: " ").enumerated().map { index, word in
-            index == 0 ? word.lowercased() : String(word)
+        if ask.hasPrefix("Said? ") {
+            let words = Set(words(text))
+            return words.isSuperset(of: self.words(String(ask.dropFirst(6)))) ? "yes" : "no"
         }
-        let isPromise = prompt.hasSuffix("will\n") || prompt.hasSuffix("will")
-        let told = words.filter { !isPromise || $0 != "i'll" && $0 != "i" && $0 != "will" }
-            .map { ["i": "they", "i'll": "they will", "my": "their"][$0] ?? $0 }.joined(separator: " ")
-        return " " + told.prefix { !"?".contains($0) } + (told.hasSuffix(".") ? "" : ".")
+        // A list of notes: number, kind, text.
+        let notes = lines.map { $0.split(separator: " ", maxSplits: 2).map(String.init) }
+        if ask == "Outcome" {
+            let settled = notes.filter { $0.count == 3 && $0[1] != "fact" }
+            return settled.isEmpty
+                ? "-" : settled.map { "\($0[0]) 2 \($0[1]) \($0[2])" }.joined(separator: "\n")
+        }
+        let first = notes.first?.last ?? ""
+        return ask == "Summary"
+            ? first
+            : ask == "Title"
+                ? first.split(separator: " ").prefix(4).joined(separator: " ").filter { $0 != "." } : "-"
+    }
+
+    /// A numbered line without its number and its speaker.
+    private static func said(_ line: String) -> String {
+        let text = line.drop { $0.isNumber }.trimmingCharacters(in: .whitespaces)
+        return text.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? text
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { $0.count > 3 }
     }
 }
 

@@ -108,7 +108,7 @@ import Transcripts
         report.actions = [EvidencedLine(quoting: 5..<12, of: whole[0])]
         report.topics = [Stretch(title: nil, segments: 1...1, range: whole[0].range)]
         report.speakingTimes = utterances.transcript.speakingTimes
-        report.rejected = [RejectedClaim(text: "Ann waits.", segments: [1], reason: .word)]
+        report.rejected = [RejectedClaim(text: "Ann waits.", segments: [1], reason: .name)]
         let resting = utterances.resting(report)
         #expect(resting.keyMoments[0].segments == [1, 2, 3, 4])
         #expect(resting.keyMoments[0].quotes.map(\.segments) == [[1, 2, 3], [4]])

@@ -45,6 +45,25 @@ import Transcripts
         #expect(found.sorted() == made.words.sorted(), "\(made.text)")
     }
 
+    @Test(
+        "whatever signs and lines of formats stand among what was said, it is read, or a notice names it",
+        arguments: HostileTranscript.Kind.texts)
+    func signsStay(kind: HostileTranscript.Kind) throws {
+        var checked = 0
+        for seed in 0..<600 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            let made = HostileTranscript(kind, isOdd: true) { Int.random(in: 0..<$0, using: &random) }
+            // A refusal loses nothing in silence; and of many lines a notice shows the first, of a long one its beginning.
+            guard let transcript = try? TranscriptReader().read(Data(made.text.utf8), from: "it"),
+                !transcript.notices.contains(where: { $0.contains(" more.") || $0.contains("\u{2026}") })
+            else { continue }
+            checked += 1
+            let told = transcript.segments.flatMap { [$0.speaker ?? "", $0.text] } + transcript.notices
+            #expect(made.lost(in: told) == [], "seed \(seed)\n\(made.text)\n\(told)")
+        }
+        #expect(checked > 200)
+    }
+
     @Test("the notice says how many, and a time that makes sense is believed")
     func notice() throws {
         let text = """

@@ -41,7 +41,7 @@ struct DecodingCancellationTests {
 
     /// The clips one after the other, for as long as a window may be.
     private static func window() throws -> [Float] {
-        let folder = ModelFileMaker.assets.appendingPathComponent("librivox")
+        let folder = ModelFileMaker.librivox
         let clips = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "wav" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
         let samples = try clips.flatMap { try FinderTests.samples($0) }

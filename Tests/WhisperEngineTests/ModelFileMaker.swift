@@ -8,6 +8,8 @@ struct ModelFileMaker {
     static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
     static let assets = checkout.appendingPathComponent(".native/assets")
+    /// Five clips of read speech, with their words.
+    static let librivox = checkout.appendingPathComponent("Tests/Fixtures/librivox")
 
     var dimensions = WhisperDimensions(
         vocabularySize: 51_864, width: 64, audioHeads: 1, audioLayers: 1, textHeads: 1, textLayers: 3,

@@ -25,7 +25,7 @@ enum PublishedModel {
 /// Real speech read with published weights. What a scripted decoder says proves the rules; this proves that they are the right ones.
 @Suite("Real speech and published weights", .enabled(if: PublishedModel.isHere), .serialized)
 struct RealWeightsTests {
-    private static let librivox = ModelFileMaker.assets.appendingPathComponent("librivox")
+    private static let librivox = ModelFileMaker.librivox
     private static let american =
         "and so my fellow americans ask not what your country can do for you ask what you can do for your country"
     private static let silero = ModelFileMaker.assets.appendingPathComponent(

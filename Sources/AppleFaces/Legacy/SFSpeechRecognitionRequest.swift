@@ -22,7 +22,6 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
         var shouldReportPartialResults = true
         var contextualStrings: [String] = []
         var addsPunctuation = false
-        var customizedLanguageModel: SFSpeechLanguageModel.Configuration?
     }
 
     private let stored = Mutex(Settings())
@@ -53,12 +52,6 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
     public var addsPunctuation: Bool {
         get { settings.addsPunctuation }
         set { stored.withLock { $0.addsPunctuation = newValue } }
-    }
-
-    /// A language model of one's own, where one has been prepared.
-    public var customizedLanguageModel: SFSpeechLanguageModel.Configuration? {
-        get { settings.customizedLanguageModel }
-        set { stored.withLock { $0.customizedLanguageModel = newValue } }
     }
 
     /// The request's audio, from its start.

@@ -110,9 +110,6 @@ public final class SFSpeechRecognizer: Sendable {
         var hints: Set<DictationTranscriber.ContentHint> = []
         let hint = settings.taskHint == .unspecified ? defaultTaskHint : settings.taskHint
         if hint == .search || hint == .confirmation { hints.insert(.shortForm) }
-        if let model = settings.customizedLanguageModel {
-            hints.insert(.customizedLanguage(modelConfiguration: model))
-        }
         var reporting: Set<DictationTranscriber.ReportingOption> = [.alternativeTranscriptions]
         if settings.shouldReportPartialResults { reporting.insert(.volatileResults) }
         return DictationTranscriber(

@@ -54,6 +54,8 @@ protocol HeaderParser {
 enum HeaderStep: Hashable {
     /// Give that many bytes; fewer mean that the input has ended.
     case read(Int)
+    /// Give that many bytes, and keep them: the sound may begin with them.
+    case peek(Int)
     /// Pass over that many bytes, then go on with none.
     case skip(UInt64)
     /// The first sample is the next byte.

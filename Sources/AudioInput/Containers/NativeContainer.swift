@@ -40,6 +40,8 @@ struct HeaderReader {
             switch step {
             case .read(let count):
                 step = try parser.next(try await take(count))
+            case .peek(let count):
+                step = try parser.next(try await peek(count))
             case .skip(let count):
                 try await skip(count)
                 step = try parser.next([])
@@ -53,6 +55,11 @@ struct HeaderReader {
         let known = Array(pending.prefix(count))
         pending = pending.dropFirst(count)
         return known.count == count ? known : known + (try await stream.readAll(count - known.count))
+    }
+
+    private mutating func peek(_ count: Int) async throws -> [UInt8] {
+        if pending.count < count { pending += try await stream.readAll(count - pending.count) }
+        return Array(pending.prefix(count))
     }
 
     private mutating func skip(_ count: UInt64) async throws {

@@ -13,6 +13,8 @@ struct WAVHeaderParser: HeaderParser {
         case chunkHeaderTail([UInt8])
         case dataSizes(chunkSize: UInt64)
         case format(chunkSize: UInt64)
+        /// The chunk of the sound says that it is empty; what stands behind it tells.
+        case emptyData
         /// Only the rest of a chunk is being passed over.
         case skipped(padded: Bool)
     }
@@ -70,6 +72,10 @@ struct WAVHeaderParser: HeaderParser {
             try checkForEnd(bytes, wanted: wanted)
             format = try WAVFormatChunk(bytes)
             return skipRest(of: chunkSize, used: UInt64(wanted))
+        case .emptyData:
+            // They were only looked at.
+            position -= UInt64(bytes.count)
+            return .done(try header(dataSize: 0, isEmpty: isEnd(bytes)))
         case .skipped(let padded):
             return readChunkHeader(padded: padded)
         }
@@ -108,7 +114,11 @@ struct WAVHeaderParser: HeaderParser {
             state = .dataSizes(chunkSize: size)
             return .read(24)
         case [UInt8](tag: "data"):
-            return .done(try self.header(dataSize: size))
+            guard size == 0, riffSize < Self.smallestPlaceholder, riffSize + 8 > position else {
+                return .done(try self.header(dataSize: size))
+            }
+            state = .emptyData
+            return .peek(8)
         default:
             return skipRest(of: size, used: 0)
         }
@@ -123,8 +133,23 @@ struct WAVHeaderParser: HeaderParser {
         return .skip(rest)
     }
 
-    private func header(dataSize: UInt64) throws(HeaderFault) -> AudioHeader {
+    /// Nothing stands there, or another chunk, which ends before the file does. A recorder that was cut off has written sizes of the file
+    /// and none of the sound, and there stand samples.
+    private func isEnd(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count == 8, bytes[..<4].allSatisfy({ (0x20..<0x7F).contains($0) }) else {
+            return bytes.count < 8
+        }
+        let size = UInt64(ByteFields(bytes).little(4, as: UInt32.self))
+        return position + 8 + size <= riffSize + 8
+    }
+
+    private func header(dataSize: UInt64, isEmpty: Bool = false) throws(HeaderFault) -> AudioHeader {
         guard let format else { throw HeaderFault(reason: "its sound comes before any word on its format") }
+        if isEmpty {
+            return AudioHeader(
+                encoding: format.encoding, sampleRate: format.sampleRate, channelCount: format.channelCount,
+                extent: .bytes(0), dataOffset: position, oddities: format.oddities)
+        }
         return AudioHeader(
             encoding: format.encoding, sampleRate: format.sampleRate, channelCount: format.channelCount,
             extent: extent(dataSize: dataSize), dataOffset: position, oddities: format.oddities)
@@ -136,10 +161,7 @@ struct WAVHeaderParser: HeaderParser {
             return .bytes(large)
         }
         let remaining = fileLength.map { $0 - min($0, position) }
-        if dataSize == 0 {
-            // Chunks that follow inside of the RIFF size show that the sound is really empty.
-            return riffSize < Self.smallestPlaceholder && riffSize + 8 > position ? .bytes(0) : .untilEnd
-        }
+        if dataSize == 0 { return .untilEnd }
         // Four bytes cannot say how long such a file is, whatever they hold.
         if let fileLength, fileLength > 0xFFFF_FFFF, !isLarge { return .untilEnd }
         if dataSize >= Self.smallestPlaceholder, remaining.map({ $0 < dataSize }) ?? true { return .untilEnd }

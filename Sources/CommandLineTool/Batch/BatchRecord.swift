@@ -23,16 +23,10 @@ struct BatchRecord: Sendable {
         let description = BatchDescription(
             arguments: [command.name] + words.words(leavingOut: Options.manners + settled),
             workingDirectory: FileManager.default.currentDirectoryPath, recordings: paths)
-        guard let folder = try? RunFolder.make(in: RunPlaces.user, named: name) else { return nil }
-        do {
-            return BatchRecord(
-                folder: folder, memory: try BatchMemory.begin(description, at: folder.batch))
-        } catch {
-            unlink(folder.batch)
-            rmdir(folder.url.path)
-            folder.removePlaces()
-            return nil
-        }
+        guard let folder = try? RunFolder.make(in: RunPlaces.user, named: name),
+            let memory = try? folder.begin(folder.batch, { try BatchMemory.begin(description, at: $0) })
+        else { return nil }
+        return BatchRecord(folder: folder, memory: memory)
     }
 
     /// Opens what an earlier process has left behind.

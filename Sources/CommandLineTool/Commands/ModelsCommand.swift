@@ -1,3 +1,4 @@
+import Foundation
 import Readback
 
 /// `readback models VERB ...`: the models of this machine.
@@ -78,11 +79,19 @@ struct ModelsCommand: Sendable {
             }
             return report
         case .add:
+            try await open(name, in: store)
             return try await store.addReport(
                 name, id: arguments.value(of: Options.modelID),
                 recipe: arguments.value(of: Options.recipe).flatMap(ModelEntry.Recipe.init))
         case .list, .verify, .path: return try await store.pathReport(name)
         }
+    }
+
+    /// A file that its library cannot open is no model, whatever its first bytes say: so it is opened before it is taken.
+    private func open(_ path: String, in store: ModelStore) async throws {
+        guard NativeLibraries.linked != nil else { return }
+        let file = try await store.locate(nameOrPath: URL(fileURLWithPath: path).path)
+        try await ModelTrial.byThisProgram(store: store)?.admit(file)
     }
 
     private func tell(_ report: ModelCommandReport) throws {

@@ -44,12 +44,6 @@ final class CountingEngine: LanguageEngine {
             return scores
         }
 
-        func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
-            let outcome = try await context.fill(request)
-            counter.add(outcome.evaluatedTokens)
-            return outcome
-        }
-
         func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
             try await context.chatPrompt(messages)
         }

@@ -27,12 +27,6 @@ struct ListenCommand: Sendable {
             settings, messages: messages,
             display: RunDisplay(arguments, messages, screen, of: settings.path), interrupts: interrupts,
             resuming: journal)
-        let engines = try await RecordingEngines.open(settings, messages, log: nativeLog)
-        screen.plan(
-            StagePlan(settings, engines), .standard(threadCount: settings.threadCount),
-            recordings: [settings.path])
-        let status = try await job.run(engines)
-        screen.finish(settings.path, isWhole: status == .done && journal == nil)
-        return status
+        return try await job.run(log: nativeLog)
     }
 }

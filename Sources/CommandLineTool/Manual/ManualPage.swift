@@ -29,7 +29,8 @@ struct ManualPage: Sendable {
                 + ManualFile.all.map { item("\\fI\(escaped($0.path))\\fR", $0.meaning) }.joined(
                     separator: "\n"),
             ".SH EXIT STATUS\n"
-                + ExitStatus.allCases.map { item("\\fB\($0.rawValue)\\fR", $0.meaning) }.joined(
+                + (ExitStatus.allCases.map { item("\\fB\($0.rawValue)\\fR", $0.meaning) }
+                + [item("\\fB129\\fR, \\fB131\\fR, \\fB137\\fR", Self.endedAtOnce)]).joined(
                     separator: "\n"),
             ".SH ENVIRONMENT\n"
                 + EnvironmentVariable.all.map { item("\\fB\($0.name)\\fR", $0.meaning) }.joined(
@@ -37,6 +38,10 @@ struct ManualPage: Sendable {
         ]
         return parts.joined(separator: "\n") + "\n"
     }
+
+    /// By signals that the program does not hear.
+    private static let endedAtOnce =
+        "ended at once and without a word, by a terminal that was closed (SIGHUP), SIGQUIT or SIGKILL; `readback resume` goes on"
 
     private func section(_ command: CommandSpec) -> String {
         let operands = command.operands.map { " \\fI\(escaped($0))\\fR" } ?? ""

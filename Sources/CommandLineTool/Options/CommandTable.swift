@@ -9,7 +9,7 @@ enum Commands {
             + [Options.task]
             + Options.reading
             + Options.hearing
-            + Options.speechModels + [Options.noPunctuation] + Options.textModels
+            + Options.speechModels + Options.textModels
             + [Options.threads, Options.progress] + Options.everywhere, opensEngines: true
     ) { try await RecordingCommand($0, wantsReport: true, $1).run() }
     static let transcribe = CommandSpec(
@@ -18,8 +18,8 @@ enum Commands {
             + [
                 Options.highlight, Options.allowEmpty,
             ]
-            + Options.hearing + Options.speechModels + [Options.noPunctuation] + Options.textModels
-            + [Options.threads, Options.progress] + Options.everywhere, opensEngines: true
+            + Options.hearing + Options.speechModels + [Options.threads, Options.progress]
+            + Options.everywhere, opensEngines: true
     ) { try await RecordingCommand($0, wantsReport: false, $1).run() }
     static let summarize = CommandSpec(
         "summarize", operands: "FILE",
@@ -38,7 +38,7 @@ enum Commands {
         options: optionsOfOneTask, opensEngines: true
     ) { try await oneTask(.chapters, $0, $1) }
     private static let optionsOfOneTask =
-        Options.documents + Options.reading + Options.hearing + Options.speechModels + [Options.noPunctuation]
+        Options.documents + Options.reading + Options.hearing + Options.speechModels
         + Options.textModels + [Options.threads, Options.progress] + Options.everywhere
     static let page = CommandSpec(
         "page", operands: "RESULT",
@@ -61,7 +61,7 @@ enum Commands {
         options: Options.documents + [Options.embedAudio, Options.followUp, Options.recursive, Options.jobs]
             + Options.subtitles
             + [Options.task]
-            + Options.reading + Options.hearing + [Options.speechModel, Options.noPunctuation]
+            + Options.reading + Options.hearing + [Options.speechModel]
             + Options.textModels + [Options.threads, Options.progress] + Options.everywhere,
         opensEngines: true
     ) { try await WatchCommand($0, $1).run() }
@@ -69,7 +69,7 @@ enum Commands {
         "live", operands: "[-]",
         "record, transcribe while people speak, and read back when Ctrl-C ends it; - is standard input",
         options: Options.live + Options.documents + [Options.followUp] + Options.subtitles
-            + [Options.task, Options.allowEmpty, Options.noPunctuation] + Options.speechModels
+            + [Options.task, Options.allowEmpty] + Options.speechModels
             + Options.textModels + [Options.threads, Options.progress] + Options.everywhere
     ) { arguments, interrupts in
         arguments.isGiven(Options.listDevices)
@@ -133,6 +133,11 @@ enum Commands {
     static let manual = CommandSpec(
         "__manual", "print the manual page", isHidden: true, network: .forbiddenWherePossible
     ) { _, _ in try ManualCommand().run() }
+    static let pieces = CommandSpec(
+        "__pieces", operands: "FILE", "print the pieces in which a model is shown a transcript",
+        isHidden: true,
+        network: .forbiddenWherePossible
+    ) { arguments, _ in try await PiecesCommand(arguments).run() }
     static let probeModel = CommandSpec(
         "__probe-model", operands: "ENGINE PATH",
         "open a model file in this process and say whether that went well",
@@ -146,7 +151,7 @@ enum Commands {
         run, transcribe, summarize, title, chapters, page, library, live, watch, search, resume, runs, eval,
         models, speakers, doctor, config,
         completions, help, version,
-        manual,
+        manual, pieces,
         probeModel, record, listen, wordErrors, names,
     ]
 

@@ -2,9 +2,6 @@ import Readback
 
 /// What says how the text model is used.
 extension Options {
-    static let noPunctuation = OptionSpec(
-        "no-punctuation",
-        "leave out the punctuation that the text model puts back where the speech model gives none")
     static let chatTemplate = OptionSpec(
         "chat-template", value: .text("NAME"), usual: "as its file says", "how the text model is spoken to")
     static let cacheType = OptionSpec(

@@ -16,6 +16,10 @@ extension Options {
         "the language a writing model answers in")
     static let prompts = OptionSpec(
         "prompts", value: .text("DIR"), "prompts that take the place of the program's own, by the same names")
+    static let reportRecipe = OptionSpec(
+        "recipe", value: .choice(ReportRecipe.allCases.map(\.rawValue)),
+        usual: "account for models of 3 billion weights and more, notes for other models that write",
+        "what a report is made of: what was said, one sentence for each thing, or prose")
     static let highlight = OptionSpec(
         "highlight", value: .text("TIME"), "print the words spoken at that time, and nothing else")
     /// What says of results where they go and what becomes of them: there are none beside ``highlight``.
@@ -30,5 +34,7 @@ extension Options {
     )
 
     /// Everything that says what is read back.
-    static let reading = [title, recorded, allowEmpty, quotes, keepUnverified, outputLanguage, prompts]
+    static let reading = [
+        title, recorded, allowEmpty, reportRecipe, quotes, keepUnverified, outputLanguage, prompts,
+    ]
 }

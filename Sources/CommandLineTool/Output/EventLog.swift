@@ -65,9 +65,6 @@ private struct EventDocument: Encodable {
         case .attributed(let segments):
             self.event = "attributed"
             attributed = segments.map(TranscriptDocument.Segment.init)
-        case .restored(let segment):
-            self.event = "restored"
-            self.segment = TranscriptDocument.Segment(segment)
         case .volatile(let party, let text):
             guard includesVolatileText else { return nil }
             self.event = "volatile"
@@ -96,7 +93,7 @@ private struct EventDocument: Encodable {
             duration = transcript.duration
             segments = transcript.segments.count
             corrections = transcript.corrections
-        case .progress, .restoringStarted:
+        case .progress:
             return nil
         }
     }

@@ -121,7 +121,6 @@ extension RunStage {
         case .opening: return "opening models and recordings"
         case .hearing: return "hearing " + Self.position(progress)
         case .speakers: return "telling speakers apart"
-        case .punctuation: return "putting punctuation back" + counted
         case .reading: return "reading" + (counted.isEmpty ? " the transcript" : counted)
         case .topics: return "finding topics" + counted
         case .writing: return "writing" + (counted.isEmpty ? " the report" : counted)

@@ -20,7 +20,6 @@ struct ProgressState: Hashable, Sendable {
             if stage > self.stage { volatileText = [:] }
             self.stage = stage
             self.progress = progress
-        case .restoringStarted: enter(.punctuation)
         case .taskStarted: enter(.reading)
         case .finished: enter(.saving)
         case .volatile(let party, let text):

@@ -7,7 +7,6 @@ enum RunStage: String, CaseIterable, Comparable, Codable, Sendable {
     case hearing
     /// Who speaks is found out.
     case speakers
-    case punctuation
     case reading
     case topics
     case writing
@@ -20,7 +19,6 @@ enum RunStage: String, CaseIterable, Comparable, Codable, Sendable {
             switch stage {
             case .hearing: .hearing
             case .speakers: .speakers
-            case .punctuation: .punctuation
             case .reading: .reading
             case .topics: .topics
             case .writing: .writing
@@ -41,7 +39,7 @@ enum RunStage: String, CaseIterable, Comparable, Codable, Sendable {
     var measure: Measure {
         switch self {
         case .hearing, .speakers: .audio
-        case .punctuation, .reading, .topics, .writing: .count
+        case .reading, .topics, .writing: .count
         case .opening, .title, .saving: .nothing
         }
     }

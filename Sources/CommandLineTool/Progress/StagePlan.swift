@@ -13,7 +13,6 @@ struct StagePlan: Hashable, Sendable {
         let speech = engines.speechModel.name + (settings.speechModels.alignsWords ? ", each word" : "")
         workers[.hearing] = speech + (tellsApart ? ", speakers" : "")
         if tellsApart { workers[.speakers] = speech }
-        workers[.punctuation] = engines.punctuation?.profile.model
         if let task = settings.task, let profile = engines.language?.profile {
             addReading(task: task.name, profile)
         }
@@ -29,11 +28,12 @@ struct StagePlan: Hashable, Sendable {
     }
 
     private mutating func addReading(task: String, _ profile: LanguageEngineProfile) {
-        workers[.reading] = "\(profile.judge ?? profile.model), \(task)"
-        if [StandardTask.meeting, .chapters].contains(where: { $0.name == task }) {
-            workers[.topics] = "\(profile.judge ?? profile.model), \(task)"
+        workers[.reading] = "\(profile.model), \(task)"
+        if profile.recipe == .writing {
+            workers[.writing] = "\(profile.model), \(task)"
+        } else if [StandardTask.meeting, .chapters].contains(where: { $0.name == task }) {
+            workers[.topics] = "\(profile.model), \(task)"
         }
-        if profile.recipe == .writing { workers[.writing] = "\(profile.model), \(task)" }
         if StandardTask.named(task) != nil, task != StandardTask.chapters.name {
             workers[.title] = "\(profile.model), \(task)"
         }

@@ -43,7 +43,6 @@ struct WorkRates: Hashable, Sendable, Codable {
         case .opening: Rate(seconds: 3, counted: 0)
         case .hearing: Rate(seconds: 0.12, counted: 0)
         case .speakers: Rate(seconds: 0.005, counted: 0)
-        case .punctuation: Rate(seconds: 0.05, counted: 0.25)
         case .reading: Rate(seconds: 0.1, counted: 0.25)
         case .topics: Rate(seconds: 1, counted: 0.005)
         case .writing: Rate(seconds: 3, counted: 0.35)

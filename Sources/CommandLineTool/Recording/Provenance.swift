@@ -49,8 +49,11 @@ struct Provenance: Encodable, Hashable, Sendable {
 
     /// What the words of a result depend on; how it is laid out, where it goes and how fast it is made say nothing of it.
     private static let deciding =
-        Options.hearing + Options.speechModels + [Options.noPunctuation, Options.task, Options.wordTimes]
-        + [Options.title, Options.recorded, Options.keepUnverified, Options.outputLanguage, Options.prompts]
+        Options.hearing + Options.speechModels + [Options.task, Options.wordTimes]
+        + [
+            Options.title, Options.recorded, Options.reportRecipe, Options.keepUnverified,
+            Options.outputLanguage, Options.prompts,
+        ]
         + Options.textModels
 
     private static func options(of words: [String]) -> [String] {

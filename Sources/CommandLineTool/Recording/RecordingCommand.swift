@@ -59,12 +59,6 @@ struct RecordingCommand: Sendable {
         let display = RunDisplay(settings.arguments, messages, screen, of: settings.path)
         let job = try await RecordingJob(
             settings, messages: messages, display: display, interrupts: interrupts, resuming: journal)
-        let engines = try await RecordingEngines.open(settings, messages, log: nativeLog)
-        screen.plan(
-            StagePlan(settings, engines), .standard(threadCount: settings.threadCount),
-            recordings: [settings.path])
-        let status = try await job.run(engines)
-        screen.finish(settings.path, isWhole: status == .done && journal == nil)
-        return status
+        return try await job.run(log: nativeLog)
     }
 }

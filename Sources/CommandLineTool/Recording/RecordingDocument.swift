@@ -90,22 +90,13 @@ struct RecordingDocument: Sendable {
     }
 }
 
-/// What `--format json` holds: the transcript, what became of its punctuation and, where a task ran, its report.
+/// What `--format json` holds: the transcript and, where a task ran, its report.
 struct ResultDocument: Encodable {
     let schemaVersion = 1
     let transcript: TranscriptDocument
-    let punctuation: Punctuation?
     let report: ReportDocument?
     let channels: ChannelsDocument?
     let provenance: Provenance?
-
-    /// Punctuation that was put back, by which model, and how many segments it left plain.
-    struct Punctuation: Encodable {
-        let model: String
-        let segments: Int
-        let plainSegments: Int
-        let words: Int
-    }
 
     init(
         _ result: PipelineResult, _ channels: ChannelDecision? = nil, _ provenance: Provenance? = nil
@@ -113,11 +104,6 @@ struct ResultDocument: Encodable {
         self.provenance = provenance
         self.channels = channels.map(ChannelsDocument.init)
         transcript = TranscriptDocument(result.transcript)
-        punctuation = result.restoration.map {
-            Punctuation(
-                model: $0.model, segments: $0.count.segments, plainSegments: $0.count.fallbacks,
-                words: $0.count.words)
-        }
         report = result.report.map(ReportDocument.init)
     }
 }

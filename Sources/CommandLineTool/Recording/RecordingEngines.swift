@@ -6,8 +6,6 @@ struct RecordingEngines: Sendable {
     let speech: any SpeechEngine
     /// `nil` where nothing is read back.
     let language: (any LanguageEngine)?
-    /// `nil` where the words stay as the speech engine gives them.
-    let punctuation: (any LanguageEngine)?
     let resampling: any ResamplerFactory
     /// What is heard: a BCP 47 identifier; `und` where the speech model finds the language out.
     let locale: String
@@ -38,18 +36,11 @@ struct RecordingEngines: Sendable {
         if let profile = language?.profile, let refusal = settings.task?.refusal(of: profile) {
             throw refusal
         }
-        let punctuation =
-            settings.restoresPunctuation
-            ? try await engines.punctuationEngine(for: speech, model: named, sharing: language)
-            : nil
         var textModels: [ModelIdentity] = []
-        for profile in [language?.profile, punctuation?.profile].compactMap({ $0 }) {
-            let identity = try await engines.identity(of: profile)
-            if !textModels.contains(identity) { textModels.append(identity) }
-        }
+        if let profile = language?.profile { textModels = [try await engines.identity(of: profile)] }
         let voices = settings.speakers == nil ? nil : try await VoiceModels.find(engines)
         return RecordingEngines(
-            speech: speech, language: language, punctuation: punctuation, resampling: engines.resampling,
+            speech: speech, language: language, resampling: engines.resampling,
             locale: choice.locale,
             speechModel: try await engines.identity(of: speech.profile),
             textModels: textModels, voices: voices)

@@ -13,6 +13,8 @@ struct RecordingJob: Sendable {
     var written: [String: ContentHash] { outputs.written }
     /// What an earlier run of this job has left behind.
     private let resumed: RunJournal?
+    /// Something of it was done before.
+    var goesOn: Bool { resumed != nil }
     /// What was left behind may be put aside where it is of no use any more.
     private let mayBeginAnew: Bool
     /// Called when the run's journal is there.
@@ -98,7 +100,7 @@ struct RecordingJob: Sendable {
                 source: metered ?? recording.source, parties: parties, speechEngine: engines.speech,
                 resampling: engines.resampling, locale: engines.locale, vocabulary: settings.vocabulary,
                 tasks: settings.task.map { [$0.dated(by: day)] } ?? [], languageEngine: engines.language,
-                punctuationEngine: engines.punctuation, speakerSearch: try await search(recording, engines),
+                speakerSearch: try await search(recording, engines),
                 threadCount: settings.threadCount, hearingThreadCount: settings.hearingThreadCount,
                 reportsVolatileText: display.wantsVolatileText,
                 readsWhileListening: settings.isGrowing,
@@ -172,7 +174,6 @@ struct RecordingJob: Sendable {
         for try await event in runner.events() {
             display.take(event)
             switch event {
-            case .restoringStarted: ThisWorker.tell(.working(engine: engines.punctuation?.profile.title))
             case .taskStarted: ThisWorker.tell(.working(engine: engines.language?.profile.title))
             case .finished(let result): finished = result
             default: break

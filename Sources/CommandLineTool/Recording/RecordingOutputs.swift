@@ -84,11 +84,18 @@ struct RecordingOutputs: Sendable {
         guard !paths.isEmpty, paths.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else {
             return false
         }
-        guard let run = RunPlaces.stopped(over: settings) else { return true }
+        guard let (run, changed) = RunPlaces.stopped(over: settings) else { return true }
+        let resume = "`readback resume \(RunPlaces.name(of: run))`"
+        guard let changed else {
+            throw CommandFailure(
+                .unwritableOutput,
+                "\(settings.path): what is there is a part, from a run that was stopped; "
+                    + "\(resume) completes it, and --force begins anew")
+        }
         throw CommandFailure(
             .unwritableOutput,
-            "\(settings.path): what is there is a part, from a run that was stopped; "
-                + "`readback resume \(RunPlaces.name(of: run))` completes it, and --force begins anew")
+            "\(settings.path): \(changed) is from a run that was stopped, and was changed since; move it away, and "
+                + "\(resume) makes it whole")
     }
 
     /// What listens to the run while it goes on.

@@ -32,8 +32,6 @@ struct RecordingSettings: Sendable {
     let speechModels: SpeechModelOptions
     let textModel: String?
     let textModels: TextModelOptions
-    /// Whether punctuation is put back where the speech engine gives none.
-    let restoresPunctuation: Bool
     let arguments: ParsedArguments
     /// Somebody writes it while it is heard.
     var isGrowing = false
@@ -96,7 +94,6 @@ struct RecordingSettings: Sendable {
         speechModels = SpeechModelOptions(arguments)
         textModel = arguments.value(of: Options.textModel)
         textModels = TextModelOptions(arguments)
-        restoresPunctuation = !arguments.isGiven(Options.noPunctuation)
         self.arguments = arguments
         words =
             [own?.name ?? (wantsReport ? Commands.run : Commands.transcribe).name]
@@ -138,6 +135,7 @@ struct RecordingSettings: Sendable {
     private static func taskOptions(_ arguments: ParsedArguments) -> TaskOptions {
         var options = TaskOptions()
         options.title = arguments.value(of: Options.title)
+        options.recipe = arguments.value(of: Options.reportRecipe).flatMap(ReportRecipe.init)
         options.keepsUnverified = arguments.isGiven(Options.keepUnverified)
         options.prompts = arguments.value(of: Options.prompts).map {
             URL(fileURLWithPath: $0, isDirectory: true)

@@ -37,7 +37,6 @@ struct RunDisplay: Sendable {
         case .segment(let segment) where showsSegments:
             let speaker = segment.speaker.map { "\($0): " } ?? ""
             messages.say("\(speaker)\(segment.text)", of: segment.range)
-        case .restoringStarted where showsSegments: messages.say("putting punctuation back")
         case .taskStarted(let name) where showsSegments:
             messages.say("reading the transcript for the task '\(name)'")
         case .warning(let warning):

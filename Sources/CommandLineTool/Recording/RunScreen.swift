@@ -15,35 +15,10 @@ final class RunScreen: Sendable {
         case line, json, minutes, nothing
     }
 
-    fileprivate struct State {
-        var estimate: RunEstimate?
-        /// When the run began of which the estimate tells: for a live recording the moment at which it ended.
-        var origin = 0.0
-        var ratesFile: WorkRatesFile?
-        /// Each that was begun, by its path.
-        var recordings: [String: ProgressState] = [:]
-        /// The one that was heard of last.
-        var current: String?
-        var count = 1
-        var finished = 0
-        var isRecording = false
-        /// Something else is being written on the screen.
-        var isPaused = false
-        /// Nothing more is to be said.
-        var isOver = false
-        /// Seconds since the start.
-        var lastDrawing = -1.0
-        var lastMinute = 0
-        var said: (recording: String?, stage: RunStage, place: Int64)?
-        var lastSaid = -1.0
-    }
-
     private let messages: Messages
     private let form: Form
     private let start = ContinuousClock.now
-    private let state = Mutex(State())
-    /// Faster than this nobody reads.
-    private static let secondsBetweenDrawings = 0.1
+    private let state = Mutex(RunScreenState())
 
     /// - Parameter isRecording: sound is being recorded, which is all that the line says for as long as it is so.
     init(_ arguments: ParsedArguments, _ messages: Messages, isRecording: Bool = false) {
@@ -176,56 +151,18 @@ final class RunScreen: Sendable {
         switch form {
         case .nothing: break
         case .line:
-            let line = state.withLock { state -> ProgressLine? in
-                guard !state.isSilent, now - state.lastDrawing >= Self.secondsBetweenDrawings || !isNews
-                else { return nil }
-                state.lastDrawing = now
-                return ProgressLine(
-                    state: state.shown, moment: state.moment(at: now), isRecording: state.isRecording,
-                    usesStyle: messages.status.usesStyle)
+            let line = state.withLock {
+                $0.line(at: now, isNews: isNews, usesStyle: messages.status.usesStyle)
             }
             if let line { messages.status.show(line.text) }
         case .json:
-            if let line = state.withLock({ $0.isSilent ? nil : $0.news(at: now, isNews: isNews) }) {
+            if let line = state.withLock({ $0.news(at: now, isNews: isNews) }) {
                 messages.status.writeAbove(TerminalText(json: line))
             }
         case .minutes:
-            let line = state.withLock { state -> String? in
-                guard Int(now / 60) > state.lastMinute else { return nil }
-                state.lastMinute = Int(now / 60)
-                return state.isRecording || state.isSilent
-                    ? nil : state.moment(at: now).words(state.shown.progress)
-            }
+            let line = state.withLock { $0.minuteLine(at: now) }
             if let line { messages.say("\(line)") }
         }
-    }
-}
-
-extension RunScreen.State {
-    /// All is done, or nothing has come yet that could be done.
-    fileprivate var isSilent: Bool { isOver || isPaused || recordings.isEmpty && finished >= count }
-
-    fileprivate var shown: ProgressState { current.flatMap { recordings[$0] } ?? ProgressState() }
-
-    fileprivate mutating func moment(at now: Double) -> RunMoment {
-        let stage = current.flatMap { recordings[$0] }?.stage
-        let now = now - origin
-        return RunMoment(
-            stage: stage ?? .opening, elapsed: now, secondsLeft: estimate?.secondsLeft(at: now),
-            share: estimate?.share(at: now), number: min(count, finished + 1), count: count)
-    }
-
-    /// A line for each second of audio, for each of what is counted, and a second after the last one in any case.
-    fileprivate mutating func news(at now: Double, isNews: Bool) -> String? {
-        let (shown, moment) = (shown, moment(at: now))
-        let place =
-            shown.progress.done.map(Int64.init) ?? (shown.progress.settled.milliseconds ?? 0) / 1000
-        let isNew = said.map { $0 != (current, moment.stage, place) } ?? true
-        guard isNews ? isNew : now - lastSaid >= 0.9 else { return nil }
-        said = (current, moment.stage, place)
-        lastSaid = now
-        let document = ProgressDocument(shown.progress, moment, of: count > 1 ? current : nil)
-        return try? JSONText.encodeLine(document)
     }
 }
 

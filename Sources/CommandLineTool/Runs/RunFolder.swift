@@ -53,6 +53,18 @@ struct RunFolder: Hashable, Sendable {
         return false
     }
 
+    /// Begins the file for which the folder was made. Where that fails the folder goes away again: what is in it then is nothing that could
+    /// be gone on with.
+    func begin<Memory>(_ file: String, _ memory: (String) throws -> Memory) throws -> Memory {
+        do {
+            return try memory(file)
+        } catch {
+            try? Removal.file(file)
+            if (try? Removal.folderIfEmpty(url.path)) == true { removePlaces() }
+            throw error
+        }
+    }
+
     /// Takes away the folders above it that were made for it, as far as they are empty.
     func removePlaces() {
         let place = url.deletingLastPathComponent()

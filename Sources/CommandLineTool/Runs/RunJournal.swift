@@ -20,15 +20,8 @@ struct RunJournal: Sendable {
         _ description: RunDescription, plan: OutputPlan, recording: RecordingName
     ) throws -> RunJournal {
         let folder = try RunPlaces.make(for: plan, recording: recording)
-        do {
-            return RunJournal(folder, try RunMemory.begin(description, at: folder.journal))
-        } catch {
-            // Whatever is in the new folder is not a journal that could be gone on with.
-            unlink(folder.journal)
-            rmdir(folder.url.path)
-            folder.removePlaces()
-            throw error
-        }
+        return RunJournal(
+            folder, try folder.begin(folder.journal) { try RunMemory.begin(description, at: $0) })
     }
 
     /// Opens what an earlier run has left behind.

@@ -186,17 +186,20 @@ enum RunPlaces {
 
     /// A run that was stopped and whose results these are. What is there of them is a part: as the run left it, or, where it is the same
     /// recording, changed since. A run that has put nothing there says nothing of what is there now.
-    static func stopped(over settings: RecordingSettings) -> RunFolder? {
+    ///
+    /// - Returns: the latest such run, and a file of its results that was changed, where one was: it does not go on over that.
+    static func stopped(over settings: RecordingSettings) -> (run: RunFolder, changed: String?)? {
         let wanted = settings.resultPaths(in: FileManager.default.currentDirectoryPath)
-        return runs(for: settings).last { folder in
-            guard let run = try? RunSnapshot(readingFrom: folder.journal) else { return false }
+        for folder in runs(for: settings).reversed() {
+            guard let run = try? RunSnapshot(readingFrom: folder.journal) else { continue }
             let results = RunResults(run, in: folder)
-            if results.havePart(atAnyOf: wanted) { return true }
-            guard wanted.contains(where: results.names), let input = run.description.input else {
-                return false
+            let changed = wanted.first { results.names($0) && results.part(at: $0) == nil }
+            if results.havePart(atAnyOf: wanted) { return (folder, changed) }
+            if changed != nil, run.description.input?.isLike(FileIdentity(path: settings.path)) == true {
+                return (folder, changed)
             }
-            return input.isLike(FileIdentity(path: settings.path))
         }
+        return nil
     }
 
     /// What the user calls the run: its name, or the way to it where the name does not lead there.

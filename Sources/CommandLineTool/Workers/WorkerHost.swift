@@ -54,6 +54,7 @@ struct WorkerHost: Sendable {
     private func work(_ plan: inout WorkerPlan) async throws -> ChildStatus {
         var command = try ChildCommand.thisProgram(wordsOfWorker(plan))
         command.sharesGroup = true
+        command.kept = NamedDescriptors.numbers(in: invocation.arguments.operands)
         let worker = try SupervisedChild<WorkerOrder, WorkerReport>(command)
         do {
             try await worker.send(.begin(plan.assignment))

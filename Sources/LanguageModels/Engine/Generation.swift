@@ -16,12 +16,16 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
     /// Few are written at a time: an engine may have a way that takes less for two or three answers than for a dozen. The numbers behind an
     /// answer depend on the way in their last digits, so it is asked for here, and not found out from how many there are.
     public var isOneOfFew: Bool
+    /// More will be asked about what its prompt begins with: what was read of it is kept until the next call, if the engine can.
+    public var isAskedAgain: Bool
 
     /// What is to be written, and after what.
     public init(
         prompt: [PromptPart], sampling: Sampling = .greedy, maximumTokens: Int? = nil, stops: [String] = [],
-        grammar: Grammar? = nil, fixedParts: Int = 0, isOneOfFew: Bool = false
+        grammar: Grammar? = nil, fixedParts: Int = 0, isOneOfFew: Bool = false,
+        isAskedAgain: Bool = false
     ) {
+        self.isAskedAgain = isAskedAgain
         self.prompt = prompt
         self.sampling = sampling
         self.maximumTokens = maximumTokens
@@ -105,9 +109,15 @@ public struct GenerationOutcome: Hashable, Sendable, Codable {
     public var stopReason: StopReason
     /// What it cost.
     public var usage: LanguageModelUsage
+    /// How likely its first token was, from 0 to 1: of an answer of one word, how sure the model is of it. `nil` where the engine does
+    /// not say.
+    public var firstLikelihood: Double?
 
     /// What was written, and why it ended.
-    public init(text: String, stopReason: StopReason, usage: LanguageModelUsage) {
+    public init(
+        text: String, stopReason: StopReason, usage: LanguageModelUsage, firstLikelihood: Double? = nil
+    ) {
+        self.firstLikelihood = firstLikelihood
         self.text = text
         self.stopReason = stopReason
         self.usage = usage

@@ -36,16 +36,18 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
     public let recipe: Recipe
     /// The SHA-256 of the model's file, where it has been compared: what the model is, whatever it is called.
     public let modelHash: String?
-    /// The model that judges for one that writes, where there are two; see ``PairedLanguageEngine``.
-    public private(set) var judge: String?
-    /// The SHA-256 of that model's file, where it has been compared.
-    public private(set) var judgeHash: String?
+    /// What weights beside the model's own have taught it; `nil` for a model as it comes.
+    public let lesson: String?
+    /// How many weights it has; `nil` where its file has not been read.
+    public let weightCount: Int?
 
     /// What is known of an engine before it runs.
     public init(
         name: String, version: String, model: String, contextLength: Int, recipe: Recipe,
-        modelHash: String? = nil
+        modelHash: String? = nil, lesson: String? = nil, weightCount: Int? = nil
     ) {
+        self.lesson = lesson
+        self.weightCount = weightCount
         self.name = name
         self.version = version
         self.model = model
@@ -54,12 +56,8 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
         self.modelHash = modelHash
     }
 
-    /// The same with another model that judges for it.
-    public func judged(by judge: LanguageEngineProfile) -> LanguageEngineProfile {
-        var profile = self
-        (profile.judge, profile.judgeHash) = (judge.model, judge.modelHash)
-        return profile
-    }
+    /// It has been taught to take notes of conversations.
+    public var hasLearnedNotes: Bool { lesson == "notes" }
 }
 
 /// What one context is asked for.
@@ -100,9 +98,6 @@ public protocol LanguageEngineContext: TextScorer {
     /// The number of tokens that fit at once.
     var contextLength: Int { get }
 
-    /// The likeliest filling of a text's slots, found by following the most promising ones.
-    func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome
-
     /// The messages as the model wants to see them, up to where the answer begins. Every message's text is a part of its own.
     func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart]
 
@@ -140,11 +135,6 @@ public protocol LanguageEngineContext: TextScorer {
 extension LanguageEngineContext {
     /// As much as one likes: an engine that has a limit says so.
     public var contextLength: Int { .max }
-
-    /// Engines that cannot choose say so.
-    public func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
-        throw unsupported("filling slots")
-    }
 
     /// Engines that know no chats say so.
     public func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {

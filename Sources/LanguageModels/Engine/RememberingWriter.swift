@@ -119,11 +119,6 @@ public actor RememberingWriter: LanguageEngineContext {
     }
 
     /// Not remembered.
-    public func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
-        try await context.fill(request)
-    }
-
-    /// Not remembered.
     public func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
         try await context.chatPrompt(messages)
     }

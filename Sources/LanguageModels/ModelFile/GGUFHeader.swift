@@ -105,6 +105,9 @@ extension GGUFHeader {
         if case .string(let name)? = metadata["general.architecture"] { name } else { "" }
     }
 
+    /// How many numbers its tensors hold.
+    package var weightCount: Int { tensors.reduce(0) { $0 + $1.dimensions.reduce(1, *) } }
+
     /// The number of tokens that the model was trained to see at once.
     package var contextLength: Int { count("context_length") ?? 0 }
 

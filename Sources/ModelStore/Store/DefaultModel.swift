@@ -22,13 +22,6 @@ extension ModelStore {
         return ModelDefaults.builtIn[kind] ?? ""
     }
 
-    /// The text model for what a small one does best: ranking what was said, and putting punctuation back. The one that set-up brings,
-    /// for which the weights were learned, before any other; `nil` if none is here.
-    public var scoringModel: String? {
-        if let usual = manifest.entry(ModelDefaults.ranking), isHere(usual) { return usual.id }
-        return best(MachineMemory.bytes, where: { $0.kind == .text && $0.recipe == .scoring })?.id
-    }
-
     /// The model by which texts are found by their meaning: the one that the user has chosen, or the best that is here; `nil` if none is.
     public var embeddingModel: String? {
         if let chosen = chosenDefaults.embedding, let entry = try? entry(chosen), isHere(entry) {
@@ -52,8 +45,7 @@ extension ModelStore {
 }
 
 extension [ModelEntry] {
-    /// Those that write before those that rank; Whisper before PocketSphinx; the larger before the smaller, since with models of one
-    /// family that is the better.
+    /// Those that write before those that rank; the larger before the smaller, since with models of one family that is the better.
     var bestFirst: [ModelEntry] {
         enumerated().sorted { left, right in
             let (one, other) = (left.element.rank, right.element.rank)
@@ -64,8 +56,8 @@ extension [ModelEntry] {
 }
 
 extension ModelEntry {
-    fileprivate var rank: (Int, Int, Int64) {
-        (recipe == .writing ? 1 : 0, engine == "pocketsphinx" ? 0 : 1, memory ?? 0)
+    fileprivate var rank: (Int, Int64) {
+        (recipe == .writing ? 1 : 0, memory ?? 0)
     }
 }
 

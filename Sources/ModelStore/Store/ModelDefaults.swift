@@ -22,8 +22,8 @@ public struct ModelDefaults: Hashable, Sendable, Codable {
         speech: "whisper-base", text: "qwen2.5-coder-1.5b-instruct-q4_k_m",
         embedding: "all-minilm-l6-v2")
 
-    /// The small text model that set-up brings beside them.
-    static let ranking = "smollm2-135m-instruct-q4_1"
+    /// A text model that tells in prose, for who wants better reports.
+    package static let account = "qwen3-4b-instruct-2507-q4_k_m"
 
     /// The model of a stage.
     public subscript(kind: ModelEntry.Kind) -> String? {

@@ -45,7 +45,7 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     public var id: String
     /// What it does.
     public var kind: Kind
-    /// The engine that opens it: `pocketsphinx`, `whisper`, `llama`, `llama-embedding`.
+    /// The engine that opens it: `whisper`, `llama`, `llama-embedding`.
     public var engine: String
     /// The name as people write it.
     public var name: String

@@ -10,11 +10,13 @@ public enum ModelPlacement: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension ModelStore {
-    /// Finds a model by its name in the store, or a model file by its path (anything with a slash in it).
+    /// Finds a model by its name in the store, or a model file by its path: anything with a slash in it, and the name of a file that no
+    /// model has.
     ///
     /// A file that is not in the store has no hash to be compared with; its format is all that is checked.
     public func locate(nameOrPath: String) async throws -> InstalledModel {
-        guard nameOrPath.contains("/") else { return try await locate(nameOrPath) }
+        let isName = (try? entry(nameOrPath)) != nil || FileFacts(path: nameOrPath) == nil
+        guard nameOrPath.contains("/") || !isName else { return try await locate(nameOrPath) }
         let url = URL(fileURLWithPath: nameOrPath).standardizedFileURL
         let format = try ModelFormat.sniff(url)
         let file = ModelFile(path: url.lastPathComponent, bytes: FileFingerprint(path: url.path)?.bytes)

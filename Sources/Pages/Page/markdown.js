@@ -51,7 +51,8 @@ class Markdown {
         return [`## ${heading}`, ...stretches.flatMap((stretch, index) => {
             const times = this.isTimed ? ` \`${clock(stretch.start)}–${clock(stretch.end)}\`` : "";
             const rows = (stretch.lines ?? []).map((line) => `- ${this.row(line)}`);
-            return [`### ${stretch.title?.text ?? `Part ${index + 1}`}${times}`, ...(rows.length > 0 ? [rows.join("\n")] : [])];
+            const account = stretch.account ? [stretch.account.text] : [];
+            return [`### ${stretch.title?.text ?? `Part ${index + 1}`}${times}`, ...account, ...(rows.length > 0 ? [rows.join("\n")] : [])];
         })];
     }
 

@@ -44,10 +44,12 @@ class Model {
         return days.reduce((told, { text: phrase, day }) => told.replace(phrase, () => `${phrase} (${day})`), text);
     }
 
-    /** Who is to do something, and until when, as far as more than the speaker is known. */
+    /** Who is to do something, and until when, as far as the line does not say so itself. */
     static deed(line) {
-        const due = line.due ? `due: ${line.due}${line.dueDay ? ` (${line.dueDay})` : ""}` : null;
-        return [line.owner && line.owner !== line.speaker ? line.owner : null, due].filter(Boolean).join(", ");
+        const told = line.sentence ?? "";
+        const due = line.due && !told.includes(line.due) ? `due: ${line.due}${line.dueDay ? ` (${line.dueDay})` : ""}` : null;
+        const who = line.owner !== line.speaker && !told.startsWith(`${line.owner}:`) ? line.owner : null;
+        return [who, due].filter(Boolean).join(", ");
     }
 
     static speakingTime(time) {
@@ -71,16 +73,8 @@ const reasons = {
     name: "a name was not said",
     unlikely: "what was said does not make it likelier",
     unfitTitle: "it breaks the rules for titles",
-    form: "it is no sentence about others",
-    word: "a word was not said",
-    lost: "too little of what was said is left",
-    negation: "what was denied is not, or the other way",
-    question: "something else is asked",
-    tense: "what will be is told as done, or the other way",
-    condition: "what holds only if, or perhaps, is told as if it held",
-    person: "what one says of himself is told of another",
+    form: "it has not the form that was asked for",
     corrected: "a word that it rests on was put right",
-    order: "words are put together that did not stand together",
 };
 
 function suspicion(reason) {

@@ -119,6 +119,7 @@ class ReportView {
             const segments = ids.filter((id) => id >= stretch.firstSegment && id <= stretch.lastSegment).slice(0, 3);
             const line = { segments, start: stretch.start, end: stretch.end };
             this.place.append(this.evidence.row(line, title, "div"));
+            if (stretch.account) this.place.append(this.evidence.row(stretch.account, this.told(stretch.account), "div"));
             const rows = (stretch.lines ?? []).map((row) => this.evidence.row(row, this.told(row)));
             if (rows.length > 0) this.place.append(make("ul", { class: "findings" }, ...rows));
         });

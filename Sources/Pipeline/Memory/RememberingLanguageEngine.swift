@@ -57,14 +57,6 @@ private struct RememberingContext: LanguageEngineContext {
         return known.map { $0 ?? fresh.removeFirst() }
     }
 
-    func fill(_ request: ChoiceRequest) async throws -> ChoiceOutcome {
-        let key = try key(encoding: request, salt)
-        if let known = await memory.filling(of: key) { return known }
-        let outcome = try await context.fill(request)
-        try await memory.keep(outcome, of: key)
-        return outcome
-    }
-
     func generate(
         _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
     ) async throws -> GenerationOutcome {

@@ -13,7 +13,6 @@ struct RunContents {
     var recognitions: [Int: [AudioTimeRange: SpeechRecognition]] = [:]
     var segments: [Int: Segment] = [:]
     var scores: [ContentHash: ContinuationScore] = [:]
-    var fillings: [ContentHash: ChoiceOutcome] = [:]
     var answers: [ContentHash: GenerationOutcome] = [:]
     var outputs: Set<RunOutput> = []
     var speakers: SpeakerMap?
@@ -49,11 +48,6 @@ struct RunContents {
             for score in try value(ScoresRecord.self).scores {
                 scores[score.item] = score.score
             }
-        case .filling:
-            let filling = try value(FillingRecord.self)
-            fillings[filling.request] = ChoiceOutcome(
-                chosen: filling.chosen, logLikelihood: Double(bitPattern: filling.logLikelihood),
-                evaluatedTokens: filling.evaluatedTokens)
         case .answer:
             let answer = try value(AnswerRecord.self)
             answers[answer.request] = answer.outcome

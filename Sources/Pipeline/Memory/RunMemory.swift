@@ -52,7 +52,7 @@ public actor RunMemory {
     /// Nothing has been heard or read yet: going on would be beginning anew.
     public var isEmpty: Bool {
         contents.recognitions.isEmpty && contents.segments.isEmpty && contents.scores.isEmpty
-            && contents.answers.isEmpty && contents.fillings.isEmpty
+            && contents.answers.isEmpty
     }
 
     // MARK: Speech
@@ -90,17 +90,6 @@ public actor RunMemory {
             .scores,
             ScoresRecord(scores: scores.map { ScoresRecord.Score($0.score, of: $0.item) }))
         for (item, score) in scores { contents.scores[item] = score }
-    }
-
-    func filling(of request: ContentHash) -> ChoiceOutcome? { contents.fillings[request] }
-
-    func keep(_ outcome: ChoiceOutcome, of request: ContentHash) throws {
-        try append(
-            .filling,
-            FillingRecord(
-                request: request, chosen: outcome.chosen, logLikelihood: outcome.logLikelihood.bitPattern,
-                evaluatedTokens: outcome.evaluatedTokens))
-        contents.fillings[request] = outcome
     }
 
     func answer(to request: ContentHash) -> GenerationOutcome? { contents.answers[request] }

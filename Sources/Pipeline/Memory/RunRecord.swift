@@ -4,13 +4,12 @@ import LanguageModels
 import Spoken
 import Transcripts
 
-/// What a run's journal holds, one record each. The numbers are those on disk and never change their meaning.
+/// What a run's journal holds, one record each. The numbers are those on disk and never change their meaning; 5 is no more.
 enum RunRecord: UInt32, CaseIterable {
     case description = 1
     case recognition = 2
     case segment = 3
     case scores = 4
-    case filling = 5
     case answer = 6
     case output = 7
     case speakers = 8
@@ -60,13 +59,6 @@ extension ScoresRecord.Score {
                 }
             })
     }
-}
-
-struct FillingRecord: Codable {
-    var request: ContentHash
-    var chosen: [Int]
-    var logLikelihood: UInt64
-    var evaluatedTokens: Int
 }
 
 struct AnswerRecord: Codable {

@@ -2,7 +2,7 @@ import Foundation
 import SpeechEngines
 
 /// Turns dictated speech into text. It differs from ``SpeechTranscriber`` in what can be asked for: punctuation, hints about
-/// the speech, a language model of the caller's own, results that become final often.
+/// the speech, results that become final often.
 public final class DictationTranscriber: LocaleDependentSpeechModule {
     /// What comes out of it.
     public typealias Result = TranscriptionResult
@@ -34,26 +34,14 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
 
     /// What is known about the speech. It biases recognition and excludes nothing.
     public struct ContentHint: Hashable, Sendable {
-        enum Kind: Hashable, Sendable {
-            case engine(SpeechRunConfiguration.Hint)
-            case customizedLanguage(CustomLanguageModel)
-        }
-
-        let kind: Kind
+        let hint: SpeechRunConfiguration.Hint
 
         /// A phrase or a minute at most.
-        public static let shortForm = ContentHint(kind: .engine(.shortForm))
+        public static let shortForm = ContentHint(hint: .shortForm)
         /// The speaker is not close to the microphone.
-        public static let farField = ContentHint(kind: .engine(.farField))
+        public static let farField = ContentHint(hint: .farField)
         /// An accent, a lisp, or other speech that is unlike most.
-        public static let atypicalSpeech = ContentHint(kind: .engine(.atypicalSpeech))
-
-        /// With a language model of one's own.
-        public static func customizedLanguage(modelConfiguration: CustomLanguageModel)
-            -> ContentHint
-        {
-            ContentHint(kind: .customizedLanguage(modelConfiguration))
-        }
+        public static let atypicalSpeech = ContentHint(hint: .atypicalSpeech)
     }
 
     let core: TranscriptionCore
@@ -81,14 +69,6 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
         provider: any SpeechEngineProvider
     ) {
         selectedLocales = [locale]
-        var hints: Set<SpeechRunConfiguration.Hint> = []
-        var languageModel: CustomLanguageModel?
-        for hint in contentHints {
-            switch hint.kind {
-            case .engine(let hint): hints.insert(hint)
-            case .customizedLanguage(let model): languageModel = model
-            }
-        }
         let wish = TranscriptionCore.Wish(
             reportsVolatileResults: reportingOptions.contains(.volatileResults),
             reportsAlternatives: reportingOptions.contains(.alternativeTranscriptions),
@@ -97,7 +77,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
             keepsPunctuation: transcriptionOptions.contains(.punctuation),
             marksTimeRanges: attributeOptions.contains(.audioTimeRange),
             marksConfidences: attributeOptions.contains(.transcriptionConfidence),
-            hints: hints, customLanguageModel: languageModel)
+            hints: Set(contentHints.map(\.hint)))
         core = TranscriptionCore(purpose: Self.purpose, locale: locale, wish: wish, provider: provider)
     }
 

@@ -16,7 +16,6 @@ final class TranscriptionCore: Sendable {
         var marksTimeRanges = false
         var marksConfidences = false
         var hints: Set<SpeechRunConfiguration.Hint> = []
-        var customLanguageModel: CustomLanguageModel?
         var threadCount: Int?
     }
 
@@ -42,7 +41,6 @@ final class TranscriptionCore: Sendable {
             format: .speech16kHz, locale: identifier, reportsVolatileResults: wish.reportsVolatileResults,
             prefersFastResults: wish.prefersFastResults, maximumAlternatives: alternatives,
             prefersFrequentFinalization: wish.prefersFrequentFinalization, hints: wish.hints,
-            customLanguageModel: wish.customLanguageModel,
             threadCount: wish.threadCount ?? ProcessInfo.processInfo.activeProcessorCount)
         shaping = ShapingOptions(
             reportsVolatileResults: wish.reportsVolatileResults, maximumAlternatives: alternatives,

@@ -58,7 +58,7 @@ struct AnswerCheck {
         into found: inout [Found]
     ) {
         switch (resolved(node, content), content.kind) {
-        case (.string, .string(let text)) where !text.trimmed.isEmpty:
+        case (.string, .string(let text)) where text.contains(where: { !$0.isWhitespace }):
             found.append(
                 Found(claim: .init(text: text, segments: evidence ?? whole), isCited: evidence != nil))
         case (.array(let element, _, _), .array(let values)):

@@ -197,44 +197,37 @@ public struct Evaluation: Hashable, Sendable, Codable {
 
 /// Finds lines of a report that do not rest on what they say they rest on, without asking any model.
 struct Support {
-    private let transcript: Transcript
     private let texts: [Int: String]
+    private let facts: StatedFacts
 
     init(_ transcript: Transcript) {
-        self.transcript = transcript
         texts = Dictionary(
             transcript.segments.map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
+        let lines = transcript.segments.map { "\($0.speaker ?? "") \($0.text)" }
+        facts = StatedFacts(lines, in: ReportLanguage.of(transcript))
     }
 
     func unsupported(in report: Report) -> Int {
-        let head = HeadCheck(transcript)
         let heads = [report.title].compactMap { $0 } + report.alternatives + (report.overview?.quotes ?? [])
         let written = report.recipe == .writing ? heads : []
-        return written.count { head.line($0.text) == nil && !isQuoted($0) }
+        return written.count { facts.fault(in: $0.text.lowercased()) != nil }
             + report.lines.count { line in
-                line.doubt == nil && !written.contains(line) && line != report.overview
-                    && !(report.names.contains(line) ? isNamed(line) : isQuoted(line))
+                line.doubt == nil && !written.contains(line) && line != report.overview && !isQuoted(line)
             }
     }
 
-    /// Word for word, capitals and marks aside: a title is written as titles are.
-    private func isQuoted(_ line: EvidencedLine) -> Bool { stands(line, in: Self.plain) }
-
-    /// "Keisha" is named by "Keisha's".
-    private func isNamed(_ line: EvidencedLine) -> Bool {
-        stands(line) {
-            Self.plain($0).split(separator: " ").map { MentionReader.base(String($0)) }.joined(separator: " ")
+    /// Its words were said in their order: a quotation may leave some out, and a title has capitals of its own.
+    private func isQuoted(_ line: EvidencedLine) -> Bool {
+        var said = line.segments.compactMap { texts[$0] }.flatMap(Self.words)[...]
+        return Self.words(line.text).allSatisfy { word in
+            guard let place = said.firstIndex(of: word) else { return false }
+            said = said[(place + 1)...]
+            return true
         }
     }
 
-    private func stands(_ line: EvidencedLine, in form: (String) -> String) -> Bool {
-        let each = line.segments.compactMap { texts[$0] }.map(form)
-        let said = each + [each.joined(separator: " ")]
-        return !each.isEmpty && said.contains { (" " + $0 + " ").contains(" " + form(line.text) + " ") }
-    }
-
-    private static func plain(_ text: String) -> String {
-        text.split(whereSeparator: \.isWhitespace).map { comparableForm(String($0)) }.filter { !$0.isEmpty }
-            .joined(separator: " ")
+    private static func words(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isWhitespace)
+            .map { MentionReader.base(comparableForm(String($0))) }.filter { !$0.isEmpty }
     }
 }

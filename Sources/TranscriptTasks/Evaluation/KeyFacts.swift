@@ -87,7 +87,7 @@ public enum EvaluationWords {
     private static func apart(_ text: String) -> [String] {
         words(text).flatMap { word in
             let isVerb = word.hasSuffix("'s") && drawnTogether.contains(String(word.dropLast(2)))
-            return WordForms.apart(word) + (isVerb ? ["is"] : [])
+            return Contractions.apart(word) + (isVerb ? ["is"] : [])
         }
     }
 

@@ -1,11 +1,11 @@
-/// What a title must be: at most eight words, no quotation marks, no point at its end, and about this recording.
+/// What a title must be: at most ten words, no quotation marks, no point at its end, and about this recording.
 ///
 /// ```swift
 /// TitleRules.faults(in: "Call Summary.")    // [.generic, .marks]
 /// ```
 public enum TitleRules {
     /// A longer one is no title.
-    public static let mostWords = 8
+    public static let mostWords = 10
 
     /// What a title must not be.
     public enum Fault: String, Hashable, Sendable, Codable, CaseIterable {

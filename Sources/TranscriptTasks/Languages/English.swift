@@ -246,8 +246,8 @@ private enum EnglishWords {
             "\($0.segmentsRead) of \($0.segments) segments in \($0.windowsFinished) of \($0.windowsPlanned) windows."
         },
         leftOut: { count, isAnswer in
-            "Left out \(count) \(isAnswer ? "claims" : "sentences") that could not be held against what was said; the "
-                + "JSON says which and why."
+            "Left out: \(count) \(isAnswer ? "claim" : "sentence")\(count == 1 ? "" : "s") that nothing said supports; the JSON says "
+                + "which and why."
         },
         heardBadly: {
             "Heard badly: about \($0) of 100 words are expected to be wrong. "

@@ -275,8 +275,8 @@ private enum FrenchWords {
             "segments \($0.segmentsRead) sur \($0.segments), fenêtres \($0.windowsFinished) sur \($0.windowsPlanned)."
         },
         leftOut: { count, isAnswer in
-            "Écarté : \(count) \(isAnswer ? "affirmations" : "phrases") que rien de ce qui a été dit ne prouve ; le JSON dit "
-                + "lesquelles et pourquoi."
+            "Écarté : \(count) \(isAnswer ? "affirmation" : "phrase")\(count == 1 ? "" : "s") que rien de ce qui a été dit ne prouve ; voir "
+                + "le JSON."
         },
         heardBadly: {
             "Mal entendu : environ \($0) mots sur 100 sont sans doute faux. "

@@ -317,8 +317,8 @@ private enum GermanWords {
             "\($0.segmentsRead) von \($0.segments) Abschnitten in \($0.windowsFinished) von \($0.windowsPlanned) Fenstern."
         },
         leftOut: { count, isAnswer in
-            "Weggelassen: \(count) \(isAnswer ? "Aussagen" : "Sätze"), für die sich im Gesagten kein Beleg fand; das JSON "
-                + "nennt sie und die Gründe."
+            "Weggelassen: \(count) \(isAnswer ? (count == 1 ? "Aussage" : "Aussagen") : (count == 1 ? "Satz" : "Sätze")) ohne Beleg im Gesagten; "
+                + "Wortlaut und Gründe stehen im JSON."
         },
         heardBadly: {
             "Schlecht gehört: etwa \($0) von 100 Wörtern sind vermutlich falsch. "

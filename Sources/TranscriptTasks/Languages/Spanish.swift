@@ -278,8 +278,8 @@ private enum SpanishWords {
             "\($0.segmentsRead) de \($0.segments) segmentos en \($0.windowsFinished) de \($0.windowsPlanned) ventanas."
         },
         leftOut: { count, isAnswer in
-            "Omitido: \(count) \(isAnswer ? "afirmaciones" : "frases") sin respaldo en lo que se dijo; el JSON dice cuáles y "
-                + "por qué."
+            "Omitido: \(count) \(isAnswer ? (count == 1 ? "afirmación" : "afirmaciones") : (count == 1 ? "frase" : "frases")) sin respaldo en lo "
+                + "que se dijo; el JSON dice cuáles y por qué."
         },
         heardBadly: {
             "Se oyó mal: es probable que unas \($0) de cada 100 palabras sean erróneas. "

@@ -48,7 +48,8 @@ public struct MarkdownReport: Sendable {
             blocks.append("## \(language.words.transcript)")
             blocks += transcript.lines.map(row)
         }
-        if let report { blocks += ["---", "\(coverageLine(report))"] }
+        // A quotation begins as nothing that was said does: a reader of the file takes it for no turn.
+        if let report { blocks += ["---", "> \(coverageLine(report))"] }
         return blocks.joined(separator: "\n\n").text + "\n"
     }
 
@@ -68,9 +69,8 @@ public struct MarkdownReport: Sendable {
         var line =
             (isTimed ? words.heard(clock(coverage.audio), clock(coverage.speech)) : words.readAlone)
             + " " + words.segmentsRead(coverage)
-        if !report.rejected.isEmpty {
-            line += " " + words.leftOut(report.rejected.count, report.answer != nil)
-        }
+        let leftOut = report.rejected.count { $0.reason != .unfitTitle }
+        if leftOut > 0 { line += " " + words.leftOut(leftOut, report.answer != nil) }
         return line
     }
 

@@ -72,7 +72,7 @@ public struct Report: Hashable, Sendable, Codable {
         [title, teaser, overview].compactMap { $0 } + alternatives + keyMoments.flatMap(\.utterances)
             + decisions + actions + questions.flatMap(\.utterances)
             + amounts + dates + names
-            + (topics + chapters).flatMap { [$0.title].compactMap { $0 } + $0.lines }
+            + (topics + chapters).flatMap { [$0.title, $0.account].compactMap { $0 } + $0.lines }
     }
 
     /// The same report with each of its lines changed.
@@ -93,6 +93,8 @@ public struct Report: Hashable, Sendable, Codable {
             for index in report[keyPath: stretches].indices {
                 report[keyPath: stretches][index].title = report[keyPath: stretches][index].title.map(change)
                 report[keyPath: stretches][index].lines = report[keyPath: stretches][index].lines.map(change)
+                report[keyPath: stretches][index].account = report[keyPath: stretches][index].account.map(
+                    change)
             }
         }
         return report
@@ -123,6 +125,8 @@ public struct EvidencedLine: Hashable, Sendable, Codable {
     public var range: AudioTimeRange
     /// Why the line did not stand the check against its segments; such lines are shown on request only.
     public var doubt: RejectedClaim.Reason?
+    /// How sure the model is, from 0 to 1, that what was said says this; `nil` where it was not asked.
+    public var certainty: Double?
 
     /// A line and what it rests on.
     public init(
@@ -157,11 +161,15 @@ public struct Stretch: Hashable, Sendable, Codable {
     public var range: AudioTimeRange
     /// Who said what that matters there.
     public var lines: [EvidencedLine]
+    /// The same in prose, its sentences one by one in ``EvidencedLine/quotes``; `nil` where lines tell it.
+    public var account: EvidencedLine?
 
     /// A part of the recording.
     public init(
-        title: EvidencedLine?, segments: ClosedRange<Int>, range: AudioTimeRange, lines: [EvidencedLine] = []
+        title: EvidencedLine?, segments: ClosedRange<Int>, range: AudioTimeRange, lines: [EvidencedLine] = [],
+        account: EvidencedLine? = nil
     ) {
+        self.account = account
         self.title = title
         self.segments = segments
         self.range = range
@@ -180,26 +188,15 @@ public struct RejectedClaim: Hashable, Sendable, Codable {
         case unlikely
         /// A title that says nothing, or breaks the rules for titles.
         case unfitTitle
-        /// It is no sentence about others.
+        /// It has not the form that was asked for.
         case form
-        /// A word that nobody said.
-        case word
-        /// Too little of what was said is left.
-        case lost
-        /// What was denied is not, or the other way.
-        case negation
-        /// Something else is asked.
-        case question
-        /// What will be is told as done, or the other way.
-        case tense
-        /// What holds only if, or perhaps, is told as if it held.
-        case condition
-        /// What one says of himself is told of another.
-        case person
-        /// Words are put together that did not stand together.
-        case order
         /// A word that it rests on was put right by a reader, after it was written.
         case corrected
+
+        /// Earlier versions had more reasons; their results can still be opened.
+        public init(from decoder: any Decoder) throws {
+            self = Self(rawValue: try String(from: decoder)) ?? .unlikely
+        }
     }
 
     /// What the model wrote.
@@ -210,9 +207,14 @@ public struct RejectedClaim: Hashable, Sendable, Codable {
     public var reason: Reason
     /// What of it was not said.
     public var detail: String?
+    /// How sure the model is, from 0 to 1, that what was said says this; `nil` where it was not asked.
+    public var certainty: Double?
 
     /// A claim that fell.
-    public init(text: String, segments: [Int], reason: Reason, detail: String? = nil) {
+    public init(
+        text: String, segments: [Int], reason: Reason, detail: String? = nil, certainty: Double? = nil
+    ) {
+        self.certainty = certainty
         self.text = text
         self.segments = segments
         self.reason = reason

@@ -29,6 +29,8 @@ public struct ReportDocument: Hashable, Sendable, Codable {
         public var end: Double
         /// Why it is not to be believed, where that is so.
         public var doubt: RejectedClaim.Reason?
+        /// How sure the model is, from 0 to 1, that what was said says this; `nil` where it was not asked.
+        public var certainty: Double?
         /// The utterances that it puts together, where it is more than one.
         public var quotes: [Line]?
     }
@@ -47,6 +49,8 @@ public struct ReportDocument: Hashable, Sendable, Codable {
         public var end: Double
         /// Who said what that matters there.
         public var lines: [Line]?
+        /// The same in prose, where a model tells it so.
+        public var account: Line?
     }
 
     /// How long one of several spoke.
@@ -168,7 +172,7 @@ extension ReportDocument.Line {
             text: line.text, sentence: line.sentence, speaker: line.speaker, owner: line.owner, due: line.due,
             dueDay: line.dueDay, days: line.days.isEmpty ? nil : line.days, segments: line.segments,
             start: inSeconds(line.range.start), end: inSeconds(line.range.end), doubt: line.doubt,
-            quotes: listed(line.quotes))
+            certainty: line.certainty, quotes: listed(line.quotes))
     }
 }
 
@@ -185,7 +189,8 @@ extension ReportDocument.Stretch {
         self.init(
             title: stretch.title.map(ReportDocument.Line.init), firstSegment: stretch.segments.lowerBound,
             lastSegment: stretch.segments.upperBound, start: inSeconds(stretch.range.start),
-            end: inSeconds(stretch.range.end), lines: listed(stretch.lines))
+            end: inSeconds(stretch.range.end), lines: listed(stretch.lines),
+            account: stretch.account.map(ReportDocument.Line.init))
     }
 }
 

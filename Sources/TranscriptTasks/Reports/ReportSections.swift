@@ -91,13 +91,8 @@ struct ReportSections {
         return "\(line.sentence ?? line.quoted)\(doubt)"
     }
 
-    /// Who is to do it and until when; the speaker is there already.
     private func deed(_ line: EvidencedLine) -> MarkdownText {
-        let parts = [
-            line.owner.flatMap { $0 == line.speaker ? nil : $0 },
-            line.due.map { "\(words.due)\(words.colon) \($0)" },
-        ]
-        .compactMap { $0 }
+        let parts = line.deed(in: words)
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 
@@ -129,6 +124,7 @@ struct ReportSections {
                 let times: MarkdownText =
                     isTimed ? " `\(clock(stretch.range.start))\u{2013}\(clock(stretch.range.end))`" : ""
                 return ["### \(name)\(times)"] as [MarkdownText]
+                    + (stretch.account.map { ["\($0.text)"] } ?? [])
                     + (stretch.lines.isEmpty ? [] : [rows(stretch.lines)])
             }
     }

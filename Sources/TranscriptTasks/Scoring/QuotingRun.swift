@@ -29,9 +29,7 @@ actor QuotingRun: TranscriptTaskRun {
         self.task = task
         self.resources = resources
         judge = LikelihoodJudge(context: resources.context)
-        let judging =
-            resources.profile.judge == nil ? resources.profile.modelHash : resources.profile.judgeHash
-        reading = judging.flatMap { StateReading.known[$0] }
+        reading = resources.profile.modelHash.flatMap { StateReading.known[$0] }
     }
 
     func add(_ segment: Segment) async throws {

@@ -71,13 +71,19 @@ struct ImportedTranscript: Hashable, Sendable {
     var areCues = false
     /// Lines that nobody can have said in a file of this kind; they are named.
     var leftOut: [String] = []
+    /// Texts that say more than what was read, from where they do.
+    var unread: [String] = []
+    /// The turns stand in the order in which they were said, or should; elsewhere each party stands by itself.
+    var areInOrder = true
 
     /// With times for everything if anything has one, in the order of time, numbered from 1. No word is lost, whatever the times.
     var transcript: Transcript {
         let (mended, senseless) = TimeSense.mended(turns.map(\.spoken).filter { !$0.words.isEmpty })
         let turns = Self.inOrder(mended.flatMap(LongTurn.pieces))
         let isTimed = turns.contains { $0.start != nil }
-        let notices = notices + notices(senseless, of: mended.count, isTimed: isTimed)
+        let notices =
+            notices + notices(senseless, of: mended.count, isTimed: isTimed)
+            + notices(moved: areInOrder ? Self.early(mended) : []) + leavingNotices
         guard isTimed else {
             let segments = turns.map { segment($0, .zero, $0.words.map { _ in .zero }) }
             return Transcript(
@@ -107,21 +113,47 @@ struct ImportedTranscript: Hashable, Sendable {
         return keyed.sorted { ($0.start, $0.place) < ($1.start, $1.place) }.map(\.turn)
     }
 
-    private func notices(_ senseless: Int, of count: Int, isTimed: Bool) -> [String] {
-        var notices: [String] = []
-        if senseless > 0 {
-            let name = areCues ? "cues" : "turns"
-            notices.append(
-                "\(senseless) of \(count) \(name) had times that make no sense; "
-                    + (isTimed ? "they got times from their neighbours." : "the transcript has no times."))
+    /// Those that begin before one that stands above them.
+    private static func early(_ turns: [ImportedTurn]) -> [ImportedTurn] {
+        var latest: Int64 = 0
+        return turns.filter { turn in
+            guard let start = turn.start else { return false }
+            defer { latest = max(latest, start) }
+            return start < latest
         }
-        if let first = leftOut.first {
-            let lines = leftOut.count == 1 ? "1 line that is" : "\(leftOut.count) lines that are"
+    }
+
+    private func notices(moved turns: [ImportedTurn]) -> [String] {
+        guard !turns.isEmpty else { return [] }
+        let verb = turns.count == 1 ? "begins" : "begin"
+        return [
+            "\(LeftOut.count(turns.map(\.text), unit)) \(verb) before one that stands above in the file; all are told in the order of time: \(LeftOut.examples(turns.map(\.text)))."
+        ]
+    }
+
+    private var unit: String { areCues ? "cue" : "turn" }
+
+    private var leavingNotices: [String] {
+        var notices: [String] = []
+        if !leftOut.isEmpty {
+            let lines = LeftOut.count(leftOut, "line") + (leftOut.count == 1 ? " that is" : " that are")
             notices.append(
-                "Left out \(lines) not speech in a file of this kind: \u{201C}\(first.prefix(60))\u{201D}"
-                    + (leftOut.count == 1 ? "." : " and others."))
+                "Left out \(lines) not speech in a file of this kind: \(LeftOut.examples(leftOut)).")
+        }
+        if !unread.isEmpty {
+            notices.append(
+                "Left out \(LeftOut.count(unread, "text")) of the file beside what was read: \(LeftOut.examples(unread))."
+            )
         }
         return notices
+    }
+
+    private func notices(_ senseless: Int, of count: Int, isTimed: Bool) -> [String] {
+        guard senseless > 0 else { return [] }
+        return [
+            "\(senseless) of \(count) \(unit)s had times that make no sense; "
+                + (isTimed ? "they got times from their neighbours." : "the transcript has no times.")
+        ]
     }
 
     private func segment(_ turn: ImportedTurn, _ range: AudioTimeRange, _ words: [AudioTimeRange]) -> Segment

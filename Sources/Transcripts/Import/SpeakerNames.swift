@@ -17,6 +17,9 @@ enum SpeakerNames {
         }
     }
 
+    /// Whether they begin with a name.
+    static func isNamed(_ words: [ImportedWord]) -> Bool { split(words) != nil }
+
     /// A name has up to three words, of which the first begins with a capital letter; recognisers write theirs in brackets.
     private static func split(_ words: [ImportedWord]) -> (name: String, words: ArraySlice<ImportedWord>)? {
         guard let last = words.prefix(3).firstIndex(where: { $0.text.hasSuffix(":") }), last + 1 < words.count

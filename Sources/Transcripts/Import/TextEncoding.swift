@@ -3,15 +3,50 @@ import Foundation
 /// How bytes hold text, found out from the bytes: editors and recognisers on other systems write more than UTF-8.
 public enum TextEncoding: Sendable {
     /// The text, without a mark at its beginning; `nil` for bytes that are no text.
-    public static func text(of data: Data) -> String? {
-        if data.starts(with: [0xEF, 0xBB, 0xBF]) { return String(data: data.dropFirst(3), encoding: .utf8) }
-        if data.starts(with: [0xFF, 0xFE]) { return utf16(data.dropFirst(2), isBigEndian: false) }
-        if data.starts(with: [0xFE, 0xFF]) { return utf16(data.dropFirst(2), isBigEndian: true) }
-        if data.contains(0) { return unmarkedUTF16(data) }
-        if let text = String(data: data, encoding: .utf8) { return text }
+    public static func text(of data: Data) -> String? { decoded(data)?.text }
+
+    /// The text, and how many characters of it could not be read.
+    static func decoded(_ data: Data) -> (text: String, unreadable: Int)? {
+        if data.starts(with: [0xEF, 0xBB, 0xBF]) { return decoded(data.dropFirst(3)) }
+        // The marks of four bytes begin as those of two do.
+        if data.starts(with: [0xFF, 0xFE, 0, 0]) {
+            return whole(utf32(data.dropFirst(4), .utf32LittleEndian))
+        }
+        if data.starts(with: [0, 0, 0xFE, 0xFF]) { return whole(utf32(data.dropFirst(4), .utf32BigEndian)) }
+        if data.starts(with: [0xFF, 0xFE]) { return whole(utf16(data.dropFirst(2), isBigEndian: false)) }
+        if data.starts(with: [0xFE, 0xFF]) { return whole(utf16(data.dropFirst(2), isBigEndian: true)) }
+        if data.contains(0) {
+            if let text = unmarkedUTF16(data) { return (text, 0) }
+            // A few zeros in a text are damage; they stood between words.
+            guard 20 * data.count(where: { $0 == 0 }) <= data.count else { return nil }
+            let filled = Data(data.map { $0 == 0 ? 32 : $0 })
+            return hasControls(filled) ? nil : decoded(filled)
+        }
+        if let text = String(data: data, encoding: .utf8) { return (text, 0) }
         // Every byte is a character of Western Europe's encodings, so only what no text holds tells.
-        guard !data.contains(where: { $0 < 32 && !controls.contains($0) || $0 == 127 }) else { return nil }
-        return String(data: data, encoding: .windowsCP1252) ?? String(data: data, encoding: .isoLatin1)
+        guard !hasControls(data) else { return nil }
+        if let text = utf8(data) { return text }
+        return whole(String(data: data, encoding: .windowsCP1252) ?? String(data: data, encoding: .isoLatin1))
+    }
+
+    private static func whole(_ text: String?) -> (text: String, unreadable: Int)? { text.map { ($0, 0) } }
+
+    private static func utf32(_ data: Data, _ encoding: String.Encoding) -> String? {
+        guard data.count % 4 == 0, let text = String(data: data, encoding: encoding) else { return nil }
+        return isText(text) ? text : nil
+    }
+
+    private static func hasControls(_ data: Data) -> Bool {
+        data.contains { $0 < 32 && !controls.contains($0) || $0 == 127 }
+    }
+
+    /// Text of which most characters that are not ASCII are whole in UTF-8: a byte that is none of it is damage, and no sign of another
+    /// encoding.
+    private static func utf8(_ data: Data) -> (text: String, unreadable: Int)? {
+        let text = String(decoding: data, as: UTF8.self)
+        let bad = text.unicodeScalars.count { $0 == "\u{FFFD}" }
+        let whole = text.unicodeScalars.count { !$0.isASCII } - bad
+        return bad <= whole ? (text, bad) : nil
     }
 
     /// Whether a file that begins like this holds text. Its last character may be cut.
@@ -41,7 +76,9 @@ public enum TextEncoding: Sendable {
             return UInt16(high) << 8 | UInt16(low)
         }
         let text = String(decoding: units, as: UTF16.self)
-        // Units that are no text become this character.
-        return text.contains("\u{FFFD}") || text.contains("\0") ? nil : text
+        return isText(text) ? text : nil
     }
+
+    /// Units that are no text become a character of their own.
+    private static func isText(_ text: String) -> Bool { !text.contains("\u{FFFD}") && !text.contains("\0") }
 }

@@ -7,7 +7,7 @@ import Foundation
 /// let transcript = try TranscriptReader().read(data, from: "call.txt")
 /// ```
 ///
-/// What it is, is told from the content and not from the name. `docs/transcripts.md` has the kinds.
+/// What it is, is told from the content and not from the name. `docs/formats.md` has the kinds.
 public struct TranscriptReader: Sendable {
     /// Knows every kind of transcript.
     public init() {}
@@ -16,21 +16,34 @@ public struct TranscriptReader: Sendable {
     ///   - data: the file's bytes.
     ///   - subject: what the user calls the bytes; for error messages.
     public func read(_ data: Data, from subject: String) throws(TranscriptReadError) -> Transcript {
-        guard let text = TextEncoding.text(of: data) else {
+        guard let (text, unreadable) = TextEncoding.decoded(data) else {
             throw TranscriptReadError(
                 subject: subject, reason: "it is not text in UTF-8, UTF-16 or Latin-1",
                 nextMove: "`readback run` reads recordings; give text or subtitles here")
         }
         let source = ImportSource(WordDocument.text(in: text) ?? text)
         do throws(ImportFault) {
-            if let own = try ReadbackJSON().read(source) { return own }
-            for kind in TranscriptKinds.all {
-                if let found = try kind.read(source) { return found.transcript }
+            var transcript = try transcript(in: source)
+            if unreadable > 0 {
+                let are =
+                    unreadable == 1
+                    ? "1 character of the file is" : "\(unreadable) characters of the file are"
+                transcript.notices.append("\(are) no text in UTF-8: \u{201C}\u{FFFD}\u{201D} stands there.")
             }
-            return try Prose().read(source).transcript
+            return transcript
         } catch {
             throw TranscriptReadError(subject: subject, reason: error.reason, nextMove: error.nextMove)
         }
+    }
+
+    private func transcript(in source: ImportSource) throws(ImportFault) -> Transcript {
+        if let own = try ReadbackJSON().read(source) { return own }
+        for kind in TranscriptKinds.all {
+            guard var found = try kind.read(source) else { continue }
+            if source.isJSON { found.unread = SpokenStrings.missing(in: source.text, from: found.turns) }
+            return found.transcript
+        }
+        return try Prose().read(source).transcript
     }
 }
 

@@ -6,11 +6,13 @@
     @Suite(.serialized) struct BatchResumeTests {
         private let names = ["a", "b", "c"]
 
-        private func program() throws -> BuiltProgram {
+        /// - Parameter first: the recording that is heard first. Whisper hears half a minute at a time, so one takes minutes to be
+        ///   stopped in the middle.
+        private func program(first: String = "call-booking.flac") throws -> BuiltProgram {
             let program = try BuiltProgram.withState()
             for name in names {
                 try FileManager.default.copyItem(
-                    atPath: Fixture.path("call-booking.flac"),
+                    atPath: Fixture.path(name == "a" ? first : "call-booking.flac"),
                     toPath: program.directory.appendingPathComponent("\(name).flac").path)
             }
             return program
@@ -24,11 +26,11 @@
             "whatever stopped it: resume, without a name, does the begun one and those that had not begun",
             arguments: ["INT", "TERM", "KILL"])
         func resumed(signal: String) async throws {
-            let program = try program()
+            let program = try program(first: "meeting.flac")
             defer { program.remove() }
             // The list comes through a pipe, and options are kept.
             let stopped = try await program.interrupt(
-                ["transcribe", "a.flac", "b.flac", "c.flac", "-o", "out/", "-f", "txt", "--no-punctuation"],
+                ["transcribe", "a.flac", "b.flac", "c.flac", "-o", "out/", "-f", "txt"],
                 whenJournalHolds: "confidence", by: "kill -\(signal) $pid")
             #expect(stopped.code != 0, "\(stopped)")
             let listed = try await program.run(["runs"])
@@ -45,8 +47,8 @@
             let resumed = try await program.run(["resume"])
             #expect(resumed.code == 0 && resumed.errors.contains("3 recordings: 3 done"), "\(resumed)")
             #expect(results(resumed) == ["out/a.txt", "out/b.txt", "out/c.txt"], "\(resumed)")
-            let texts = Set(try names.map { try resumed.file("out/\($0).txt") })
-            #expect(texts.count == 1 && texts.first?.contains("stopped") == false, "\(texts)")
+            let texts = try names.map { try resumed.file("out/\($0).txt") }
+            #expect(texts[1] == texts[2] && !texts.contains { $0.contains("stopped") }, "\(texts)")
             #expect(program.waitingRuns.isEmpty, "\(resumed)")
             let none = try await program.run(["resume"])
             #expect(none.code == 2 && none.errors.contains("no run is waiting"), "\(none)")
@@ -58,7 +60,7 @@
         func onlyWhatIsLeft() async throws {
             let program = try program()
             defer { program.remove() }
-            let arguments = ["a.flac", "b.flac", "c.flac", "-o", "out/", "-f", "txt", "--no-punctuation"]
+            let arguments = ["a.flac", "b.flac", "c.flac", "-o", "out/", "-f", "txt"]
             let before = try await program.run(["transcribe"] + arguments)
             try #require(before.code == 0, "\(before)")
             for name in names {
@@ -89,7 +91,7 @@
             defer { program.remove() }
             try Data("no sound".utf8).write(to: program.directory.appendingPathComponent("c.flac"))
             let arguments = [
-                "transcribe", "a.flac", "b.flac", "c.flac", "-o", "out/", "-f", "txt", "--no-punctuation",
+                "transcribe", "a.flac", "b.flac", "c.flac", "-o", "out/", "-f", "txt",
             ]
             let failed = try await program.run(arguments)
             #expect(failed.code == 3 && program.waitingRuns.isEmpty, "\(failed)")

@@ -23,7 +23,7 @@ struct BorrowedStore {
 
 /// Where the models of this machine are.
 enum ModelFiles {
-    static let speech = "pocketsphinx-en-us"
+    static let speech = "whisper-tiny.en"
     static let text = "smollm2-135m-instruct-q4_1"
     static let textFile = "SmolLM2-135M-Instruct.Q4_1.gguf"
 

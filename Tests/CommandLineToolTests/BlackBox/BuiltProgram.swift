@@ -42,7 +42,7 @@ struct BuiltProgram {
     /// Replaces or adds to the variables of the tests' own environment; an empty value removes one.
     var environment = Self.smallModels
 
-    /// The models that most tests name: they are quick, and what they hear and choose is the same on every machine.
+    /// The models that most tests name: they are quick.
     static let smallModels = ["READBACK_MODEL": ModelFiles.speech, "READBACK_LLM": ModelFiles.text]
 
     init() throws {

@@ -66,7 +66,7 @@
                 at: ["confidence", "confidence"])
             #expect(outcome.code == 70, "\(outcome)")
             #expect(
-                outcome.errors.contains("pocketsphinx") && outcome.errors.contains("SIGABRT")
+                outcome.errors.contains("whisper") && outcome.errors.contains("SIGABRT")
                     && outcome.errors.contains("readback resume"), "\(outcome)")
             #expect(try outcome.file("out/call-booking.srt").contains(" --> "), "\(outcome)")
             #expect(try outcome.file("out/call-booking.md").contains("This ends at"), "\(outcome)")

@@ -188,7 +188,7 @@
                     "-c",
                     """
                     mkfifo pipe; "$0" transcribe --stdin-format s16le,16000,1 - <pipe & pid=$!
-                    exec 9>pipe; cat '\(Fixture.path("one-word.wav"))' >&9; head -c 200000 /dev/zero >&9
+                    exec 9>pipe; cat '\(Fixture.path("one-word.wav"))' >&9; head -c 2000000 /dev/zero >&9
                     until grep -aqs confidence state/readback/runs/*/journal; do kill -0 $pid || break; done
                     kill -9 $pid; wait $pid
                     """, BuiltProgram.path,

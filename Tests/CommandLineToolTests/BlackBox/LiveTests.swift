@@ -1,9 +1,10 @@
 #if READBACK_ENGINES
     import ChildProcess
     import Foundation
+    import Readback
     import Testing
 
-    /// `readback live` on standard input. `Scripts/live-test` runs it on a sound server.
+    /// `readback live` on standard input. `Scripts/check live` runs it on a sound server.
     @Suite struct LiveTests {
         private let samples: [UInt8]
 
@@ -23,7 +24,16 @@
 
         private let live = ["live", "--stdin-format", "s16le,16000", "--recording", "kept.wav"]
 
-        @Test("what is heard live gives the words, title and moments of the same recording read as a file")
+        /// The words of a result in JSON.
+        private func text(of outcome: BuiltProgram.Outcome) throws -> String {
+            let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+            let transcript = try #require(json?["transcript"] as? [String: Any])
+            let segments = try #require(transcript["segments"] as? [[String: Any]])
+            return segments.compactMap { $0["text"] as? String }.joined(separator: " ")
+        }
+
+        // Results come from shorter stretches while somebody speaks, so a word may differ.
+        @Test("what is heard live are the words of the same recording read as a file, but for two at most")
         func sameAsFile() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -38,9 +48,8 @@
             #expect(read.output.contains("one speaker was found"), "\(read)")
             let notice = "      \"Everybody agreed.\",\n"
             #expect(heard.output.contains(notice), "\(heard)")
-            let options = /"options" : \[[^\]]*\]|"dateFrom" : "[a-z]+"/
-            let without = heard.output.replacing(notice, with: "").replacing(options, with: "")
-            #expect(without == read.output.replacing(options, with: ""), "\(heard)\n\(read)")
+            let errors = WordErrors(reference: try text(of: read), recognized: try text(of: heard))
+            #expect(errors.referenceWords > 25 && errors.total <= 2, "\(errors)\n\(heard)\n\(read)")
             let kept = program.directory.appendingPathComponent("kept.wav")
             #expect(try Data(contentsOf: kept).dropFirst(44) == Data(samples))
             let mode = try FileManager.default.attributesOfItem(atPath: kept.path)[.posixPermissions]

@@ -2,7 +2,7 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// Pages from the command line. What they do in a browser, Scripts/page-test shows.
+/// Pages from the command line. What they do in a browser, Scripts/check page shows.
 @Suite struct PageTests {
     private static let result = """
         {"schemaVersion": 1, "transcript": {"schemaVersion": 1, "duration": 4.5, "language": "en-US", "notices": [],

@@ -5,14 +5,14 @@
     /// A part of a result is never taken for the whole, whatever became of what is around it.
     @Suite(.serialized) struct PartTests {
         private let arguments = [
-            "transcribe", "talk.flac", "--no-punctuation", "-f", "txt", "-f", "json", "-o",
+            "transcribe", "talk.flac", "-f", "txt", "-f", "json", "-o",
         ]
 
-        /// A run that was stopped: `out` holds parts.
+        /// A run that was stopped: `out` holds parts. Whisper hears half a minute at a time, so it takes minutes to be stopped in the middle.
         private func stopped() async throws -> BuiltProgram {
             let program = try BuiltProgram.withState()
             try FileManager.default.copyItem(
-                atPath: Fixture.path("call-booking.flac"),
+                atPath: Fixture.path("meeting.flac"),
                 toPath: program.directory.appendingPathComponent("talk.flac").path)
             let stopped = try await program.interrupt(
                 arguments + ["out/"], whenJournalHolds: "confidence", by: "kill -TERM $pid")
@@ -115,7 +115,7 @@
             program.environment["PROGRAM"] = BuiltProgram.path
             let outcome = try await program.run(
                 [
-                    "transcribe", Fixture.path("call-booking.flac"), "--no-punctuation", "-v", "--force",
+                    "transcribe", Fixture.path("meeting.flac"), "-v", "--force",
                     "-o",
                     "talk.txt",
                 ], program: "/bin/sh", before: ["-c", script, "sh"])

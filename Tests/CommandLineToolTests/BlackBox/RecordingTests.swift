@@ -38,17 +38,6 @@
             try checkReport(object)
         }
 
-        @Test("who reads of a recording that was heard badly is told so before anything else")
-        func heardBadly() async throws {
-            let program = try BuiltProgram()
-            defer { program.remove() }
-            let outcome = try await program.run(["run", Fixture.path("call-booking.ulaw.wav"), "-o", "out/"])
-            let markdown = try outcome.file("out/call-booking.ulaw.md")
-            let notice = markdown.range(of: "> Heard badly: about ")?.lowerBound
-            let title = markdown.range(of: "\n# ")?.lowerBound
-            #expect(outcome.code == 0 && notice != nil && title.map { notice! < $0 } == true, "\(markdown)")
-        }
-
         /// Every line of the report is a quotation of the segment that it names, and coverage is complete.
         private func checkReport(_ object: [String: Any]) throws {
             let transcript = try #require(object["transcript"] as? [String: Any])
@@ -73,41 +62,6 @@
 
         /// Without the marks and capitals that punctuation consists of.
         private func bare(_ text: String) -> String { text.lowercased().filter { !",.?".contains($0) } }
-
-        @Test("the words of a call are those of its golden file, with and without punctuation")
-        func golden() async throws {
-            let program = try BuiltProgram()
-            defer { program.remove() }
-            let arguments = [
-                "transcribe", Fixture.path("call-booking.flac"), "--channel-label", "0=Agent",
-                "--channel-label",
-                "1=Customer", "--quiet", "--format", "txt",
-            ]
-            let golden = try String(contentsOfFile: Fixture.path("golden/call-booking.txt"), encoding: .utf8)
-            let plain = try await program.run(arguments + ["--no-punctuation"])
-            #expect(plain.output == golden, "\(plain)\n--- golden\n\(golden)")
-            let restored = try await program.run(arguments)
-            #expect(bare(restored.output) == bare(golden), "\(restored)\n--- golden\n\(golden)")
-            let marks = restored.output.filter { ".?".contains($0) }.count
-            #expect(marks >= 15, "\(restored)")
-        }
-
-        @Test("a model of one variety hears where only its language was named, and refuses another")
-        func language() async throws {
-            let program = try BuiltProgram()
-            defer { program.remove() }
-            func heard(in language: String) async throws -> BuiltProgram.Outcome {
-                try await program.run([
-                    "transcribe", Fixture.path("one-word.wav"), "--model", "pocketsphinx-en-us", "--language",
-                    language,
-                ])
-            }
-            let (named, full) = (try await heard(in: "en"), try await heard(in: "en-US"))
-            #expect(
-                named.code == 0 && named.output == full.output && !full.output.isEmpty, "\(named) \(full)")
-            let other = try await heard(in: "en-GB")
-            #expect(other.code == 4 && other.errors.contains("it knows en-US"), "\(other)")
-        }
 
         @Test("the same recording gives the same bytes, and files are not overwritten unasked")
         func repeatable() async throws {

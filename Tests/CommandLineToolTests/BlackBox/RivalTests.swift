@@ -51,7 +51,7 @@
 
         private let output = ["-f", "txt", "-f", "json", "-o", "out/"]
         private var command: [String] {
-            ["transcribe", Fixture.path("call-booking.flac"), "--no-punctuation"] + output
+            ["transcribe", Fixture.path("call-booking.flac")] + output
         }
 
         /// Two at once: their statuses, sorted, and what they said.
@@ -75,7 +75,7 @@
             case .twoUnseen:
                 var other = program
                 other.environment["XDG_STATE_HOME"] = program.directory.appendingPathComponent("other").path
-                let single = command.prefix(3) + ["-o", "out.txt"]
+                let single = command.prefix(2) + ["-o", "out.txt"]
                 try await twoAtOnce(program, other, Array(single))
                 return Array(single)
             case .othersFile:
@@ -84,9 +84,11 @@
                 #expect(failed.code == 7 && failed.errors.contains("another file came here"), "\(failed)")
                 #expect(try failed.file("out/call-booking.txt") == "theirs\n", "\(failed)")
             case .part:
+                let long = ["transcribe", Fixture.path("meeting.flac")] + output
                 let stopped = try await program.interrupt(
-                    command, whenJournalHolds: "confidence", by: "kill -TERM $pid")
+                    long, whenJournalHolds: "confidence", by: "kill -TERM $pid")
                 #expect(stopped.code == 143, "\(stopped)")
+                return long
             case .killed:
                 _ = try await program.interrupt(command, whenJournalHolds: "confidence", by: "kill -9 $pid")
             }
@@ -181,7 +183,7 @@
             try #require(decoded.code == 0, "\(decoded)")
             // With the hash in it, which is learned beside the work.
             let stopped = try await program.interrupt(
-                ["transcribe", "call.wav", "--no-punctuation"] + output, whenJournalHolds: "confidence",
+                ["transcribe", "call.wav"] + output, whenJournalHolds: "confidence",
                 by:
                     "until grep -aqE '\"[0-9a-f]{64}\"' out/.readback/runs/*/journal; do kill -0 $pid || break; done; kill -9 $pid"
             )

@@ -58,7 +58,7 @@
             defer { program.remove() }
             for name in ["a.flac", "b.flac", "c.flac"] {
                 try FileManager.default.copyItem(
-                    atPath: Fixture.path("call-booking.flac"),
+                    atPath: Fixture.path("meeting.flac"),
                     toPath: program.directory.appendingPathComponent(name).path)
             }
             program.environment["PROGRAM"] = BuiltProgram.path
@@ -72,7 +72,7 @@
                 """
             let outcome = try await program.run(
                 [
-                    "transcribe", "a.flac", "b.flac", "c.flac", "--no-punctuation", "-f", "txt", "-o",
+                    "transcribe", "a.flac", "b.flac", "c.flac", "-f", "txt", "-o",
                     "out-dir/",
                 ], program: "/bin/sh", before: ["-c", script, "sh"])
             let rule = "\(start) \(target) \(signal): \(outcome)"

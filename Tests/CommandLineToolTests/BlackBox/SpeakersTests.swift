@@ -37,6 +37,11 @@
             try JSONDecoder().decode(Result.self, from: Data(outcome.output.utf8)).transcript
         }
 
+        /// Who speaks after whom.
+        private func turns(_ transcript: Transcript) -> [String?] {
+            transcript.segments.map(\.speaker).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        }
+
         private static let hearing = [
             "transcribe", Fixture.path("meeting.flac"), "--end", "0:17", "--min-speakers", "1", "--format",
             "json",
@@ -147,7 +152,9 @@
                 "run", Fixture.path("overlap.flac"), "--task", "call", "-f", "md", "-f", "json", "-f", "vtt",
             ]
             let with = try await program.run(call + ["-o", "with/"])
-            let store = try BorrowedStore(in: program.directory)
+            // What finds speech stays: words depend on it.
+            let store = try BorrowedStore(
+                in: program.directory, [ModelFiles.speech, ModelFiles.text, "silero-vad"])
             program.environment["READBACK_MODELS"] = store.root.path
             let without = try await program.run(call + ["-o", "without/"])
             let asked = try await program.run(call + ["-o", "refused/", "--no-speakers"])
@@ -209,7 +216,7 @@
                 ChildCommand(
                     "/usr/bin/env",
                     [
-                        "ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("meeting.flac"), "-t", "17",
+                        "ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("meeting.flac"), "-t", "16.5",
                         "-f",
                         "s16le", "-",
                     ], environment: ProcessInfo.processInfo.environment), outputLimit: 10_000_000)
@@ -225,7 +232,8 @@
             let read = try await program.run(["run", "kept.wav", "--task", "meeting", "--format", "json"])
             let (now, later) = (try transcript(heard), try transcript(read))
             #expect(now.speakers?.map(\.name) == ["Speaker 1", "Speaker 2"], "\(heard)")
-            #expect(now.segments.map(\.speaker) == later.segments.map(\.speaker), "\(heard)\n\(read)")
+            // Where sentences are cut is another matter: live, words become final sooner.
+            #expect(turns(now) == turns(later) && turns(now).count == 3, "\(heard)\n\(read)")
         }
     }
 #endif

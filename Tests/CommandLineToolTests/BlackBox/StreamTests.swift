@@ -57,15 +57,16 @@
             program.environment["READBACK_MODELS"] = store.path
             let listed = try await unread(program, ["models", "list"])
             #expect(listed.code == 0 && listed.errors.isEmpty, "\(listed)")
-            try Data("GGUF and what follows".utf8).write(
-                to: program.directory.appendingPathComponent("m.gguf"))
+            try FileManager.default.copyItem(
+                atPath: Fixture.path("../../Models/fixtures/readback-fixture.en-q5_1.bin"),
+                toPath: program.directory.appendingPathComponent("m.bin").path)
             for name in ["one", "two"] {
-                let added = try await unread(program, ["models", "add", "m.gguf", "--id", name])
+                let added = try await unread(program, ["models", "add", "m.bin", "--id", name])
                 try #require(added.code == 0, "\(added)")
             }
             let missing = try await unread(program, ["models", "path", "one", "nonexistent"])
             #expect(missing.code == 4 && missing.errors.contains("nonexistent"), "\(missing)")
-            try Data("damaged".utf8).write(to: store.appendingPathComponent("one/m.gguf"))
+            try Data("damaged".utf8).write(to: store.appendingPathComponent("one/m.bin"))
             let verified = try await unread(program, ["models", "verify", "one"])
             #expect(verified.code == 4, "\(verified)")
             let removed = try await unread(program, ["models", "remove", "one", "two"])

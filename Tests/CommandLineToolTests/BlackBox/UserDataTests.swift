@@ -52,14 +52,14 @@
             #expect(try own.file("results/.readback/search-index") == "mine", "\(own)")
         }
 
-        /// Two minutes, so that a run can be stopped in the middle.
+        /// Four and a half minutes: Whisper hears half a minute at a time, and a run is to be stopped in the middle.
         private func longRecording(_ program: BuiltProgram) async throws -> String {
             let path = program.directory.appendingPathComponent("long.wav").path
             let made = try await Child.run(
                 ChildCommand(
                     "/usr/bin/env",
                     [
-                        "ffmpeg", "-nostdin", "-v", "error", "-stream_loop", "1", "-i",
+                        "ffmpeg", "-nostdin", "-v", "error", "-stream_loop", "3", "-i",
                         Fixture.path("call-booking.flac"), "-ac", "1", path,
                     ],
                     environment: ProcessInfo.processInfo.environment))
@@ -71,7 +71,7 @@
             -> BuiltProgram.Outcome
         {
             let stopped = try await program.interrupt(
-                ["transcribe", "long.wav", "--no-punctuation", "-o", "talk.txt"] + arguments,
+                ["transcribe", "long.wav", "-o", "talk.txt"] + arguments,
                 whenJournalHolds: "confidence", by: "kill -INT $pid")
             try #require(stopped.code == 130, "\(stopped)")
             return stopped
@@ -141,7 +141,7 @@
             defer { program.remove() }
             _ = try await longRecording(program)
             let script = """
-                "$PROGRAM" transcribe long.wav --no-punctuation -o talk.json & pid=$!
+                "$PROGRAM" transcribe long.wav -o talk.json & pid=$!
                 until grep -aqs 'confidence' state/readback/runs/*/journal; do
                     kill -0 $pid 2>/dev/null || break
                 done

@@ -11,20 +11,8 @@
             -100,
         ]
 
-        enum Heard: CaseIterable {
-            case byWhisper, byPocketSphinx
-
-            var model: String {
-                self == .byWhisper ? WhisperTests.model : ModelFiles.speech
-            }
-
-            /// Speech that the model hears well.
-            var recording: String {
-                self == .byWhisper
-                    ? WhisperTests.folder.appendingPathComponent("held-out/00-slt.flac").path
-                    : Fixture.path("memo.flac")
-            }
-        }
+        /// Speech that the model of the repository hears well.
+        private static let recording = WhisperTests.folder.appendingPathComponent("held-out/00-slt.flac").path
 
         /// The samples of a recording, as floats.
         private func samples(of recording: String, in program: BuiltProgram) async throws -> [Float] {
@@ -56,26 +44,27 @@
             return Data("RIFF".utf8) + little(UInt32(body.count), 4) + body
         }
 
-        private func heard(_ data: Data, by model: String, _ program: BuiltProgram, throughPipe: Bool)
-            async throws -> BuiltProgram.Outcome
+        private func heard(_ data: Data, _ program: BuiltProgram, throughPipe: Bool) async throws
+            -> BuiltProgram.Outcome
         {
             let path = program.directory.appendingPathComponent("speech.wav")
             try data.write(to: path)
             let words = [
-                "transcribe", throughPipe ? "-" : path.path, "--model", model, "-f", "txt", "-o", "-",
+                "transcribe", throughPipe ? "-" : path.path, "--model", WhisperTests.model, "-f", "txt", "-o",
+                "-",
             ]
             let outcome = try await program.run(words, inputBytes: throughPipe ? Array(data) : [])
             try #require(outcome.code == 0, "\(outcome)")
             return outcome
         }
 
-        @Test("the words are those of the clean recording", arguments: Heard.allCases)
-        func words(heard by: Heard) async throws {
+        @Test("the words are those of the clean recording")
+        func words() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
-            let clean = try await samples(of: by.recording, in: program)
+            let clean = try await samples(of: Self.recording, in: program)
             try #require(clean.count > 16_000)
-            let expected = try await heard(wave(clean), by: by.model, program, throughPipe: false)
+            let expected = try await heard(wave(clean), program, throughPipe: false)
             try #require(
                 expected.output.split(separator: " ").count > 3 && !expected.errors.contains("out of range"),
                 "\(expected)")
@@ -85,7 +74,7 @@
                     Int.random(in: 0..<clean.count, using: &random)
                 }
                 for place in places { samples[place] = Self.wild.randomElement(using: &random) ?? .nan }
-                let outcome = try await heard(wave(samples), by: by.model, program, throughPipe: seed == 4)
+                let outcome = try await heard(wave(samples), program, throughPipe: seed == 4)
                 #expect(outcome.output == expected.output, "seed \(seed): \(places): \(expected): \(outcome)")
                 let told = outcome.errors.split(separator: "\n").filter { $0.contains("out of range") }
                 #expect(told.count == 1 && !outcome.errors.contains("damaged"), "seed \(seed): \(outcome)")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything that reads bytes which somebody else may have written, by the names that `Scripts/fuzz` takes. Any bytes at all: nothing
+/// Everything that reads bytes which somebody else may have written, by the names that `Scripts/hurt fuzz` takes. Any bytes at all: nothing
 /// may trap, hang or ask for much at once.
 private let readers: [String: @Sendable ([UInt8]) -> Void] = [
     "recordings": readRecording, "journals": readJournal, "transcripts": readTranscript, "times": readTimes,

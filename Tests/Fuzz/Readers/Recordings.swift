@@ -30,6 +30,10 @@ private struct Outcome: Equatable {
                     let piece = Array(rest.prefix(count))
                     rest = rest.dropFirst(count)
                     step = try parser.next(piece)
+                case .peek(let count):
+                    precondition(
+                        (0...64).contains(count), "a header is looked at in small pieces, not \(count)")
+                    step = try parser.next(Array(rest.prefix(count)))
                 case .skip(let count):
                     rest = rest.dropFirst(Int(min(count, UInt64(rest.count))))
                     step = try parser.next([])

@@ -25,8 +25,8 @@ func readTranscript(_ bytes: [UInt8]) {
     precondition(TranscriptDocument(again) == document, "\(document) became \(TranscriptDocument(again))")
 }
 
-/// Transcripts of every kind that the bytes choose, with words that are known: whatever the times, the words out are the words in, or
-/// the file is refused.
+/// Transcripts of every kind that the bytes choose, with words that are known: whatever the times, the words out are the words in. Where
+/// there are signs of formats among them, a word may also be named in a notice, or the file refused.
 func readTimes(_ bytes: [UInt8]) {
     var rest = bytes[...]
     // Two bytes for each choice; when they are used up, all else is plain.
@@ -36,11 +36,25 @@ func readTimes(_ bytes: [UInt8]) {
         return chosen
     }
     let kinds = HostileTranscript.Kind.allCases
-    let made = HostileTranscript(kinds[choose(kinds.count)], choose: choose)
-    // Times that go back and forth can hide what kind of file it is; then all of it is refused, with a sentence, and nothing is lost in silence.
-    guard let transcript = try? TranscriptReader().read(Data(made.text.utf8), from: "it") else { return }
+    let kind = kinds[choose(kinds.count)]
+    if choose(2) == 1, HostileTranscript.Kind.texts.contains(kind) {
+        return readOdd(HostileTranscript(kind, isOdd: true, choose: choose))
+    }
+    let made = HostileTranscript(kind, choose: choose)
+    guard let transcript = try? TranscriptReader().read(Data(made.text.utf8), from: "it") else {
+        preconditionFailure("refused: \(made.text)")
+    }
     let found = transcript.segments.flatMap { $0.words.map(\.text) }.filter(HostileTranscript.isSaid)
     precondition(found.sorted() == made.words.sorted(), "\(found) of \(made.text)")
+}
+
+private func readOdd(_ made: HostileTranscript) {
+    guard let transcript = try? TranscriptReader().read(Data(made.text.utf8), from: "it"),
+        // Of many lines a notice shows the first, and of a long one its beginning.
+        !transcript.notices.contains(where: { $0.contains(" more.") || $0.contains("\u{2026}") })
+    else { return }
+    let told = transcript.segments.flatMap { [$0.speaker ?? "", $0.text] } + transcript.notices
+    precondition(made.lost(in: told).isEmpty, "\(made.lost(in: told)) of \(made.text)")
 }
 
 /// Configuration files.

@@ -26,9 +26,6 @@ struct Meter {
         case "guessing": try await meter.guessing(rest)
         case "plain": try await meter.plain(rest)
         case "live": try await meter.live()
-        case "restore": try await meter.restore(rest)
-        case "punctuate": try await meter.punctuate(rest)
-        case "restore-random": try await meter.restoreRandom(rest)
         case "utterances": try await meter.utterances(rest)
         default: throw UsageError(description: "unknown command \(arguments[2])")
         }

@@ -10,10 +10,6 @@ let usage = """
       greedy COUNT                the same greedy answer COUNT times
       live                        one transcript live, in batch, restored and shared: are the scores the same bits?
       utterances FILE…            one line per utterance: file, gain of the rest's likelihood
-      restore NUMBERS FILE…       punctuation put back: words per second, F1 of sentence ends, commas, capitals; NUMBERS
-                                  is comma,period,question,lowercase-start,no-silence,silence,segment-end,beam or - for the restorer's own
-      punctuate NUMBERS FILE…     transcripts in JSON, restored, as text
-      restore-random COUNT FILE…  words of the files in random order: is each the same afterwards?
     Prints tables for Scripts/bench language.
     """
 

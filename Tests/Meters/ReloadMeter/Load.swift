@@ -2,7 +2,6 @@ import AudioInput
 import Foundation
 import LanguageModels
 import LlamaEngine
-import PocketSphinxEngine
 import SpeakerEngine
 import SpeakerFinder
 import SpeechEngines
@@ -16,13 +15,6 @@ struct Load {
     static func named(_ name: String, files: [String]) async throws -> Load {
         let urls = files.map { URL(fileURLWithPath: $0) }
         switch (name, files.count) {
-        case ("pocketsphinx", 2):
-            let speech = try await speech(in: files[1], as: .speech16kHz)
-            return Load {
-                let engine = try PocketSphinxEngine(modelFolder: urls[0])
-                try await hear(speech, with: engine)
-                await engine.unload()
-            }
         case ("whisper", 2):
             let format = AudioFormat(sampleRate: 16_000, channelCount: 1, sampleType: .float32)
             let speech = try await speech(in: files[1], as: format)

@@ -2,7 +2,6 @@ import Foundation
 
 let usage = """
     usage: ReloadMeter ROUNDS ENGINE FILE…
-      pocketsphinx MODEL RECORDING
       whisper MODEL RECORDING
       llama MODEL
       speakers SEGMENTATION EMBEDDING RECORDING

@@ -101,6 +101,7 @@ public struct WordReport: Sendable {
                 markup.add(
                     .subheading,
                     time(stretch.range.start) + [.init(stretch.title?.text ?? "\(words.part) \(index + 1)")])
+                if let account = stretch.account { markup.add(.plain, account.shown) }
                 for line in stretch.lines { add(line, to: &markup) }
             }
         }
@@ -123,11 +124,7 @@ public struct WordReport: Sendable {
             runs.append(.init(line.speaker.map { "\($0): " } ?? "", isBold: true))
             runs.append(.init(line.quoted, isMarked: line.doubt != nil))
         }
-        let deed = [
-            line.owner.flatMap { $0 == line.speaker ? nil : $0 },
-            line.due.map { "\(words.due)\(words.colon) \($0)" },
-        ]
-        .compactMap { $0 }
+        let deed = line.deed(in: words)
         if !deed.isEmpty { runs.append(.init(" (\(deed.joined(separator: ", ")))")) }
         markup.add(.item, runs)
     }

@@ -5,9 +5,9 @@ struct AudacityLabels: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         var turns: [ImportedTurn] = []
         for line in source.lines where !line.allSatisfy(\.isWhitespace) {
-            // The frequencies of a label stand on a line of their own.
-            if line.hasPrefix("\\") { continue }
             let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+            // The frequencies of a label stand on a line of their own.
+            if fields[0] == "\\", fields.dropFirst().allSatisfy({ Double($0) != nil }) { continue }
             guard fields.count == 3, fields[0].contains("."), let start = milliseconds(Double(fields[0])),
                 let end = milliseconds(Double(fields[1]))
             else { return nil }

@@ -5,25 +5,39 @@ import Foundation
 struct CaptionText {
     private(set) var speaker: String?
     private(set) var words: [ImportedWord] = []
-    /// Whether times stand between the words.
-    private(set) var hasWordTimes = false
+    /// It begins with a dash, as the line of another speaker does.
+    private(set) var beginsWithDash = false
 
     var text: String { words.map(\.text).joined(separator: " ") }
 
-    init(_ line: some StringProtocol) {
+    /// A line of one voice; of several the first one speaks it all.
+    init(_ line: some StringProtocol) { self.init(Self.pieces(of: line)) }
+
+    /// One for each voice in the line.
+    static func voices(in line: some StringProtocol) -> [CaptionText] {
+        var voices: [[Piece]] = [[]]
+        for piece in pieces(of: line) {
+            if case .mark(let tag) = piece, CaptionMark.speaker(tag) != nil, voices.last?.isEmpty == false {
+                voices.append([])
+            }
+            voices[voices.count - 1].append(piece)
+        }
+        return voices.map(CaptionText.init)
+    }
+
+    private init(_ pieces: [Piece]) {
         var (word, start, pending) = ("", Int64?.none, Int64?.none)
         func close(_ words: inout [ImportedWord]) {
             words += ImportedWord.words(Markup.unescaped(word), start: start, end: nil, confidence: nil)
             (word, start) = ("", nil)
         }
-        for piece in Self.pieces(of: line) {
+        for piece in pieces {
             switch piece {
             case .mark(let tag):
-                if let time = ClockText.found(tag) {
-                    (pending, hasWordTimes) = (time, true)
-                } else if tag.hasPrefix("v"), let space = tag.firstIndex(where: \.isWhitespace) {
-                    speaker = Markup.unescaped(String(tag[tag.index(after: space)...]))
-                        .trimmingCharacters(in: .whitespaces)
+                if let time = CaptionMark.time(tag) {
+                    pending = time
+                } else if let name = CaptionMark.speaker(tag) {
+                    speaker = speaker ?? name
                 } else if tag.hasPrefix("br") {
                     close(&words)
                 }
@@ -37,6 +51,7 @@ struct CaptionText {
         // A dash at the beginning is another speaker, and `>>` is one in American captions; neither is said.
         while let first = words.first, ["-", "\u{2013}", "\u{2014}", ">>", ">>>"].contains(first.text) {
             words.removeFirst()
+            beginsWithDash = true
         }
     }
 
@@ -60,11 +75,9 @@ struct CaptionText {
         var pieces: [Piece] = []
         var rest = Substring(line)
         while let character = rest.popFirst() {
-            if let closing = closings[character], let end = rest.firstIndex(of: closing),
-                isMark(rest[..<end], in: character)
-            {
-                pieces.append(.mark(rest[..<end]))
-                rest = rest[rest.index(after: end)...]
+            if let mark = mark(at: rest, behind: character) {
+                pieces.append(.mark(mark))
+                rest = rest[mark.endIndex...].dropFirst()
             } else {
                 pieces.append(.character(character))
             }
@@ -72,19 +85,18 @@ struct CaptionText {
         return pieces
     }
 
+    /// No mark has another one in it: so a line of nothing but brackets is gone through once, and not once for each of them.
+    private static func mark(at rest: Substring, behind bracket: Character) -> Substring? {
+        guard let closing = closings[bracket] else { return nil }
+        let content = rest.prefix { $0 != bracket && $0 != closing }
+        let isClosed = rest[content.endIndex...].first == closing
+        return isClosed && isMark(content, in: bracket) ? content : nil
+    }
+
     private static let closings: [Character: Character] = ["<": ">", "{": "}"]
 
-    /// The tags of WebVTT and SubRip. Whatever else stands between such brackets was said.
-    private static let tags: Set<Substring> = [
-        "i", "b", "u", "s", "c", "v", "lang", "ruby", "rt", "font", "span", "br",
-    ]
-
     private static func isMark(_ content: Substring, in bracket: Character) -> Bool {
-        if bracket == "{" { return content.hasPrefix("\\") }
-        if ClockText.found(content) != nil { return true }
-        let name = (content.first == "/" ? content.dropFirst() : content).prefix {
-            $0.isLetter || $0.isNumber
-        }
-        return tags.contains(Substring(name.lowercased()))
+        bracket == "{"
+            ? CaptionMark.isOverride(content) : CaptionMark.time(content) != nil || CaptionMark.isTag(content)
     }
 }

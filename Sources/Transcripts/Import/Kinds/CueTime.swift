@@ -5,6 +5,12 @@ struct CueTime {
     let end: Int64
     /// What stands in the line beside the times: words that were put into the wrong line.
     let words: Substring
+    /// The arrow is as the formats have it.
+    let hasWholeArrow: Bool
+    /// A time has a fraction, which people do not write.
+    let isExact: Bool
+
+    var isAlone: Bool { words.isEmpty }
 
     init?(_ line: Substring) {
         guard let arrow = Self.arrows.lazy.compactMap({ line.firstRange(of: $0) }).first else { return nil }
@@ -17,17 +23,20 @@ struct CueTime {
         let rest = behind.dropFirst().drop(while: Self.isSetting)
         (self.start, self.end) = (start, end)
         words = rest.first.map { line[$0.startIndex...] } ?? ""
+        hasWholeArrow = line[arrow] == Self.arrows[0]
+        isExact = (first + second).contains { ".,".contains($0) }
     }
 
     private static let arrows = ["-->", "->", "\u{2014}>", "\u{2013}>", "\u{2192}"]
 
-    /// `align:start` of WebVTT, `X1:40` of SubRip.
+    /// Of WebVTT and, the last four, of SubRip.
+    private static let settings: Set<Substring> = [
+        "align", "line", "position", "region", "size", "vertical", "X1", "X2", "Y1", "Y2",
+    ]
+
+    /// `align:start`, `X1:40`.
     private static func isSetting(_ word: Substring) -> Bool {
-        let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-        return parts.count == 2
-            && parts.allSatisfy { part in
-                !part.isEmpty
-                    && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.,%".contains($0)) }
-            }
+        let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 && settings.contains(parts[0])
     }
 }

@@ -77,7 +77,7 @@ struct DeepgramJSON: TranscriptKind {
         }
         return ImportedTranscript(
             turns: turns, duration: milliseconds(document.metadata?.duration),
-            language: results.channels.first?.language)
+            language: results.channels.first?.language, areInOrder: !hasParties)
     }
 
     private func turn(_ utterance: Utterance, _ speaker: String?) -> ImportedTurn {

@@ -11,12 +11,46 @@ struct EventLines: TranscriptKind {
         let duration: Double?
     }
 
+    /// What one run has told.
+    private struct Log {
+        var segments: [Int: TranscriptDocument.Segment] = [:]
+        /// As they were first told, before marks and speakers were found.
+        var first: [Int: String] = [:]
+
+        mutating func take(_ event: Event) {
+            if let attributed = event.attributed {
+                segments = Dictionary(attributed.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+            }
+            guard let segment = event.segment else { return }
+            segments[segment.id] = segment
+            if first[segment.id] == nil { first[segment.id] = Self.letters(segment.text) }
+        }
+
+        /// Whether an event is that of another run: it begins anew, or tells other words under a number that is taken.
+        func isOver(before event: Event) -> Bool {
+            guard !first.isEmpty else { return false }
+            guard let segment = event.segment, event.event == "segment" else {
+                return event.event == "started"
+            }
+            return first[segment.id].map { $0 != Self.letters(segment.text) } ?? false
+        }
+
+        /// Whether the same is told once more, and perhaps more of it: a run that was stopped was gone on with.
+        func isBeginning(of next: Log) -> Bool {
+            first.allSatisfy { next.first[$0.key] == $0.value }
+        }
+
+        private static func letters(_ text: String) -> String {
+            text.lowercased().filter { $0.isLetter || $0.isNumber }
+        }
+    }
+
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         let lines = source.filledLines
         guard lines.first?.hasPrefix("{") == true, lines.first?.contains("\"event\"") == true else {
             return nil
         }
-        var segments: [Int: TranscriptDocument.Segment] = [:]
+        var logs = [Log()]
         var duration: Int64?
         var recordings: Set<String> = []
         var leftOut: [String] = []
@@ -27,18 +61,20 @@ struct EventLines: TranscriptKind {
                 continue
             }
             if let recording = event.recording { recordings.insert(recording) }
-            if let attributed = event.attributed {
-                segments = Dictionary(attributed.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-            }
-            if let segment = event.segment { segments[segment.id] = segment }
+            if logs[logs.count - 1].isOver(before: event) { logs.append(Log()) }
+            logs[logs.count - 1].take(event)
             duration = milliseconds(event.duration) ?? duration
         }
-        guard recordings.count < 2 else {
+        let different = zip(logs, logs.dropFirst()).count { !$0.isBeginning(of: $1) }
+        guard recordings.count < 2, different == 0 else {
             throw ImportFault(
-                reason: "it holds what was said in \(recordings.count) recordings",
-                nextMove: "keep the lines of one of them: each names its recording")
+                reason: "it holds what was said in \(max(recordings.count, different + 1)) recordings",
+                nextMove: recordings.count < 2
+                    ? "keep the lines of one of them: each begins with the event `started`"
+                    : "keep the lines of one of them: each names its recording")
         }
-        let turns = segments.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map {
+        let segments = (logs.last?.segments ?? [:]).values
+        let turns = segments.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map {
             segment -> ImportedTurn in
             var turn = ImportedTurn(
                 segment.text, speaker: segment.speaker, start: milliseconds(segment.start),

@@ -1,46 +1,92 @@
 import Foundation
 
-/// XML, as far as captions and documents need it: tags, their attributes, and the text between them. What is damaged is passed over.
+/// XML, as far as captions and documents need it: tags, their attributes, and the text between them. What is not written as a tag is, and a
+/// comment that nobody has closed, is text.
 struct Markup: Sequence, IteratorProtocol {
     enum Token: Hashable {
         /// Names are without their namespace.
         case open(String, attributes: [String: String], isEmpty: Bool)
         case close(String)
         case text(String)
+        /// What stands in a comment, markup and all.
+        case comment(String)
     }
 
     private var rest: Substring
+    /// Where the last comment ends, and the last piece that is no markup: what begins behind that is not closed.
+    private let lastComment: String.Index?
+    private let lastData: String.Index?
 
-    init(_ text: String) { rest = text[...] }
+    init(_ text: String) {
+        rest = text[...]
+        lastComment = text.range(of: "-->", options: .backwards)?.lowerBound
+        lastData = text.range(of: "]]>", options: .backwards)?.lowerBound
+    }
 
     mutating func next() -> Token? {
         while !rest.isEmpty {
-            guard beginsTag else {
+            if rest.hasPrefix("<!--"), begins(before: lastComment), let end = rest.firstRange(of: "-->") {
+                let content = rest[..<end.lowerBound].dropFirst(4)
+                rest = rest[end.upperBound...]
+                return .comment(String(content))
+            } else if rest.hasPrefix("<![CDATA["), begins(before: lastData),
+                let end = rest.firstRange(of: "]]>")
+            {
+                let content = rest[..<end.lowerBound].dropFirst(9)
+                rest = rest[end.upperBound...]
+                return .text(String(content))
+            } else if let tag {
+                rest = rest[tag.endIndex...].dropFirst()
+                if let token = Self.token(tag) { return token }
+            } else {
                 let end = rest.dropFirst().firstIndex(of: "<") ?? rest.endIndex
                 defer { rest = rest[end...] }
                 return .text(Self.unescaped(String(rest[..<end])))
-            }
-            if rest.hasPrefix("<!--") {
-                rest = rest.firstRange(of: "-->").map { rest[$0.upperBound...] } ?? ""
-            } else if rest.hasPrefix("<![CDATA[") {
-                let content = rest.dropFirst(9)
-                let end = content.firstRange(of: "]]>")
-                rest = end.map { content[$0.upperBound...] } ?? ""
-                return .text(String(content[..<(end?.lowerBound ?? content.endIndex)]))
-            } else {
-                let end = rest.firstIndex(of: ">") ?? rest.endIndex
-                let tag = rest[rest.index(after: rest.startIndex)..<end]
-                rest = rest[end...].dropFirst()
-                if let token = Self.token(tag) { return token }
             }
         }
         return nil
     }
 
-    /// A sign that opens no tag is text that somebody did not escape.
-    private var beginsTag: Bool {
-        guard rest.first == "<", let next = rest.dropFirst().first else { return false }
-        return (next.isLetter || "/!?_".contains(next)) && rest.contains(">")
+    private func begins(before end: String.Index?) -> Bool { end.map { rest.startIndex < $0 } ?? false }
+
+    /// What stands between the signs where a tag begins here; `nil` where a sign is text that somebody did not escape.
+    private var tag: Substring? {
+        guard rest.first == "<", let next = rest.dropFirst().first, next.isLetter || "/!?_".contains(next),
+            case let content = rest.dropFirst().prefix(while: { $0 != "<" && $0 != ">" }),
+            rest[content.endIndex...].first == ">"
+        else { return nil }
+        switch next {
+        case "!": return content.hasPrefix("!DOCTYPE") ? content : nil
+        case "?": return content.hasSuffix("?") ? content : nil
+        case "/": return Self.isName(content.dropFirst()) ? content : nil
+        default:
+            let name = content.prefix { !$0.isWhitespace && $0 != "/" }
+            return Self.isName(name) && Self.areAttributes(content[name.endIndex...]) ? content : nil
+        }
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        let name = text.reversed().drop(while: \.isWhitespace)
+        return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || ":._-".contains($0) }
+    }
+
+    /// Whether nothing but attributes, `name="value"`, stands behind a tag's name, and perhaps the sign of an empty one. Words are none.
+    static func areAttributes(_ text: Substring) -> Bool {
+        var rest = text.drop(while: \.isWhitespace)
+        while !rest.isEmpty, rest != "/" {
+            let name = rest.prefix { !$0.isWhitespace && $0 != "=" }
+            rest = rest[name.endIndex...].drop(while: \.isWhitespace)
+            guard isName(name), rest.popFirst() == "=" else { return false }
+            rest = rest.drop(while: \.isWhitespace)
+            if let quote = rest.first, quote == "\"" || quote == "'" {
+                guard let end = rest.dropFirst().firstIndex(of: quote) else { return false }
+                rest = rest[end...].dropFirst()
+            } else {
+                rest = rest.drop { !$0.isWhitespace && $0 != "/" }
+            }
+            rest = rest.drop(while: \.isWhitespace)
+        }
+        return true
     }
 
     private static func token(_ tag: Substring) -> Token? {

@@ -7,15 +7,17 @@ struct Prose: Sendable {
                 reason: source.isJSON
                     ? "it is JSON of a kind that is not known"
                     : "it looks like JSON and cannot be read as such",
-                nextMove: "docs/transcripts.md lists the kinds that are; subtitles and plain text always do")
+                nextMove: "docs/formats.md lists the kinds that are; subtitles and plain text always do")
         }
         // Text that was copied from captions or from a page has their tags.
         let turns = SpeakerNames.apart(
-            source.filledLines.map { ImportedTurn(CaptionText.withoutMarks($0)) })
+            source.filledLines.map {
+                ImportedTurn(CaptionText.withoutMarks($0), speaker: CaptionText($0).speaker)
+            })
         guard Self.isProse(turns) else {
             throw ImportFault(
                 reason: "it is neither a transcript of a known kind nor prose",
-                nextMove: "docs/transcripts.md lists the kinds; subtitles and plain text always do")
+                nextMove: "docs/formats.md lists the kinds; subtitles and plain text always do")
         }
         return ImportedTranscript(turns: turns)
     }

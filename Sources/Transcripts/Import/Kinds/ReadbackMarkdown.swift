@@ -18,19 +18,50 @@ struct ReadbackMarkdown: TranscriptKind {
             }),
             lines[..<heading].contains(where: isTitle)
         else { return nil }
-        let body = lines[(heading + 1)...].prefix { $0 != "---" }
-        let facts = lines.first == "---" ? lines.dropFirst().prefix { $0 != "---" } : []
+        let facts = facts(of: lines)
+        let (above, body, below) = parts(of: lines, heading, isOurs: !facts.isEmpty)
         func fact(_ name: String) -> String? {
             facts.first { $0.hasPrefix("\(name): ") }.map {
                 $0.dropFirst(name.count + 2).trimmingCharacters(in: ["\""])
             }
         }
+        let turns = body.filter { $0 != rule }.compactMap(turn)
+        // Where times stand as we write them, names do, too; a colon in what was said makes none.
+        let isOurForm = !facts.isEmpty || turns.contains { $0.start != nil }
         return ImportedTranscript(
-            turns: body.compactMap(turn), duration: fact("duration").flatMap(ClockText.time),
+            turns: isOurForm ? turns : SpeakerNames.apart(turns),
+            duration: fact("duration").flatMap(ClockText.time),
             language: fact("language"),
             notices: lines[..<heading].filter { $0.hasPrefix("> ") }.map {
                 MarkdownText.unescaped($0.dropFirst(2))
-            })
+            }, leftOut: above + below)
+    }
+
+    /// What our own documents say of themselves at their beginning; nothing where they do not.
+    private func facts(of lines: [String]) -> ArraySlice<String> {
+        guard lines.first == rule, let end = lines.dropFirst().firstIndex(of: rule) else { return [] }
+        let facts = lines[1..<end]
+        return facts.contains { $0.hasPrefix("recording: ") } ? facts : []
+    }
+
+    /// A line across the page.
+    private let rule = "---"
+
+    /// In our own document a report stands above the transcript, and below it, behind a rule, one line on what was read: nobody has said
+    /// them. In one that somebody else has written rules are part of the transcript, and what stands elsewhere, or is quoted behind the
+    /// last rule, is named.
+    private func parts(
+        of lines: [String], _ heading: Int, isOurs: Bool
+    ) -> (above: [String], body: ArraySlice<String>, below: [String]) {
+        let body = lines[(heading + 1)...]
+        guard isOurs else {
+            let above = lines[..<heading].filter { !$0.hasPrefix("> ") && $0 != rule }
+            let ends = body.count > 2 && body.dropLast().last == rule && body.last?.hasPrefix("> ") == true
+            return ends ? (above, body.dropLast(2), Array(body.suffix(1))) : (above, body, [])
+        }
+        guard let last = body.lastIndex(of: rule) else { return ([], body, []) }
+        let below = body[(last + 1)...]
+        return ([], body[..<last], below.count > 1 ? Array(below) : [])
     }
 
     /// By scalars: a title may begin with a mark that goes over the blank before it.

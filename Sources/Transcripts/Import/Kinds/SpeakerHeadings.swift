@@ -5,27 +5,23 @@ import Foundation
 struct SpeakerHeadings: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         let lines = source.filledLines
-        let headings = lines.map { Heading($0) }
+        let headings = SpeakerHeading.headings(of: source.lines)
         guard let first = headings.firstIndex(where: { $0 != nil }), first < 12,
-            isPlausible(headings.compactMap { $0 }, lineCount: lines.count - first)
+            Self.isPlausible(headings.compactMap { $0 }, first: first, lineCount: lines.count - first)
         else { return nil }
-        var (turns, duration) = ([ImportedTurn](), Int64?.none)
-        var heading: Heading?
+        var (turns, leftOut) = ([ImportedTurn](), Array(lines[..<first]))
+        var heading: SpeakerHeading?
         var isNew = false
         // A clock of the day begins with the meeting.
-        let offset = headings.compactMap { $0 }.first.map { $0.isOfDay ? $0.time : 0 } ?? 0
-        var leftOut = Array(lines[..<first])
-        for (line, found) in zip(lines, headings).dropFirst(first) {
-            guard duration == nil else {
-                // Below the end stands what the program says about itself.
-                leftOut.append(line)
-                continue
-            }
+        let offset = headings[first].map { $0.form == .inBrackets ? $0.time : 0 } ?? 0
+        let end = Self.end(of: lines, headings)
+        for (index, (line, found)) in zip(lines, headings).enumerated().dropFirst(first) {
             if let found {
                 (heading, isNew) = (found, true)
-            } else if let end = Self.end(of: line) {
-                duration = end
-            } else if !Self.isRemark(line) {
+            } else if Self.isRemark(line) || end.map({ index >= $0.index }) == true {
+                // Below the end stands what the program says about itself.
+                leftOut.append(line)
+            } else {
                 turns.append(
                     ImportedTurn(
                         line, speaker: heading?.name,
@@ -35,16 +31,19 @@ struct SpeakerHeadings: TranscriptKind {
         }
         let hasNames = headings.contains { $0?.name != nil }
         return ImportedTranscript(
-            turns: hasNames ? turns : SpeakerNames.apart(turns), duration: duration, areCues: !hasNames,
+            turns: hasNames ? turns : SpeakerNames.apart(turns), duration: end?.time, areCues: !hasNames,
             leftOut: leftOut)
     }
 
-    /// Times that go forward, and something below most headings.
-    private func isPlausible(_ headings: [Heading], lineCount: Int) -> Bool {
+    /// Something below most headings. Where the form says little, there are several, at the beginning, and their times go forward.
+    private static func isPlausible(_ headings: [SpeakerHeading], first: Int, lineCount: Int) -> Bool {
+        guard lineCount > headings.count, 20 * headings.count >= lineCount, let form = headings.first?.form
+        else { return false }
+        if form.isClear { return true }
         let steps = zip(headings, headings.dropFirst())
         let forward = steps.count { $0.time <= $1.time }
-        return lineCount > headings.count && 10 * forward >= 8 * (headings.count - 1)
-            && 20 * headings.count >= lineCount
+        return (headings.count > 1 || first == 0 && form != .apart)
+            && 10 * forward >= 8 * (headings.count - 1)
     }
 
     /// What the programs add of their own.
@@ -53,40 +52,17 @@ struct SpeakerHeadings: TranscriptKind {
             || line.hasPrefix("Transcribed by http")
     }
 
-    /// "Meeting ended after 00:23:11" or "Transcription ended after ...".
-    private static func end(of line: String) -> Int64? {
-        guard let range = line.firstRange(of: " ended after ") else { return nil }
-        return line[range.upperBound...].split(separator: " ").first.flatMap { ClockText.time($0) }
-    }
-}
-
-/// `Anna Lee  0:03`, `[Anna Lee] 14:02:03`, `Anna Lee (0:03):`, or `0:03`.
-private struct Heading {
-    let name: String?
-    let time: Int64
-    /// The time is that of a clock on the wall.
-    let isOfDay: Bool
-
-    init?(_ line: String) {
-        var plain = line[...]
-        if plain.last == ":" { plain = plain.dropLast() }
-        let isInBrackets = plain.last == ")"
-        if isInBrackets { plain = plain.dropLast() }
-        guard let last = plain.split(whereSeparator: { $0.isWhitespace || $0 == "(" }).last,
-            let time = ClockText.time(last)
-        else { return nil }
-        var name = plain[..<last.startIndex].trimmingCharacters(in: .whitespaces)
-        if isInBrackets {
-            guard name.hasSuffix("(") else { return nil }
-            name = name.dropLast().trimmingCharacters(in: .whitespaces)
+    /// "Meeting ended after 00:23:11" or "Transcription ended after ...": a short line, below the last heading. Somebody may say so, too.
+    private static func end(of lines: [String], _ headings: [SpeakerHeading?]) -> (index: Int, time: Int64)? {
+        guard let last = headings.lastIndex(where: { $0 != nil }) else { return nil }
+        for (index, line) in lines.enumerated().dropFirst(last) {
+            guard let range = line.firstRange(of: " ended after "), line.split(separator: " ").count < 7,
+                let time = line[range.upperBound...].split(separator: " ").first.flatMap({
+                    ClockText.time($0)
+                })
+            else { continue }
+            return (index, time)
         }
-        isOfDay = name.hasPrefix("[") && name.hasSuffix("]")
-        if isOfDay { name = String(name.dropFirst().dropLast()) }
-        guard name.count <= 60, name.split(separator: " ").count <= 6,
-            !name.contains(where: { ".?!;\"".contains($0) }) || name.count <= 30,
-            name.first?.isLowercase != true
-        else { return nil }
-        self.name = name.isEmpty ? nil : name
-        self.time = time
+        return nil
     }
 }

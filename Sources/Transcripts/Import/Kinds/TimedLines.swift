@@ -6,34 +6,41 @@ struct TimedLines: TranscriptKind {
         let timed = times.compactMap { $0 }.filter { !$0.text.isEmpty }
         guard !timed.isEmpty else { return nil }
         // On a screen a program's own messages stand between the lines; elsewhere a line without a time goes on.
-        let isScreen = timed.contains { $0.end != nil }
+        let isScreen = timed.contains { $0.end != nil && $0.isExact }
         // A story may begin with a time of the day, but not in brackets.
         let isPlain = timed.count > 1 || lines.first?.hasPrefix("[") == true
         guard isScreen || isPlain && 5 * timed.count >= 3 * lines.count else { return nil }
         var (turns, leftOut) = ([ImportedTurn](), [String]())
         for (line, time) in zip(lines, times) {
             if let time {
-                let caption = CaptionText(time.text)
-                turns += time.starts.map { start in
-                    ImportedTurn(speaker: caption.speaker, start: start, end: time.end, words: caption.words)
+                turns += time.starts.flatMap { start in
+                    Caption(start: start, end: time.end, lines: CaptionText.voices(in: time.text)).turns
                 }
             } else if isScreen {
                 leftOut.append(line)
-            } else if let last = turns.indices.last {
-                turns[last].words += CaptionText(line).words
             } else {
-                turns.append(ImportedTurn(speaker: nil, start: nil, end: nil, words: CaptionText(line).words))
+                for voice in CaptionText.voices(in: line) {
+                    if let last = turns.indices.last, voice.speaker == nil {
+                        turns[last].words += voice.words
+                    } else {
+                        turns += Caption(lines: [voice]).turns
+                    }
+                }
             }
         }
         return ImportedTranscript(turns: SpeakerNames.apart(turns), areCues: true, leftOut: leftOut)
     }
 
-    /// `[ar:Somebody]` and the like.
+    /// What a song's file says of itself: `[ar:Somebody]` and the like.
+    private static let lyricsFacts: Set<Substring> = [
+        "al", "ar", "au", "by", "la", "lang", "length", "lr", "offset", "re", "ti", "tool", "ve",
+    ]
+
     private static func isLyricsFact(_ line: String) -> Bool {
-        guard line.hasPrefix("["), let colon = line.firstIndex(of: ":") else { return false }
-        let name = line[line.index(after: line.startIndex)..<colon]
-        return line.hasSuffix("]") && (2...8).contains(name.count)
-            && name.allSatisfy { $0.isLowercase && $0.isASCII }
+        guard line.hasPrefix("["), line.hasSuffix("]"), let colon = line.firstIndex(of: ":") else {
+            return false
+        }
+        return lyricsFacts.contains(line[..<colon].dropFirst())
     }
 }
 
@@ -41,6 +48,8 @@ struct TimedLines: TranscriptKind {
 private struct LineTime {
     private(set) var starts: [Int64] = []
     private(set) var end: Int64?
+    /// They have fractions, which people do not write.
+    private(set) var isExact = false
     private(set) var text: Substring
 
     init?(_ line: String) {
@@ -55,6 +64,7 @@ private struct LineTime {
             }
             starts.append(start)
             if times.count == 2 { end = times[1] }
+            isExact = isExact || piece.contains { ".,".contains($0) }
         }
         guard !starts.isEmpty else { return nil }
         text = text.drop { $0.isWhitespace || $0 == "-" || $0 == "\u{2013}" }

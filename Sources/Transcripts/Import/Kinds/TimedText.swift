@@ -3,16 +3,20 @@ import Foundation
 /// TTML and its kin (DFXP, IMSC, SMPTE-TT): paragraphs with a beginning and an end, speakers as agents.
 struct TimedText: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
-        let head = source.text.prefix(2_000)
-        guard head.contains("<tt ") || head.contains("<tt>") || head.contains("<tt:tt") else { return nil }
+        let head = source.text.prefix(2_000).drop(while: \.isWhitespace)
+        guard head.first == "<", head.contains("<tt ") || head.contains("<tt>") || head.contains("<tt:tt")
+        else { return nil }
         var reader = Reader()
         for token in Markup(source.text) { reader.take(token) }
         reader.closeParagraph()
-        return ImportedTranscript(turns: SpeakerNames.apart(reader.turns), areCues: true)
+        return ImportedTranscript(
+            turns: SpeakerNames.apart(reader.turns), areCues: true, leftOut: reader.leftOut)
     }
 
     private struct Reader {
         private(set) var turns: [ImportedTurn] = []
+        /// Text that stands in no paragraph.
+        private(set) var leftOut: [String] = []
         private var clock = TimedTextClock()
         private var agents: [String: String] = [:]
         private var agent: String?
@@ -32,15 +36,33 @@ struct TimedText: TranscriptKind {
                 if !isEmpty { begin(attributes) }
             case .close("p"): closeParagraph()
             case .open("br", _, _): text += " "
+            case .open(let name, let attributes, _)
+            where attributes.isEmpty && paragraph != nil && !Self.elements.contains(name):
+                text += "<\(name)>"
+            case .close(let name) where paragraph != nil && !Self.elements.contains(name):
+                text += "</\(name)>"
             case .text(let piece):
                 if isInName, let agent {
                     agents[agent] = piece.trimmingCharacters(in: .whitespacesAndNewlines)
                 } else if paragraph != nil {
                     text += piece
+                } else if !piece.allSatisfy(\.isWhitespace) {
+                    leftOut.append(piece.trimmingCharacters(in: .whitespacesAndNewlines))
                 }
+            case .comment(let words):
+                if words.contains(where: \.isLetter) { leftOut.append("<!--\(words)-->") }
             default: break
             }
         }
+
+        /// The elements of captions of all makers. Whatever else stands between such signs in a paragraph was said.
+        private static let elements: Set<String> = [
+            "tt", "head", "metadata", "styling", "style", "layout", "region", "copyright", "title", "desc",
+            "agent",
+            "name", "actor", "body", "div", "p", "span", "br", "set", "animate", "font", "b", "i", "u", "s",
+            "ruby",
+            "rb", "rt", "rp", "image",
+        ]
 
         private mutating func begin(_ attributes: [String: String]) {
             let start = time(attributes["begin"])

@@ -1,7 +1,31 @@
 import Foundation
 import Readback
 
-// The second half of docs/library.md.
+// The second half of docs/library.md, and what stands before its first number.
+
+/// A report in one call.
+func report(of path: String) async throws -> String {
+    var options = ReadOptions()
+    options.task = StandardTask.call
+    options.vocabulary = Vocabulary("Green Hill Hotel, David Miller")
+    let result = try await Readback.read(path, options)
+    return MarkdownReport(report: result.report, transcript: result.transcript, fallbackTitle: path).text
+}
+
+/// The same run, with everything that happens on the way.
+func show(_ path: String, progress: (Double) -> Void) async throws -> Transcript? {
+    var options = ReadOptions()
+    options.task = nil
+    options.journal = path + ".journal"
+    for try await event in Readback.events(of: path, options) {
+        switch event {
+        case .progress(let now): now.fraction.map(progress)
+        case .finished(let result): return result.transcript
+        default: break
+        }
+    }
+    return nil
+}
 
 /// 6. A call with one party per channel, as segments in the order of their time.
 func transcribeCall(_ path: String) async throws -> Transcript {

@@ -58,7 +58,7 @@ func inputs(from path: String, for transcriber: SpeechTranscriber) async throws 
     return inputs + (try converter.flush())
 }
 
-/// 5. Names that the dictionary lacks.
+/// 5. Names that the model may not know.
 func transcribe(_ path: String, expecting names: [String]) async throws -> String {
     let transcriber = SpeechTranscriber(locale: Locale(identifier: "en-US"), preset: .transcription)
     let analyzer = SpeechAnalyzer(modules: [transcriber])

@@ -1,0 +1,17 @@
+#if READBACK_ENGINES
+    internal import CNotes
+
+    /// What the default writing model has learned about taking notes of conversations, as it is compiled in.
+    enum NotesLesson {
+        /// `nil` for all models but the one that it was learned for: others of the same shape would take it, and write nonsense.
+        ///
+        /// - Parameter hash: the SHA-256 of the model's file.
+        static func bytes(for hash: String?) -> UnsafeRawBufferPointer? {
+            guard hash == modelHash else { return nil }
+            return UnsafeRawBufferPointer(start: readback_notes(), count: readback_notes_length())
+        }
+
+        /// Qwen2.5-Coder 1.5B Instruct, Q4_K_M, as its publisher gives it.
+        private static let modelHash = "cc324af070c2ecbfd324a30884d2f951a7ff756aba85cb811a6ec436933bb046"
+    }
+#endif

@@ -1,0 +1,99 @@
+import AudioInput
+import Files
+import Foundation
+import LanguageModels
+import Pipeline
+import SpeakerFinder
+import SpeechEngines
+
+/// A recording and its engines, opened as the options say.
+struct OneRun: Sendable {
+    let request: PipelineRequest
+    private let journal: String?
+
+    static func open(_ path: String, _ options: ReadOptions) async throws -> OneRun {
+        let engines = options.engines
+        let choice = try await engines.speechChoice(
+            model: options.speechModel.map { engines.store.fullName(of: $0, kind: .speech) },
+            language: options.language)
+        let speech = try await engines.speechEngine(model: choice.model, locale: choice.locale)
+        let language = try await languageEngine(options)
+        let recording = try await Recording.open(RecordingRequest(path: path, speakers: options.channels))
+        let parties = parties(recording.parties, options.channelNames)
+        let search = parties.count == 1 ? try await speakerSearch(options) : nil
+        var request = PipelineRequest(
+            source: recording.source, parties: parties, speechEngine: speech, resampling: engines.resampling,
+            locale: choice.locale, vocabulary: options.vocabulary, tasks: options.task.map { [$0] } ?? [],
+            languageEngine: language, speakerSearch: search, threadCount: options.threadCount)
+        if let journal = options.journal {
+            request.memory = try memory(
+                at: journal,
+                RunDescription(
+                    arguments: arguments(options), workingDirectory: "", input: FileIdentity(path: path),
+                    inputName: path, speechModel: try await engines.identity(of: speech.profile),
+                    textModels: try await identities(of: language, engines),
+                    speakerModels: search == nil ? nil : try await engines.speakerModelIdentities(),
+                    build: ThisProgram.identity))
+        }
+        return OneRun(request: request, journal: options.journal)
+    }
+
+    /// A run that is complete needs nothing to go on from.
+    func discardJournal() throws(FileError) {
+        if let journal { try Removal.file(journal) }
+    }
+
+    private static func languageEngine(_ options: ReadOptions) async throws -> (any LanguageEngine)? {
+        guard let task = options.task else { return nil }
+        let named = options.textModel.map { options.engines.store.fullName(of: $0, kind: .text) }
+        let engine = try await options.engines.languageEngine(model: named)
+        if let refusal = task.refusal(of: engine.profile) { throw refusal }
+        return engine
+    }
+
+    private static func identities(
+        of language: (any LanguageEngine)?, _ engines: EngineRegistry
+    ) async throws -> [ModelIdentity] {
+        guard let profile = language?.profile else { return [] }
+        return [try await engines.identity(of: profile)]
+    }
+
+    private static func parties(_ channels: [[Int]], _ names: [Int: String]) -> [Party] {
+        channels.map { party in
+            let name = party.lazy.compactMap { names[$0] }.first
+            return Party(
+                channels: party, label: name ?? (channels.count == 1 ? nil : "Channel \(party.first ?? 0)"))
+        }
+    }
+
+    /// Where the networks are not installed, everybody in one channel stays one speaker: the words are the same.
+    private static func speakerSearch(_ options: ReadOptions) async throws -> SpeakerSearch? {
+        guard let count = options.speakers, options.channelNames.isEmpty else { return nil }
+        do {
+            return SpeakerSearch(
+                models: try await options.engines.speakerModels(), count: count, labels: options.speakerNames)
+        } catch is SpeakersUnavailable {
+            return nil
+        }
+    }
+
+    private static func memory(at path: String, _ description: RunDescription) throws -> RunMemory {
+        guard FileFacts(path: path) != nil else { return try RunMemory.begin(description, at: path) }
+        let memory = try RunMemory.resume(at: path)
+        guard let obstacle = memory.description.obstacle(to: description) else { return memory }
+        throw EngineError(
+            subject: path, reason: "the run in this journal cannot be continued: \(obstacle.reason)",
+            nextMove: "remove the journal and start again")
+    }
+
+    /// What decides about the words of a result, beside models and recording.
+    private static func arguments(_ options: ReadOptions) -> [String] {
+        [
+            "task=\(options.task?.name ?? "")", "channels=\(options.channels)",
+            "names=\(options.channelNames.sorted { $0.key < $1.key })",
+            "speakers=\(String(describing: options.speakers))",
+            "speaker names=\(options.speakerNames.sorted { $0.key < $1.key })",
+            "vocabulary=\(options.vocabulary.entries)",
+        ]
+    }
+}

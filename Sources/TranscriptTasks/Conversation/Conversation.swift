@@ -1,0 +1,111 @@
+import Spoken
+import Timeline
+import Transcripts
+
+/// A transcript as somebody reads it who wants to retell it: turn after turn, tidied, in numbered lines.
+///
+/// Everything behind it reads these lines: what a model is shown, what a note rests on, what is quoted. Each word still knows its segment.
+///
+/// What stands at the beginning does not depend on what comes later, so that what was made of it while people speak holds in the end.
+struct Conversation: Sendable {
+    /// A turn, or a part of a long one, that ends where a sentence does.
+    struct Line: Hashable, Sendable {
+        let speaker: String?
+        var words: [SaidWord]
+        let separator: String
+
+        var text: String { words.map(\.text).joined(separator: separator) }
+        var segments: [Int] { words.reduce(into: []) { if $0.last != $1.segment { $0.append($1.segment) } } }
+        var range: AudioTimeRange { words.dropFirst().reduce(words[0].range) { $0.union($1.range) } }
+        var asks: Bool { words.last?.asks == true }
+        var length: Int { words.length }
+    }
+
+    let lines: [Line]
+
+    /// A line of more words is hard to point at.
+    static let longestLine = 45
+
+    init(_ transcript: Transcript) {
+        let language = ReportLanguage.of(transcript)
+        var tidying = Tidying(in: language)
+        var turns: [Line] = []
+        for segment in transcript.segments {
+            let words = segment.words.map { SaidWord(text: $0.text, segment: segment.id, range: $0.range) }
+            if turns.last?.speaker == segment.speaker, !turns.isEmpty {
+                turns[turns.count - 1].words += words
+            } else {
+                turns.append(Line(speaker: segment.speaker, words: words, separator: segment.separator))
+            }
+        }
+        let pieces = turns.flatMap { turn -> [Line] in
+            let words = tidying.tidied(turn.words)
+            return words.isEmpty
+                ? []
+                : Self.cut(words).map { Line(speaker: turn.speaker, words: $0, separator: turn.separator) }
+        }
+        lines = Self.joined(pieces)
+    }
+
+    /// A long turn in parts, cut where sentences end; a sentence that never ends is cut anywhere.
+    private static func cut(_ words: [SaidWord]) -> [[SaidWord]] {
+        var (parts, open, rest) = ([[SaidWord]](), [SaidWord](), words[...])
+        while !rest.isEmpty {
+            let end = rest.firstIndex(where: \.endsSentence).map { $0 + 1 } ?? rest.endIndex
+            var sentence = Array(rest[..<end])
+            rest = rest[end...]
+            while sentence.length > longestLine * 3 / 2 {
+                if !open.isEmpty { parts.append(open) }
+                open = []
+                let head = sentence.prefix(longestLine)
+                parts.append(Array(head))
+                sentence.removeFirst(head.count)
+            }
+            if !open.isEmpty, open.length + sentence.length > longestLine {
+                parts.append(open)
+                open = []
+            }
+            open += sentence
+        }
+        if !open.isEmpty { parts.append(open) }
+        return parts
+    }
+
+    /// "Yeah." while somebody goes on is no turn: where it answers nothing and was said so before.
+    private static func joined(_ pieces: [Line]) -> [Line] {
+        var (lines, said) = ([Line](), Set<[String]>())
+        for (index, piece) in pieces.enumerated() {
+            if piece.words.count <= 2, index > 0, index + 1 < pieces.count {
+                let isNew = said.insert(piece.words.map(\.bare)).inserted
+                let (before, after) = (pieces[index - 1], pieces[index + 1])
+                let isAside = before.speaker == after.speaker && before.speaker != piece.speaker
+                if isAside, !isNew, !before.words.asks, !piece.words.asks { continue }
+            }
+            if let last = lines.last, last.speaker == piece.speaker, piece.speaker != nil,
+                last.length + piece.length <= longestLine
+            {
+                lines[lines.count - 1].words += piece.words
+            } else {
+                lines.append(piece)
+            }
+        }
+        return lines
+    }
+}
+
+extension Conversation {
+    /// So many words in all.
+    var length: Int { lines.reduce(0) { $0 + $1.length } }
+
+    /// The same with other names for those who speak.
+    func naming(_ names: [String: String]) -> Conversation {
+        Conversation(
+            lines: lines.map { line in
+                Line(
+                    speaker: line.speaker.map { names[$0] ?? $0 }, words: line.words,
+                    separator: line.separator)
+            })
+    }
+
+    private init(lines: [Line]) { self.lines = lines }
+}

@@ -1,0 +1,65 @@
+import Transcripts
+
+/// A run of lines that is read at once, some hundred and fifty words. None ends between a question and its answer.
+struct Piece: Hashable, Sendable {
+    /// The last lines before it, as far as they are short: what "it" is may stand there.
+    let before: [Conversation.Line]
+    let lines: [Conversation.Line]
+
+    /// As a model is shown it: what came before in brackets, its own lines numbered from 1.
+    var text: String {
+        (before.map { "(\($0.labelled))" }
+            + lines.enumerated().map { "\($0.offset + 1) \($0.element.labelled)" })
+            .joined(separator: "\n")
+    }
+}
+
+extension Conversation.Line {
+    fileprivate var labelled: String { speaker.map { "\($0): \(text)" } ?? text }
+}
+
+extension Conversation {
+    private static let leastWords = 110
+    private static let mostWords = 170
+    /// A last piece that is shorter goes to the one before it.
+    private static let fewWords = 30
+    private static let wordsBefore = 40
+
+    /// The conversation in pieces. Each but the last stays as it is whatever is said later.
+    var pieces: [Piece] {
+        var (runs, open, length) = ([Range<Int>](), 0, 0)
+        for index in lines.indices {
+            let (line, isAsked) = (lines[index], index > open && lines[index - 1].asks)
+            let isFull =
+                length >= Self.leastWords && (line.words.asks || length + line.length > Self.mostWords)
+            if index > open, !isAsked && isFull || length + line.length > Self.mostWords * 13 / 10 {
+                runs.append(open..<index)
+                (open, length) = (index, 0)
+            }
+            length += line.length
+        }
+        if open < lines.endIndex {
+            if let last = runs.last, length < Self.fewWords {
+                runs[runs.count - 1] = last.lowerBound..<lines.endIndex
+            } else {
+                runs.append(open..<lines.endIndex)
+            }
+        }
+        return runs.map { Piece(before: context(of: $0.lowerBound), lines: Array(lines[$0])) }
+    }
+
+    private func context(of start: Int) -> [Line] {
+        var length = 0
+        return lines[..<start].suffix(2).reversed()
+            .prefix { line in
+                length += line.length
+                return length <= Self.wordsBefore
+            }
+            .reversed()
+    }
+}
+
+extension Transcript {
+    /// The pieces of a conversation as a model that takes notes is shown them.
+    package var shownPieces: [String] { Conversation(self).pieces.map(\.text) }
+}

@@ -1,0 +1,131 @@
+import Spoken
+
+/// Takes out of what was said what no reader wants: sounds of thinking, stutters, and what was begun twice.
+///
+/// There is no list of words to take out. A sound of thinking is known by its letters, a stutter by what it is in this conversation: nothing
+/// but the beginning of the word behind it. The transcript stays as it is; this is for whoever reads and retells it.
+struct Tidying: Sendable {
+    private let language: ReportLanguage
+    /// How often a short word stood before one that does not begin with it: then it is a word of its own.
+    private var standsAlone: [String: Int] = [:]
+
+    init(in language: ReportLanguage) { self.language = language }
+
+    /// The words that are worth reading, in their order.
+    mutating func tidied(_ words: [SaidWord]) -> [SaidWord] {
+        var kept: [SaidWord] = []
+        for word in Self.spoken(words) where !word.bare.isEmpty {
+            guard isHesitation(word.bare) else {
+                kept.append(word)
+                continue
+            }
+            // The sentence ends all the same.
+            if word.endsSentence, let last = kept.last, !last.endsSentence, let mark = word.text.last {
+                kept[kept.count - 1].text = last.text.droppingLast(in: ",;:") + String(mark)
+            }
+        }
+        return withoutRepeats(withoutStutters(kept)).begunWithCapital
+    }
+
+    /// Without what a recogniser or a writer says about sounds: "[laughter]", "<noise>".
+    private static func spoken(_ words: [SaidWord]) -> [SaidWord] {
+        var (kept, closing) = ([SaidWord](), Character?.none)
+        for word in words {
+            if let mark = closing {
+                if word.text.contains(mark) { closing = nil }
+                continue
+            }
+            if let first = word.text.first, let mark = brackets[first] {
+                if !word.text.contains(mark) { closing = mark }
+                continue
+            }
+            var word = word
+            word.text = word.text.replacingDashes.spelled
+            kept.append(word)
+        }
+        return kept
+    }
+
+    private static let brackets: [Character: Character] = ["[": "]", "<": ">", "{": "}"]
+
+    /// "um", "hmm", "ehm": one vowel or none, and sounds that any breath makes. What is a word of the language stays.
+    private func isHesitation(_ word: String) -> Bool {
+        guard word.wholeMatch(of: /u+h+m*|u+m+|h+m+|m+h*m+|e+h+m*|ä+h+m*|ö+h+m*|a+h+m*|e+rm*/) != nil else {
+            return false
+        }
+        // German and Dutch "er", Portuguese and German "um".
+        return !["um", "er"].contains(word) || language == .english
+    }
+
+    /// "th the", "a b bit".
+    private mutating func withoutStutters(_ words: [SaidWord]) -> [SaidWord] {
+        var kept: [SaidWord] = []
+        for (index, word) in words.enumerated() {
+            let (bare, next) = (word.bare, index + 1 < words.count ? words[index + 1].bare : "")
+            guard bare.count <= Self.longestStutter, !bare.contains(where: Self.isVowel), !word.endsSentence,
+                bare.allSatisfy(\.isLetter)
+            else {
+                kept.append(word)
+                continue
+            }
+            let isBeginning = next.count > bare.count && next.hasPrefix(bare)
+            if !isBeginning { standsAlone[bare, default: 0] += 1 }
+            if !isBeginning || standsAlone[bare] != nil { kept.append(word) }
+        }
+        return kept
+    }
+
+    private static let longestStutter = 3
+    private static func isVowel(_ letter: Character) -> Bool { !"bcdfghjklmnpqrstvwxz".contains(letter) }
+
+    /// "the the", "I think I think": said again at once. Figures that follow each other are a number.
+    private func withoutRepeats(_ words: [SaidWord]) -> [SaidWord] {
+        var kept: [SaidWord] = []
+        var rest = words[...]
+        outer: while let word = rest.first {
+            for count in stride(from: min(Self.longestRepeat, rest.count / 2), to: 0, by: -1) {
+                let (once, again) = (rest.prefix(count), rest.dropFirst(count).prefix(count))
+                guard once.map(\.bare) == again.map(\.bare), !once.contains(where: \.endsSentence),
+                    !once.contains(where: { language.isNumeral($0.bare) })
+                else { continue }
+                rest = rest.dropFirst(count)
+                continue outer
+            }
+            kept.append(word)
+            rest = rest.dropFirst()
+        }
+        return kept
+    }
+
+    private static let longestRepeat = 4
+}
+
+extension String {
+    fileprivate func droppingLast(in marks: String) -> String {
+        last.map { marks.contains($0) } == true ? String(dropLast()) : self
+    }
+
+    /// Letters that are said one by one, as some write them: "T_V_".
+    fileprivate var spelled: String {
+        wholeMatch(of: /(\p{L}_)+\W*/) == nil ? self : filter { $0 != "_" }
+    }
+
+    /// A dash or dots where somebody breaks off are a comma.
+    fileprivate var replacingDashes: String {
+        let core = reversed().drop { "\u{2026}\u{2014}\u{2013}-.".contains($0) }
+        let tail = suffix(count - core.count)
+        guard tail.count > 1 || tail.contains(where: { "\u{2026}\u{2014}\u{2013}".contains($0) }) else {
+            return self
+        }
+        return core.isEmpty ? "" : String(core.reversed()) + ","
+    }
+}
+
+extension [SaidWord] {
+    fileprivate var begunWithCapital: [SaidWord] {
+        guard let first = self.first else { return self }
+        var words = self
+        words[0].text = first.text.prefix(1).uppercased() + first.text.dropFirst()
+        return words
+    }
+}

@@ -1,0 +1,162 @@
+import Timeline
+import Transcripts
+
+/// Puts notes where a reader looks for them: decisions, things to do, open questions, and the rest by topic or in order.
+struct Arrangement: Sendable {
+    let task: StandardTask
+    let transcript: Transcript
+    let conversation: Conversation
+    let language: ReportLanguage
+    /// The parts of the conversation are told in prose.
+    let isProse: Bool
+
+    /// How many words of notes there is room for below a summary.
+    func room(below summary: EvidencedLine?) -> Int {
+        let above = (summary?.text.wordLength ?? 0) + Self.titleWords
+        return NoteChoice(mostWords: task.contents.mostWords).room(said: conversation.length, taken: above)
+    }
+
+    /// The report with what is told of the notes.
+    ///
+    /// - Parameter account: what was written of all of them; while notes are still taken there is none, and what came of them is what
+    ///   they say themselves.
+    func arranged(_ notes: [Note], _ account: Account? = nil, into blank: Report) -> Report {
+        var report = blank
+        report.overview = account?.summary
+        var told = task.contents.hasStatements ? account?.outcome ?? notes.filter { $0.kind != .fact } : []
+        var room = room(below: account?.summary)
+        told = NoteChoice.chosen(from: told, room: room).sorted { $0.range.start < $1.range.start }
+        func lines(_ kind: Note.Kind) -> [EvidencedLine] {
+            told.filter { $0.kind == kind }.map(EvidencedLine.init)
+        }
+        report.decisions = lines(.decision)
+        report.actions = told.filter { $0.kind == .todo }.map { EvidencedLine(todo: $0, in: language) }
+        report.questions = lines(.question)
+        room -= told.reduce(0) { $0 + $1.length }
+        // What the notes hold for settled, and what came of them does not name, is worth telling all the same.
+        let facts = NoteChoice.chosen(
+            from: task.contents.hasStatements
+                ? notes.filter { $0.kind == .fact || $0.kind == .decision && account?.outcome != nil } : [],
+            room: room, besides: told
+        ).map(EvidencedLine.init)
+        let topics = hasTopics ? self.topics(of: facts, account?.parts ?? []) : []
+        if topics.count > 1 { report.topics = topics } else { report.keyMoments = facts }
+        if task.contents.hasChapters {
+            report.chapters = Self.closed(parts, at: transcript.duration)
+            for (index, part) in (account?.parts ?? []).enumerated() {
+                report.chapters[index].title = part.title
+            }
+        }
+        if task.contents.hasTeaser {
+            report.teaser = notes.max { $0.weight < $1.weight }.map(EvidencedLine.init)
+        }
+        return report
+    }
+
+    private var hasTopics: Bool { task.contents.hasTopics || isProse && task.contents.hasStatements }
+
+    /// The notes of each part of the conversation, where parts have titles; where they are told in prose, those that there is room for.
+    func parts(of notes: [Note]) -> [[Note]] {
+        guard hasTopics || task.contents.hasChapters else { return [] }
+        let notes =
+            isProse ? NoteChoice.chosen(from: notes, room: room(below: nil) - Self.summaryWords) : notes
+        return parts.map { part in
+            notes.filter { $0.segments.first.map(part.segments.contains) ?? false }
+        }
+    }
+
+    /// A part of which little is told, or that has no title, belongs to the one before it.
+    private func topics(of facts: [EvidencedLine], _ told: [Account.Part]) -> [Stretch] {
+        var topics: [Stretch] = []
+        for (part, told) in zip(parts, told + parts.dropFirst(told.count).map { _ in Account.Part() }) {
+            var topic = part
+            topic.title = told.title
+            topic.lines = facts.filter { $0.segments.first.map(part.segments.contains) ?? false }
+            if topic.title != nil, let account = told.text {
+                topic.account = account
+                topic.lines = []
+            }
+            guard topic.account != nil || !topic.lines.isEmpty else { continue }
+            if let last = topics.last, last.account == nil, topic.account == nil,
+                topic.title == nil || topic.lines.count < Self.fewLines
+            {
+                topics[topics.count - 1].lines += topic.lines
+                topics[topics.count - 1].segments = last.segments.lowerBound...topic.segments.upperBound
+                topics[topics.count - 1].range = last.range.union(topic.range)
+            } else {
+                topics.append(topic)
+            }
+        }
+        if topics.count > 1, topics[0].account == nil, topics[0].lines.count < Self.fewLines,
+            topics[1].account == nil
+        {
+            topics[1].lines.insert(contentsOf: topics[0].lines, at: 0)
+            topics[1].segments = topics[0].segments.lowerBound...topics[1].segments.upperBound
+            topics[1].range = topics[0].range.union(topics[1].range)
+            topics.removeFirst()
+        }
+        return topics
+    }
+
+    private static let summaryWords = 60
+    private static let fewLines = 2
+    private static let titleWords = 8
+
+    /// Where the subject changes.
+    private var parts: [Stretch] {
+        StretchCutter(transcript.segments, in: language).parts().map { part in
+            let segments = transcript.segments[part]
+            let numbers = segments.map(\.id)
+            return Stretch(
+                title: nil, segments: (numbers.min() ?? 0)...(numbers.max() ?? 0),
+                range: segments.dropFirst().reduce(segments.first?.range ?? .zero) { $0.union($1.range) })
+        }
+    }
+
+    /// Each up to where the next begins, so that no moment of the recording is in none.
+    private static func closed(_ parts: [Stretch], at end: AudioTime) -> [Stretch] {
+        var parts = parts
+        for index in parts.indices {
+            let start = index == 0 ? AudioTime.zero : parts[index].range.start
+            let end = index + 1 < parts.count ? parts[index + 1].range.start : end
+            parts[index].range = AudioTimeRange(start: start, end: max(start, end))
+        }
+        return parts
+    }
+}
+
+extension TaskContents {
+    /// What somebody reads who was not there.
+    fileprivate var mostWords: Int { hasTopics ? 500 : 300 }
+}
+
+extension EvidencedLine {
+    /// A note, and what was said.
+    init(_ note: Note) {
+        let quotes = note.evidence.map {
+            EvidencedLine(text: $0.text, speaker: $0.speaker, segments: $0.segments, range: $0.range)
+        }
+        let speakers = Set(quotes.map(\.speaker))
+        self.init(
+            text: quotes.map(\.text).joined(separator: " "),
+            speaker: speakers.count == 1 ? quotes[0].speaker : nil,
+            segments: note.segments, range: note.range)
+        sentence = note.text
+        certainty = note.certainty
+    }
+
+    /// Something to do: "Ann: send the form on Friday".
+    fileprivate init(todo note: Note, in language: ReportLanguage) {
+        self.init(note)
+        if let colon = note.text.firstIndex(of: ":") { owner = String(note.text[..<colon]) }
+        let words = note.text.split(separator: " ").map(String.init)
+        let day = MentionReader(in: language).mentions(in: words).last { $0.kind == .date }
+        due = day.map { words[$0.words].joined(separator: " ").trimmingMarks }
+    }
+}
+
+extension String {
+    fileprivate var trimmingMarks: String {
+        String(reversed().drop { ".,;:".contains($0) }.reversed())
+    }
+}

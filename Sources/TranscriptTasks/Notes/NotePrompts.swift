@@ -1,0 +1,65 @@
+import LanguageModels
+import PromptLibrary
+
+/// What a model is asked about a text, each in one word after it.
+///
+/// A model that has learned to take notes knows what the word stands for. Others are told, and shown an example of each.
+struct NotePrompts: Sendable {
+    /// What can be asked.
+    enum Ask: Hashable, Sendable {
+        /// The notes of a piece of a conversation.
+        case notes
+        /// Whether a piece says this.
+        case isSaid(String)
+        /// Who the numbered speakers of a piece are.
+        case roles
+        /// A title for what a list of notes tells.
+        case title
+        /// What it tells, in a few sentences.
+        case summary
+        /// What came of it: what was settled, what is to be done, what is open.
+        case outcome
+
+        fileprivate var text: String {
+            switch self {
+            case .notes: "Notes"
+            case .isSaid(let statement): "Said? \(statement)"
+            case .roles: "Roles"
+            case .title: "Title"
+            case .summary: "Summary"
+            case .outcome: "Outcome"
+            }
+        }
+    }
+
+    private let head: [ChatMessage]
+    private let writer: any LanguageEngineContext
+
+    /// - Parameter isTaught: the model has learned what is asked.
+    init(_ library: PromptLibrary, isTaught: Bool, writer: any LanguageEngineContext) throws {
+        self.writer = writer
+        head =
+            isTaught
+            ? []
+            : [ChatMessage(.system, try library.prompt(.notes, [:]))]
+                + Self.examples(try library.prompt(.examples, [:]))
+    }
+
+    /// What a model is asked about a text; the text comes first, so that what is asked of the same text shares its reading.
+    func request(
+        _ ask: Ask, about text: String, tokens: Int, sampling: Sampling = .greedy, stops: [String] = []
+    ) async throws -> GenerationRequest {
+        GenerationRequest(
+            prompt: try await writer.chatPrompt(head + [ChatMessage(.user, "\(text)\n\n\(ask.text)")]),
+            sampling: sampling, maximumTokens: tokens, stops: stops,
+            fixedParts: 2 * head.count)
+    }
+
+    /// "->" stands before what an example answers; a line of "==" before the next one.
+    private static func examples(_ text: String) -> [ChatMessage] {
+        text.components(separatedBy: "\n==\n").flatMap { example -> [ChatMessage] in
+            let parts = example.components(separatedBy: "\n->\n")
+            return parts.count == 2 ? [ChatMessage(.user, parts[0]), ChatMessage(.assistant, parts[1])] : []
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Captions that roll, as YouTube writes them: each shows the line before it once more. Every line is said once.
+enum RollingCaptions {
+    /// The captions without what is shown again, and a sentence that says so where they roll.
+    static func undone(_ captions: [Caption]) -> (captions: [Caption], notice: String?) {
+        let repeats = zip(captions, captions.dropFirst()).count { $0.repeats(in: $1) }
+        guard captions.count >= 3, 2 * repeats >= captions.count - 1 else { return (captions, nil) }
+        var shown: [String] = []
+        var again: [String] = []
+        // What stays on the screen below the next line has been said before that begins.
+        let ends = captions.dropFirst().map(\.start) + [nil]
+        let undone = zip(captions, ends).compactMap { caption, next -> Caption? in
+            var new = caption
+            if let start = caption.start, let end = caption.end, let next {
+                new.end = max(start, min(end, next))
+            }
+            again += caption.lines.map(\.text).filter { shown.contains($0) && !$0.isEmpty }
+            new.lines = caption.lines.filter { !shown.contains($0.text) && !$0.words.isEmpty }
+            shown = caption.lines.map(\.text)
+            return new.lines.isEmpty ? nil : new
+        }
+        return (
+            undone,
+            again.isEmpty
+                ? nil
+                : "The captions roll: \(LeftOut.count(again, "line")) shown again and read once: \(LeftOut.examples(again))."
+        )
+    }
+}
+
+extension Caption {
+    /// Whether the last line of this one is the first of the next, and the screen rolls: somebody who says the same twice has a line each
+    /// time, and where two talk each line has its dash.
+    fileprivate func repeats(in next: Caption) -> Bool {
+        let (lines, following) = (filledLines, next.filledLines)
+        return lines.count + following.count > 2 && lines.last?.text == following.first?.text
+            && !(lines + following).contains(where: \.beginsWithDash)
+    }
+
+    private var filledLines: [CaptionText] { lines.filter { !$0.words.isEmpty } }
+}

@@ -1,0 +1,55 @@
+import Readback
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct RunScreenStateTests {
+    /// Two recordings of three minutes, the first heard up to its first minute.
+    private func state() -> RunScreenState {
+        var heard = ProgressState()
+        _ = heard.take(
+            .progress(
+                PipelineProgress(
+                    stage: .hearing, position: AudioTime(value: 60, timescale: 1),
+                    end: AudioTime(value: 180, timescale: 1))))
+        var state = RunScreenState()
+        state.recordings = ["a.wav": heard]
+        state.current = "a.wav"
+        state.count = 2
+        return state
+    }
+
+    /// What is said in ten minutes, asked every second as the screen's timer does, and when.
+    private func minutes(_ state: RunScreenState) -> [(second: Int, line: String)] {
+        var state = state
+        return (0...600).compactMap { second in
+            state.minuteLine(at: Double(second)).map { (second, $0) }
+        }
+    }
+
+    @Test("nobody watches: a line once a minute says where the run is, and nothing between")
+    func minuteLines() {
+        let said = minutes(state())
+        #expect(said.map(\.second) == Array(stride(from: 60, through: 600, by: 60)))
+        #expect(said.first?.line == "recording 1 of 2: hearing 1:00 of 3:00, 1:00 so far")
+        #expect(said.last?.line == "recording 1 of 2: hearing 1:00 of 3:00, 10:00 so far")
+    }
+
+    @Test("a timer that comes late says one line, not those that it missed")
+    func late() {
+        var state = state()
+        #expect(state.minuteLine(at: 59.9) == nil)
+        #expect(state.minuteLine(at: 200) != nil)
+        #expect(state.minuteLine(at: 239) == nil)
+        #expect(state.minuteLine(at: 240) != nil)
+    }
+
+    @Test("no line while sound is recorded, while something else is written, or after the end")
+    func silence() {
+        for hush in [\RunScreenState.isRecording, \.isPaused, \.isOver] {
+            var state = state()
+            state[keyPath: hush] = true
+            #expect(minutes(state).isEmpty)
+        }
+    }
+}
