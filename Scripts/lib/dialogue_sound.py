@@ -1,6 +1,6 @@
 """The texts of Tests/Fixtures/eval as flite speaks them."""
 
-from fixture_sound import GAP, LEAD_IN, LEAD_OUT, RATE, add, speak
+from lib.fixture_sound import GAP, LEAD_IN, LEAD_OUT, RATE, add, speak
 
 VOICES = ["slt", "rms"]
 

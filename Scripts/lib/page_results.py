@@ -67,7 +67,7 @@ def call():
         "speakingTimes": [{"speaker": "Agent", "seconds": 30.5, "share": 0.61}, {"speaker": "Customer", "seconds": 19.5, "share": 0.39}],
         "topics": [{"title": line(segments, 2) | {"text": "A room"}, "firstSegment": 1, "lastSegment": 9,
                     "start": segments[0]["start"], "end": segments[8]["end"], "lines": [line(segments, 6)]}],
-        "rejected": [{"text": "The customer paid in cash.", "segments": [9], "reason": "word", "detail": "cash"}],
+        "rejected": [{"text": "The customer paid in cash.", "segments": [9], "reason": "unlikely", "certainty": 0.1}],
         "coverage": coverage(segments, truth["duration"]),
     }
     return {"schemaVersion": 1, "transcript": whole, "report": report}
@@ -156,6 +156,6 @@ def hostile():
               "actions": [entry | {"owner": entry["speaker"] + "x", "due": entry["speaker"]} for entry in lines],
               "topics": [{"title": entry, "firstSegment": 1, "lastSegment": 2, "start": 0.0, "end": 1.0, "lines": [entry]} for entry in lines],
               "answer": {text: [text] for text in hostile_texts()},
-              "rejected": [{"text": text, "segments": [1], "reason": "word", "detail": text} for text in hostile_texts()],
+              "rejected": [{"text": text, "segments": [1], "reason": "name", "detail": text} for text in hostile_texts()],
               "coverage": coverage(segments, 200.0), **lists}
     return {"schemaVersion": 1, "transcript": transcript(segments, 200.0, "en-US", hostile_texts()), "report": report}

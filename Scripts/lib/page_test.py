@@ -1,6 +1,6 @@
 """What must hold of the page, in a real browser. Each check is one function; its name says what it proves.
 
-Run by Scripts/page-test, which brings the browser, the accessibility rules and the program.
+Run by Scripts/check page, which brings the browser, the accessibility rules and the program.
 """
 
 import contextlib

@@ -1,6 +1,5 @@
 """The programs that ours is measured beside, with the same weights, set as their own documentation says for a machine of few cores."""
 
-import json
 import os
 import subprocess
 import sys
@@ -26,9 +25,9 @@ print(" ".join(segment.text.strip() for segment in segments))
 """
 
 
-def readback(program, path, model=WHISPER, language="en"):
+def readback(program, path, model=WHISPER):
     """Ours, for words and nothing else, as the others are asked."""
-    return [program, "transcribe", path, "--model", model, "--language", language, "--threads", 2, "--no-speakers", "--speakers", "mix",
+    return [program, "transcribe", path, "--model", model, "--language", "en", "--threads", 2, "--no-speakers", "--speakers", "mix",
             "--format", "txt", "--output", "-", "--quiet"]
 
 
@@ -47,15 +46,6 @@ def completion(model, prompt, tokens, threads=2):
     """llama.cpp's own tool over a file with a prompt: one answer of a conversation."""
     return [BIN / "llama-completion", "-m", model, "-f", prompt, "-st", "--temp", 0, "-n", tokens, "-t", threads,
             "-c", 8192, "--no-display-prompt"]
-
-
-def pocketsphinx(model, path, form="single"):
-    return [BIN / "pocketsphinx", "-hmm", model / "en-us", "-lm", model / "en-us.lm.bin", "-dict", model / "cmudict-en-us.dict", form, path]
-
-
-def pocketsphinx_text(output):
-    """What that tool heard, of the lines of JSON that it prints."""
-    return " ".join(json.loads(line)["t"] for line in output.splitlines())
 
 
 def faster_python():

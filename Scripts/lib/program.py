@@ -11,7 +11,7 @@ STORE = Path(os.environ.get("READBACK_MODELS", Path.home() / ".local/share/readb
 
 def name_small_models():
     """For scripts whose bounds are those of the small models: what they start uses these, unless somebody has named others."""
-    os.environ.setdefault("READBACK_MODEL", "pocketsphinx-en-us")
+    os.environ.setdefault("READBACK_MODEL", "whisper-tiny.en")
     os.environ.setdefault("READBACK_LLM", "smollm2-135m-instruct-q4_1")
 
 

@@ -2,8 +2,8 @@
 
     real_recordings.py FOLDER      makes them there, each as NAME.wav (16 kHz) with its words beside it in NAME.txt
 
-The clips come with the sources of the libraries (Scripts/setup puts them into .native/assets); compositions are drawn with a fixed
-seed. NAME.json says where each clip lies, in seconds.
+JFK comes with the sources of whisper.cpp (Scripts/setup puts it into .native/assets), the other clips lie in Tests/Fixtures/librivox;
+compositions are drawn with a fixed seed. NAME.json says where each clip lies, in seconds.
 """
 
 import json
@@ -38,11 +38,11 @@ def write(path, data, words, places):
 def clips():
     """(name, samples, words): JFK and the five clips of LibriVox."""
     texts = {}
-    for line in (ASSETS / "librivox/transcription").read_text().splitlines():
+    for line in (FIXTURES / "librivox/transcription").read_text().splitlines():
         words, name = line.rsplit("(", 1)
         texts[name.strip(" )")] = words.replace("<s>", "").replace("</s>", "").strip()
     found = [("jfk", frames(ASSETS / "jfk.wav"), JFK)]
-    return found + [(name, frames(ASSETS / f"librivox/{name}.wav"), words) for name, words in sorted(texts.items())]
+    return found + [(name, frames(FIXTURES / f"librivox/{name}.wav"), words) for name, words in sorted(texts.items())]
 
 
 def room(seconds, dice):

@@ -1,10 +1,10 @@
 # Sourced by scripts that run Swift tests: one way to run them, in which nothing passes without having been checked.
 
-# Tests that only measure or take hours; Scripts/long and its kind run them by name.
-tests_for_other_days='LongRunTests|ResamplerQualityTests/table|MomentTableTests/all|PronunciationTests|DecodingCancellationTests'
+# Tests that only measure or take hours; `Scripts/test --long` runs them by name.
+tests_for_other_days='LongRunTests|ResamplerQualityTests/table|MomentTableTests/all|DecodingCancellationTests'
 
-# Tests that take both cores for minutes, and so run by themselves.
-tests_with_real_models='RealModelTests'
+# Tests that take both cores for minutes, or hear at the pace of speech, and so run by themselves.
+tests_with_real_models='RealModelTests|RealWeightsTests'
 
 # A build of its own, beside those of `swift build`.
 optimised_tests=(-c release -Xswiftc -enable-testing --scratch-path .build/tests)

@@ -1,4 +1,4 @@
-# The libraries: ggml and libllama, whisper.cpp on the same ggml, PocketSphinx; static, position-independent, without
+# The libraries: ggml and libllama, whisper.cpp on the same ggml; static, position-independent, without
 # OpenMP (whose waiting threads spin). Everything in this file is part of the key under which a build is kept.
 
 common_options=(
@@ -28,11 +28,30 @@ llama_options=(
     -DLLAMA_BUILD_APP=OFF -DLLAMA_BUILD_MTMD=OFF -DLLAMA_OPENSSL=OFF
 )
 
+# threads_that_wait_give_way: the library's threads wait for one another some hundred times in a step, and spin meanwhile. Beside other
+# work each spins until its turn on the processor is over, while the one that it waits for has none: everything takes four times as long
+# beside two busy programs, where two are due. After some microseconds of spinning a thread now gives its turn away.
+threads_that_wait_give_way() {
+    local file="$sources/llama-cpp-python/vendor/llama.cpp/ggml/src/ggml-cpu/ggml-cpu.c"
+    [ -f "$file.given" ] || mv "$file" "$file.given"
+    awk '
+        /while \(atomic_load_explicit\(&tp->n_barrier_passed, memory_order_relaxed\) == n_passed\) \{/ {
+            print "for (int turn = 0; atomic_load_explicit(&tp->n_barrier_passed, memory_order_relaxed) == n_passed; turn++) {"
+            print "if (turn >= 512) { sched_yield(); continue; }"
+            found++
+            next
+        }
+        { print }
+        END { exit found != 1 }' "$file.given" > "$file" ||
+        fail "ggml has another source than expected: see threads_that_wait_give_way in $here/build.sh"
+}
+
 # cmake_build_llama OPTION...: the options of this machine's processor are added here.
 cmake_build_llama() {
     local option options=("${llama_options[@]}")
     for option in $cpu_options; do options+=("-D$option"); done
     unpack llama-cpp-python vendor/llama.cpp
+    threads_that_wait_give_way
     cmake_build llama "$sources/llama-cpp-python/vendor/llama.cpp" "${options[@]}" ${gpu_options[@]+"${gpu_options[@]}"} "$@"
 }
 
@@ -77,30 +96,12 @@ build_whisper() {
     logged whisper-install cmake --install "$work/build/whisper" --prefix "$work/prefix"
 }
 
-# build_pocketsphinx [TARGET]: without popen, which would hand the name of a compressed model file to a shell, and with
-# the parser as it is delivered.
-build_pocketsphinx() {
-    unpack pocketsphinx ""
-    local build_targets="${1:-pocketsphinx}"
-    cmake_build pocketsphinx "$sources/pocketsphinx" -DHAVE_POPEN= -DBUILD_TESTING=OFF \
-        -DCMAKE_DISABLE_FIND_PACKAGE_BISON=ON -DCMAKE_DISABLE_FIND_PACKAGE_FLEX=ON \
-        -DCMAKE_DISABLE_FIND_PACKAGE_Doxygen=ON
-}
-
 # Everything that a checkout needs, in one folder.
 gather() {
-    local whisper="$sources/pywhispercpp/whisper.cpp" sphinx="$sources/pocketsphinx" library header relative
+    local whisper="$sources/pywhispercpp/whisper.cpp" library
     rm -rf "$result"
-    mkdir -p "$result/include" "$result/lib" "$result/assets/librivox"
+    mkdir -p "$result/include" "$result/lib" "$result/assets"
     cp "$work/prefix/include/"*.h "$result/include/"
-    cp -R "$sphinx/include/." "$work/build/pocketsphinx/include/." "$result/include/"
-    # Their headers find each other without an include path, so that no Swift target needs a flag to import them.
-    for header in "$result/include/pocketsphinx.h" "$result/include/pocketsphinx/"*.h; do
-        relative=""
-        [ "$header" != "$result/include/pocketsphinx.h" ] || relative=pocketsphinx/
-        sed 's,<pocketsphinx/\(.*\)>,"'$relative'\1",' "$header" >"$header.new"
-        mv -f "$header.new" "$header"
-    done
     cp "$(pkg-config --variable=includedir samplerate)/samplerate.h" "$result/include/"
     local archives="llama ggml ggml-cpu ggml-base whisper"
     [ "$gpu" = none ] || archives="$archives ggml-$gpu"
@@ -108,14 +109,11 @@ gather() {
         cp "$work/prefix/lib"*/"lib$library.a" "$result/lib/"
     done
     gpu_library "$result/lib/libggml-gpu.a"
-    cp "$work/build/pocketsphinx/libpocketsphinx.a" "$result/lib/"
     # Debian has libsamplerate as a shared library only (its ffmpeg needs the same one); Homebrew also as an archive.
     library="$(pkg-config --variable=libdir samplerate)/libsamplerate.a"
     if [ "$(uname -s)" = Darwin ] && [ -f "$library" ]; then cp "$library" "$result/lib/"; fi
 
     cp "$whisper/samples/jfk.wav" "$whisper/models/for-tests-"*.bin "$result/assets/"
-    cp "$sphinx/test/data/librivox/"*.wav "$sphinx/test/data/librivox/transcription" \
-        "$sphinx/test/data/librivox/fileids" "$result/assets/librivox/"
     write_facts >"$result/include/readback_native.h"
 }
 
@@ -134,7 +132,6 @@ write_facts() {
 #define READBACK_NATIVE_LLAMA_VERSION "$(project_version "$llama/CMakeLists.txt" LLAMA)"
 #define READBACK_NATIVE_WHISPER_VERSION "$(sed -n 's/^project("whisper.cpp" VERSION \(.*\))/\1/p' \
         "$sources/pywhispercpp/whisper.cpp/CMakeLists.txt")"
-#define READBACK_NATIVE_POCKETSPHINX_VERSION "$(pinned "$pins" pocketsphinx version)"
 #define READBACK_NATIVE_SAMPLERATE_VERSION "$(pkg-config --modversion samplerate)"
 #define READBACK_NATIVE_COMPILER "$compiler"
 #define READBACK_NATIVE_ARCHITECTURE "$cpu_architecture"

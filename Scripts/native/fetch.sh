@@ -41,7 +41,7 @@ download() {
 fetch_with_pip() {
     PYTHONPATH="$here/pip-backend" PYTHONDONTWRITEBYTECODE=1 SETUPTOOLS_USE_DISTUTILS=stdlib \
         python3 -m pip --disable-pip-version-check download --require-hashes --no-deps --no-build-isolation \
-        --no-binary llama-cpp-python,pywhispercpp,pocketsphinx --dest "$2" --requirement "$1"
+        --no-binary llama-cpp-python,pywhispercpp --dest "$2" --requirement "$1"
 }
 
 # unpack NAME PATH...: the named parts of a source package, into $sources/NAME; whole or not at all.

@@ -17,10 +17,8 @@ build_peers() {
     download "$pins"
     step "building llama.cpp's tools (some minutes)" build_llama_tools
     step "building whisper.cpp's tools" build_whisper_tools
-    step "building PocketSphinx's tool" build_pocketsphinx pocketsphinx_main
     for tool in llama-bench llama-completion llama-quantize; do cp "$work/build/llama/bin/$tool" "$work/bin/"; done
     for tool in whisper-cli whisper-quantize; do cp "$work/build/whisper/bin/$tool" "$work/bin/"; done
-    cp "$work/build/pocketsphinx/pocketsphinx" "$work/bin/"
     mv "$work/bin" "$kept"
     rm -rf "$work"
 }

@@ -22,8 +22,6 @@ selftests() {
     selftest ggml "$ggml"
     selftest whisper "-lwhisper $ggml" \
         "$assets/for-tests-ggml-tiny.en.bin" "$assets/for-tests-silero-v6.2.0-ggml.bin" "$assets/jfk.wav"
-    selftest pocketsphinx "-lpocketsphinx" \
-        "$store/pocketsphinx-en-us" "$assets/librivox/sense_and_sensibility_01_austen_64kb-0880.wav"
 }
 
 # The one that needs a model which is not in any package of the libraries: with what has been put in place, once for each build.
