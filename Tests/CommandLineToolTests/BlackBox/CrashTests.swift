@@ -3,27 +3,39 @@
     import Testing
 
     extension BuiltProgram {
-        /// Runs the program, and ends its worker by signals: one each time when the journal holds the next text.
+        /// What a shell needs to meet a worker at a moment of its work, however fast the machine is.
         ///
-        /// More than one needs a recording that takes seconds to hear: a short one is done before its second worker is found.
-        func crash(_ arguments: [String], by signals: [String], at texts: [String]) async throws -> Outcome {
-            let steps = zip(signals, texts).map { signal, text in
-                """
-                until grep -aqs '\(text)' state/readback/runs/*/journal; do kill -0 $pid 2>/dev/null || break; done
+        /// `stop_worker TEXT` leaves the worker of `$pid` stopped as soon as it has written to the journal and the
+        /// journal holds the text: it works for a moment, stands still while the journal is read, and goes on.
+        static let stopWorker = """
+            worker=none; size=0
+            stop_worker() {
                 old=$worker
-                while worker=$(ps -o pid= --ppid $pid); [ "$worker" = "$old" ] || [ -z "$worker" ]; do
-                    kill -0 $pid 2>/dev/null || break
+                while worker=
+                    for child in $(cat /proc/$pid/task/*/children 2>/dev/null); do
+                        [ "$child" = "$old" ] || worker=$child
+                    done
+                    [ -z "$worker" ]
+                do kill -0 $pid 2>/dev/null || return 0; done
+                while kill -STOP $worker 2>/dev/null; do
+                    written=$(cat state/readback/runs/*/journal 2>/dev/null | wc -c)
+                    if [ "$written" -gt "$size" ] && grep -aqs "$1" state/readback/runs/*/journal; then break; fi
+                    kill -CONT $worker
+                    sleep 0.02
                 done
-                # It works when the journal grows.
-                until [ "$(cat state/readback/runs/*/journal | wc -c)" -gt "$size" ]; do
-                    kill -0 $pid 2>/dev/null || break
-                done
-                size=$(cat state/readback/runs/*/journal | wc -c)
-                kill -\(signal) $worker
-                """
+                size=$written
+            }
+
+            """
+
+        /// Runs the program, and ends its worker by signals: one each time when the journal holds the next text.
+        func crash(_ arguments: [String], by signals: [String], at texts: [String]) async throws -> Outcome {
+            // A stopped process takes the signal, but dies of it only once it goes on.
+            let steps = zip(signals, texts).map { signal, text in
+                "stop_worker '\(text)'; kill -\(signal) $worker; kill -CONT $worker 2>/dev/null"
             }
             let script =
-                "\"$PROGRAM\" \"$@\" & pid=$!; worker=none; size=0\n\(steps.joined(separator: "\n"))\nwait $pid"
+                Self.stopWorker + "\"$PROGRAM\" \"$@\" & pid=$!\n\(steps.joined(separator: "\n"))\nwait $pid"
             var shell = self
             shell.environment["PROGRAM"] = Self.path
             return try await shell.run(arguments, program: "/bin/sh", before: ["-c", script, "sh"])
@@ -120,8 +132,7 @@
             defer { program.remove() }
             let script = """
                 "$PROGRAM" transcribe "$1" >out.txt 2>errors.txt & pid=$!
-                until grep -aqs confidence state/readback/runs/*/journal; do kill -0 $pid || exit 9; done
-                kill -SEGV $(ps -o pid= --ppid $pid)
+                stop_worker confidence; kill -SEGV $worker; kill -CONT $worker
                 until grep -q "trying once more" errors.txt; do kill -0 $pid || exit 8; done
                 kill -TERM $pid
                 wait $pid
@@ -129,7 +140,7 @@
             var shell = program
             shell.environment["PROGRAM"] = BuiltProgram.path
             let outcome = try await shell.run(
-                [recording], program: "/bin/sh", before: ["-c", script, "sh"])
+                [recording], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
             #expect(outcome.code == 143, "\(outcome)")
             #expect(program.waitingRuns.count == 1, "\(outcome)")
         }
@@ -140,18 +151,17 @@
             defer { program.remove() }
             let script = """
                 "$PROGRAM" transcribe "$1" >out.txt 2>&1 & pid=$!
-                until grep -aqs confidence state/readback/runs/*/journal; do kill -0 $pid || exit 9; done
-                worker=$(ps -o pid= --ppid $pid)
-                kill -9 $pid; wait $pid
+                stop_worker confidence
+                kill -9 $pid; kill -CONT $worker; wait $pid
                 # The lock on the journal goes with the worker.
                 flock --timeout 60 --exclusive "$(echo state/readback/runs/*/journal)" true || exit 8
-                case "$(cat /proc/$(echo $worker)/stat 2>/dev/null)" in ''|*') Z '*) exit 0;; esac
+                case "$(cat /proc/$worker/stat 2>/dev/null)" in ''|*') Z '*) exit 0;; esac
                 exit 7
                 """
             var shell = program
             shell.environment["PROGRAM"] = BuiltProgram.path
             let outcome = try await shell.run(
-                [recording], program: "/bin/sh", before: ["-c", script, "sh"])
+                [recording], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
             #expect(outcome.code == 0, "\(outcome)")
         }
     }

@@ -106,13 +106,12 @@
                 to: program.directory.appendingPathComponent("list"))
             let script = """
                 "$PROGRAM" transcribe --files-from - -o out/ -f txt <list & pid=$!
-                until grep -aqs confidence state/readback/runs/*/journal; do kill -0 $pid 2>/dev/null || break; done
-                kill -SEGV $(ps -o pid= --ppid $pid)
+                stop_worker confidence; kill -SEGV $worker; kill -CONT $worker
                 wait $pid
                 """
             var shell = program
             shell.environment["PROGRAM"] = BuiltProgram.path
-            let outcome = try await shell.run([], program: "/bin/sh", before: ["-c", script, "sh"])
+            let outcome = try await shell.run([], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
             #expect(outcome.code == 0 && outcome.errors.contains("2 recordings: 2 done"), "\(outcome)")
         }
 
