@@ -33,11 +33,8 @@ struct Arrangement: Sendable {
         report.actions = told.filter { $0.kind == .todo }.map { EvidencedLine(todo: $0, in: language) }
         report.questions = lines(.question)
         room -= told.reduce(0) { $0 + $1.length }
-        // What the notes hold for settled, and what came of them does not name, is worth telling all the same.
         let facts = NoteChoice.chosen(
-            from: task.contents.hasStatements
-                ? notes.filter { $0.kind == .fact || $0.kind == .decision && account?.outcome != nil } : [],
-            room: room, besides: told
+            from: task.contents.hasStatements ? rest(of: notes, account) : [], room: room, besides: told
         ).map(EvidencedLine.init)
         let topics = hasTopics ? self.topics(of: facts, account?.parts ?? []) : []
         if topics.count > 1 { report.topics = topics } else { report.keyMoments = facts }
@@ -51,6 +48,16 @@ struct Arrangement: Sendable {
             report.teaser = notes.max { $0.weight < $1.weight }.map(EvidencedLine.init)
         }
         return report
+    }
+
+    /// The notes that nothing above them tells: what is so, and what they hold for settled, though what came of them does not name it.
+    private func rest(of notes: [Note], _ account: Account?) -> [Note] {
+        let summary = account?.summary?.quotes.map { MatterWords($0.shown) } ?? []
+        return notes.filter { note in
+            guard note.kind == .fact || note.kind == .decision && account?.outcome != nil else { return false }
+            let matter = MatterWords(note.text)
+            return !summary.contains { $0.holds(matter) }
+        }
     }
 
     private var hasTopics: Bool { task.contents.hasTopics || isProse && task.contents.hasStatements }

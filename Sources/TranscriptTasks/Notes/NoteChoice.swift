@@ -62,12 +62,17 @@ struct MatterWords: Hashable, Sendable {
         self.stems = stems
     }
 
-    /// So much of the shorter one's words in both: the same is told again.
+    /// So much of the words in another text: the same is told again.
     private static let sameMatter = 0.6
 
     /// Whether the same is told by both.
     func tells(_ other: MatterWords) -> Bool {
-        let least = min(stems.count, other.stems.count)
-        return least > 0 && Double(stems.intersection(other.stems).count) >= Self.sameMatter * Double(least)
+        stems.count < other.stems.count ? other.holds(self) : holds(other)
+    }
+
+    /// Whether this tells what the other does, and maybe more.
+    func holds(_ other: MatterWords) -> Bool {
+        let shared = Double(stems.intersection(other.stems).count)
+        return shared > 0 && shared >= Self.sameMatter * Double(other.stems.count)
     }
 }
