@@ -50,13 +50,13 @@ package struct AtomicFile: ~Copyable {
     private static func modeOfReplaced(_ path: String, mayReplace: Bool) throws(FileError) -> mode_t? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
-        guard mayReplace else { throw FileError("creating it", path, code: EEXIST) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return mode_t(status.st_mode) & 0o777
-        // The rights of what it leads to are none of ours.
-        case S_IFLNK: return nil
-        default: throw FileError("replacing what is no file", path, code: FileError.notPlain)
+        let kind = status.st_mode & S_IFMT
+        guard kind == S_IFREG || kind == S_IFLNK else {
+            throw FileError("replacing what is no file", path, code: FileError.notPlain)
         }
+        guard mayReplace else { throw FileError("creating it", path, code: EEXIST) }
+        // The rights of what a link leads to are none of ours.
+        return kind == S_IFREG ? mode_t(status.st_mode) & 0o777 : nil
     }
 
     deinit {
@@ -111,7 +111,7 @@ package struct AtomicFile: ~Copyable {
     /// Takes away what programs that are gone have left half-written beside a file's place. Whoever is still at one holds its lock.
     package static func sweep(beside path: String) {
         let folder = Folder.holding(path)
-        let start = path.lastComponent + mark
+        let start = beginning(of: path.lastComponent)
         for case .text(let name) in ((try? Folder.entries(in: folder)) ?? []).map(\.name)
         where name.hasPrefix(start) && name.hasSuffix(ending) {
             let writer = name.dropFirst(start.count).dropLast(ending.count)
@@ -130,11 +130,25 @@ package struct AtomicFile: ~Copyable {
     private static let mark = ".readback-"
     private static let ending = ".part"
 
+    /// What file systems take, and what is put behind the beginning of a temporary name.
+    private static let (longestName, longestNumber) = (255, "4194304-999".utf8.count)
+
+    /// How the temporary names of a file begin. One that is long itself is cut, so that these are not too long.
+    private static func beginning(of name: String) -> String {
+        var name = name
+        while name.utf8.count + mark.utf8.count + longestNumber + ending.utf8.count > longestName {
+            name.removeLast()
+        }
+        return name + mark
+    }
+
     /// A locked file of a name that nobody else has.
     private static func makeTemporary(beside path: String, mode: mode_t) throws(FileError) -> OpenFile {
+        let own = path.lastComponent
+        let beginning = path.dropLast(own.count) + Self.beginning(of: own)
         var number = 0
         while true {
-            let name = "\(path)\(mark)\(getpid())\(number == 0 ? "" : "-\(number)")\(ending)"
+            let name = "\(beginning)\(getpid())\(number == 0 ? "" : "-\(number)")\(ending)"
             number += 1
             let file: OpenFile
             do {

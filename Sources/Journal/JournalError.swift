@@ -15,6 +15,8 @@ package struct JournalError: Error, Sendable, Hashable {
         case missing
         case existsAlready
         case inUse
+        /// It is empty and only just made: whoever made it may be about to take it.
+        case begunJustNow
         /// Its folder holds other files, so it is no run's folder.
         case notAlone
         /// The record's content is longer than a record may be.
@@ -52,6 +54,8 @@ extension JournalError: CustomStringConvertible {
             "exists already; resume it, or move it away"
         case .inUse:
             "is being written by another program; wait until that one has ended"
+        case .begunJustNow:
+            "was made within the last minute and holds nothing yet; try again in a minute"
         case .notAlone:
             "lies in a folder that holds other files too, and is left as it is; remove it yourself, if it is of no use"
         case .tooLong(let count):

@@ -50,7 +50,7 @@ package enum JournalRemoval {
             named.isSameFile(as: opened)
         else { throw .notAJournal }
         let age = Double(time(nil)) - Double(opened.modified) / 1e9
-        if opened.byteCount < JournalFormat.headerSize, age < secondsToBegin { throw .inUse }
+        if opened.byteCount < JournalFormat.headerSize, abs(age) < secondsToBegin { throw .begunJustNow }
     }
 
     private static func checkContent(

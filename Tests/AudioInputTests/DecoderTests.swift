@@ -161,6 +161,22 @@ struct DecoderTests {
         let samples = SampleMath.floats(try await source.collect())
         #expect(abs(samples.count - 64_000) <= 1_600, "\(samples.count) samples")
         #expect(samples[24_000..<40_000].allSatisfy { $0 == 0 })
+        let warnings = await source.warnings.map(\.message)
+        #expect(warnings == ["\(path): it holds nothing for 2.0 s in all, and silence stands there."])
+    }
+
+    @Test("a hole in a FLAC is told: ffmpeg passes over it without a word")
+    func hole() async throws {
+        let path = folder.path + "/noise.flac"
+        try await Tool.ffmpeg(["-f", "lavfi", "-i", "anoisesrc=d=8:r=16000:seed=1", path])
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        let middle = bytes.count / 2
+        bytes.replaceSubrange(middle..<middle + bytes.count / 4, with: Data(count: bytes.count / 4))
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let source = try await AudioFile.open(path)
+        _ = try await source.collect()
+        let warnings = await source.warnings.map(\.message)
+        #expect(warnings.contains { $0.contains("holds nothing for 2.") }, "\(warnings)")
     }
 
     @Test("video without sound, text, scripts and damaged files are one sentence each")

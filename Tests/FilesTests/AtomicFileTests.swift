@@ -144,8 +144,33 @@ struct AtomicFileTests {
 
     @Test("what is no file is never replaced")
     func devices() {
-        let error = #expect(throws: FileError.self) { try AtomicFile.rehearse("/dev/null", mayReplace: true) }
-        #expect(error?.code == FileError.notPlain)
+        for mayReplace in [true, false] {
+            let error = #expect(throws: FileError.self) {
+                try AtomicFile.rehearse("/dev/null", mayReplace: mayReplace)
+            }
+            #expect(
+                error?.code == FileError.notPlain, "whoever may replace a file may not replace this either")
+        }
+    }
+
+    @Test(
+        "every name that the disk takes can be written, the longest too, and what is left half-written under it is swept"
+    )
+    func longestName() throws {
+        try withFolder { folder in
+            for letter in ["x", "é", "語"] {
+                let name = String(repeating: letter, count: 252 / letter.utf8.count) + ".md"
+                let path = folder + "/" + name
+                var file = try AtomicFile(path, mayReplace: false)
+                let draft = try #require(names(folder).first { $0.hasSuffix(".part") })
+                try file.commit(Array("whole".utf8))
+                #expect(text(path) == "whole")
+                try put("half", folder + "/" + draft)
+                AtomicFile.sweep(beside: path)
+                #expect(try names(folder) == [name])
+                try FileManager.default.removeItem(atPath: path)
+            }
+        }
     }
 
     @Test("half-written files of programs that are gone are swept away, and nothing else")

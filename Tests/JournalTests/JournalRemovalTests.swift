@@ -119,7 +119,7 @@ struct JournalRemovalTests {
     @Test("one that has only just been made, and is not locked yet, stays; an old one of that kind goes")
     func justBegun() throws {
         try withRun([]) { folder in
-            #expect(remove(folder) == .inUse)
+            #expect(remove(folder) == .begunJustNow)
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: folder + "/journal")
             #expect(remove(folder) == nil)

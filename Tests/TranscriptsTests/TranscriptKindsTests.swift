@@ -73,7 +73,11 @@ enum TranscriptFixtures {
         let expected = try TranscriptFixtures.read("utf8.txt")
         #expect(expected.segments.map(\.speaker) == ["Anna", "José"])
         for name in ["latin1", "utf16-le", "utf16-be", "utf16-unmarked", "utf8-marked"] {
-            #expect(try TranscriptFixtures.read("\(name).txt") == expected, "\(name)")
+            var transcript = try TranscriptFixtures.read("\(name).txt")
+            let isGuess = transcript.notices.contains { $0.contains("Windows-1252") }
+            #expect(isGuess == (name == "latin1"), "an encoding that nothing tells is told to be a guess")
+            transcript.notices = []
+            #expect(transcript == expected, "\(name)")
         }
     }
 

@@ -84,12 +84,11 @@ def account_of(talk):
     return Example(listed, [("Title", talk.said["title"]), ("Summary", talk.said["summary"]), ("Outcome", outcome)])
 
 
-def examples(pieces):
-    """All of them. `pieces` gives the texts of a talk's pieces as the program shows them to a model; none where the talk is not there."""
-    for talk in talks():
-        shown = list(by_lines(talk)) if "-" in talk.pieces[0].place else pieces(talk)
-        for piece, text in zip(talk.pieces, shown):
-            yield notes_of(piece, text)
-        if shown and ROLES_NEEDED in shown[0] and talk.said.get("roles"):
-            yield Example(shown[0], [("Roles", talk.said["roles"])])
-        yield account_of(talk)
+def examples_of(talk, pieces):
+    """All that one talk teaches. `pieces` gives its texts as the program shows them to a model; none where they are not there."""
+    shown = list(by_lines(talk)) if "-" in talk.pieces[0].place else pieces(talk)
+    for piece, text in zip(talk.pieces, shown):
+        yield notes_of(piece, text)
+    if shown and ROLES_NEEDED in shown[0] and talk.said.get("roles"):
+        yield Example(shown[0], [("Roles", talk.said["roles"])])
+    yield account_of(talk)

@@ -31,9 +31,9 @@ struct DecoderArguments {
     /// Writes one track as a WAV stream of floats to standard output, at its own rate and with all of its channels.
     ///
     /// Floats hold 16- and 24-bit samples exactly. Where the recording's own time stamps leave a gap (browsers record
-    /// so while they are muted) the gap is filled with silence, so that times stay those of the recording.
+    /// so while they are muted) the gap is filled with silence, so that times stay those of the recording. Its log says how much that was.
     func decode(track: Int) -> [String] {
-        ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error"] + reading
+        ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "level+verbose"] + reading
             + ["-map", "0:a:\(track)", "-map_metadata", "-1", "-af", "aresample=async=1:first_pts=0"]
             + ["-c:a", "pcm_f32le", "-bitexact", "-f", "wav", "pipe:1"]
     }

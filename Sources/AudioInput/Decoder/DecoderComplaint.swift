@@ -1,16 +1,30 @@
-/// Makes a sentence of what `ffmpeg` wrote to its standard error.
+/// Makes a sentence of what `ffmpeg` wrote to its standard error, each line with its level: `[flac @ 0x5b0] [error] invalid residual`.
 struct DecoderComplaint {
-    private let lines: [String]
+    private let text: String
+    /// Of what went wrong.
+    private let lines: [Substring]
     private let inputName: String
 
     init(_ text: String, inputName: String) {
+        self.text = text
         self.inputName = inputName
-        lines = text.split(whereSeparator: \.isNewline).map(String.init).filter {
-            $0.contains { !$0.isWhitespace }
+        lines = text.split(whereSeparator: \.isNewline).filter { line in
+            ["[error] ", "[fatal] ", "[panic] "].contains(where: line.contains)
         }
     }
 
-    var lineCount: Int { lines.count }
+    /// How long the recording holds nothing, by its own times: so much more was written than was in it. Zero where it was not told.
+    var secondsWithoutSound: Double {
+        func last(_ pattern: Regex<(Substring, Substring)>) -> Double? {
+            text.matches(of: pattern).last.flatMap { Double($0.1) }
+        }
+        guard let read = last(/frames decoded.*\((\d+) samples\)/),
+            let written = last(/frames encoded.*\((\d+) samples\)/), written > 0,
+            let time = text.matches(of: /time=(\d+):(\d+):(\d+\.\d+)/).last,
+            let hours = Double(time.1), let minutes = Double(time.2), let seconds = Double(time.3)
+        else { return 0 }
+        return max(0, written - read) / written * (3_600 * hours + 60 * minutes + seconds)
+    }
 
     /// Why nothing could be decoded.
     func error(subject: String) -> AudioInputError {
@@ -45,11 +59,10 @@ struct DecoderComplaint {
 
     /// The last line, without the parts that only ffmpeg's authors can read.
     var lastLine: String? {
-        guard var line = lines.last.map({ Substring($0) }) else { return nil }
-        if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
-            line = line[line.index(after: end)...]
+        guard var line = lines.last else { return nil }
+        while line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+            line = line[line.index(after: end)...].drop(while: \.isWhitespace)
         }
-        line = line.drop(while: \.isWhitespace)
         let prefix = "\(inputName): "
         if line.hasPrefix(prefix) { line = line.dropFirst(prefix.count) }
         return String(line.prefix(200))

@@ -7,7 +7,7 @@ actor DecoderProcess: ByteStream {
     private let child: Child
     private let subject: String
     private let inputName: String
-    private let complaints: Task<BoundedTail, Never>
+    private let log: Task<DecoderLog, Never>
     /// Ends with why the recording could not be read to its end, if so.
     private let feeding: Task<(any Error)?, Never>?
     private let feed: (any ByteStream)?
@@ -44,10 +44,10 @@ actor DecoderProcess: ByteStream {
         self.subject = subject
         self.inputName = inputName
         let error = child.error
-        complaints = Task {
-            var tail = BoundedTail()
-            while let bytes = try? await error?.read() { tail.append(bytes) }
-            return tail
+        log = Task {
+            var log = DecoderLog()
+            while let bytes = try? await error?.read() { log.append(bytes) }
+            return log
         }
         let input = child.input
         self.feed = feed?.rest
@@ -61,6 +61,9 @@ actor DecoderProcess: ByteStream {
 
     var length: UInt64? { nil }
     var processID: Int32 { child.processID }
+
+    /// In seconds. Tracks of a film may begin a little apart, and clocks drift.
+    private static let leastMissing = 1.0
 
     /// What the decoder complained about though it went on to the end.
     var oddities: [String] { found }
@@ -103,10 +106,13 @@ actor DecoderProcess: ByteStream {
                 .decoderDied, subject: subject, reason: "ffmpeg, which decoded it, \(status)",
                 nextMove: "see to it that there is enough memory")
         }
-        let complaint = DecoderComplaint(await complaints.value.text, inputName: inputName)
+        let complaint = DecoderComplaint(await log.value.text, inputName: inputName)
         if status.isSuccess {
-            guard let line = complaint.lastLine else { return }
-            found.append("ffmpeg met damage and went on (\(line))")
+            if let line = complaint.lastLine { found.append("ffmpeg met damage and went on (\(line))") }
+            let missing = complaint.secondsWithoutSound
+            guard missing >= Self.leastMissing else { return }
+            found.append(
+                "it holds nothing for \((10 * missing).rounded() / 10) s in all, and silence stands there")
         } else if hasWritten {
             found.append("the decoder stopped before the end (\(complaint.lastLine ?? status.description))")
         } else {

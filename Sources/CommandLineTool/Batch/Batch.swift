@@ -8,6 +8,8 @@ struct Batch: Sendable {
     private let whole: [String]
     /// Names that no file can be asked for by.
     private let misencoded: [String]
+    /// Files beside them that are no recordings by their names.
+    private let others: [String]
     private var worker: BatchWorker
     private let nativeLog: NativeLog
     /// What an earlier process of this batch has left behind.
@@ -21,6 +23,7 @@ struct Batch: Sendable {
         paths = recordings.paths
         whole = recordings.whole
         misencoded = recordings.misencoded
+        others = recordings.others
         self.nativeLog = nativeLog
         self.resumed = resumed
         worker = BatchWorker(
@@ -36,6 +39,7 @@ struct Batch: Sendable {
             return BatchReport.Entry(
                 path: name, outcome: .failed(failure.status, failure.message), seconds: 0)
         }
+        tellOthers()
         guard let first = paths.first else {
             if refused.isEmpty { worker.messages.say("there is no recording among what was named") }
             return BatchReport(entries: refused).status
@@ -51,6 +55,13 @@ struct Batch: Sendable {
         report.entries += refused
         if isRead { for line in report.lines { worker.messages.say("\(line)") } }
         return settle(report, isRead: isRead)
+    }
+
+    /// Says what is left alone, once for all workers: a recording under a name that nobody knows is not to be missed for weeks.
+    private func tellOthers() {
+        guard let example = others.first, ThisWorker.current?.assignment.batch == nil else { return }
+        let are = others.count == 1 ? "is no recording" : "and \(others.count - 1) more are no recordings"
+        worker.messages.say("left alone: \(example) \(are) by name; name a file to have it heard")
     }
 
     /// The batch's record: that of an earlier process or worker, or a new one. One recording has its journal, and needs no other.

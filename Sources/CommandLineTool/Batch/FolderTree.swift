@@ -8,6 +8,8 @@ enum FolderTree {
         var files: [String] = []
         /// Wanted names, and those of folders, that are not UTF-8: what lies under them cannot be asked for. As a person is shown them.
         var misencoded: [String] = []
+        /// Files whose names are not wanted.
+        var others: [String] = []
     }
 
     /// - Parameter entries: what is in a folder.
@@ -36,7 +38,7 @@ enum FolderTree {
                 }
                 let path = "\(folder)/\(name)"
                 if !isFolder(root + path) {
-                    if isWanted(name) { found.files.append(path) }
+                    if isWanted(name) { found.files.append(path) } else { found.others.append(path) }
                 } else if isRecursive,
                     (try? FileManager.default.destinationOfSymbolicLink(atPath: root + path)) == nil
                 {
@@ -44,7 +46,8 @@ enum FolderTree {
                 }
             }
         }
-        return Found(files: sorted(found.files), misencoded: sorted(found.misencoded))
+        return Found(
+            files: sorted(found.files), misencoded: sorted(found.misencoded), others: sorted(found.others))
     }
 
     private static func sorted(_ paths: [String]) -> [String] {

@@ -6,7 +6,17 @@ struct NameClash: Hashable, Sendable {
 
     var message: String {
         "\(first) and \(second) would both be written to \(place); "
-            + "--name-template '{parent}-{name}.{ext}' tells them apart"
+            + (template.map { "--name-template '\($0)' tells them apart" }
+                ?? "give one of them an --output-dir of its own")
+    }
+
+    /// The shortest that gives the two different names.
+    private var template: String? {
+        ["{parent}-{name}.{ext}", "{file}.{ext}", "{parent}-{file}.{ext}"].first {
+            guard let template = try? NameTemplate($0) else { return false }
+            let names = [first, second].map { template.name(of: RecordingName($0), as: .md) }
+            return !names[0].utf8.elementsEqual(names[1].utf8)
+        }
     }
 
     /// Every recording that comes too late for its name.

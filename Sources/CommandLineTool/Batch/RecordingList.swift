@@ -10,6 +10,8 @@ struct RecordingList: Hashable, Sendable {
     let isBatch: Bool
     /// Names among them that are not UTF-8, as a person is shown them.
     let misencoded: [String]
+    /// What else lies in the folders, but for results: by their names these are no recordings.
+    let others: [String]
 
     /// Whether more than one could have been meant: results then need a directory. Nothing is read for it.
     static func isBatch(_ arguments: ParsedArguments) -> Bool {
@@ -20,6 +22,7 @@ struct RecordingList: Hashable, Sendable {
     init(_ arguments: ParsedArguments) throws {
         var paths: [String] = []
         var misencoded: [String] = []
+        var others: [String] = []
         for operand in arguments.operands {
             guard FolderTree.isFolder(operand) else {
                 paths.append(operand)
@@ -32,6 +35,7 @@ struct RecordingList: Hashable, Sendable {
             let found = try Self.recordings(in: operand)
             paths += found.files
             misencoded += found.misencoded
+            others += found.others.filter { OutputFormat(rawValue: Self.ending(of: $0)) == nil }
         }
         if let list = arguments.value(of: Options.filesFrom) {
             for name in try Self.listed(in: list) {
@@ -47,6 +51,7 @@ struct RecordingList: Hashable, Sendable {
         }
         self.paths = paths
         self.misencoded = misencoded
+        self.others = others
         isBatch = Self.isBatch(arguments)
     }
 
@@ -55,6 +60,7 @@ struct RecordingList: Hashable, Sendable {
         whole = batch.description.recordings
         paths = whole.filter { !batch.endedBefore.contains($0) }
         misencoded = []
+        others = []
         isBatch = true
     }
 
@@ -70,7 +76,8 @@ struct RecordingList: Hashable, Sendable {
             endings.contains(ending(of: $0))
         }
         return FolderTree.Found(
-            files: found.files.map { root + $0 }, misencoded: found.misencoded.map { root + $0 })
+            files: found.files.map { root + $0 }, misencoded: found.misencoded.map { root + $0 },
+            others: found.others.map { root + $0 })
     }
 
     /// The recording that lies beside a result by the same name.
@@ -90,7 +97,7 @@ struct RecordingList: Hashable, Sendable {
     private static let endings = Set(
         """
         3g2 3gp 3gpp aa3 aac ac3 aif aifc aiff amr ape asf au avi awb bwf caf dsf dts dv eac3 f4v flac flv gsm m2ts m4a m4b m4r m4v
-        mk3d mka mkv mlp mov mp2 mp3 mp4 mpa mpc mpeg mpg mts mxf nut oga ogg ogv oma opus qcp ra rf64 rm rmvb snd spx tak thd tta
+        mk3d mka mkv mlp mov mp2 mp3 mp4 mpa mpc mpeg mpg mpga mts mxf nut oga ogg ogv oma opus qcp ra rf64 rm rmvb snd spx tak thd tta
         vob voc w64 wav wave weba webm wma wmv wv
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 

@@ -18,7 +18,7 @@ struct ConfigCommand {
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
         self.arguments = arguments
-        edit = try Self.edit(arguments.operands)
+        edit = try Self.edit(arguments)
         guard edit == nil else {
             (command, asJSON) = (Commands.run, false)
             return
@@ -31,20 +31,22 @@ struct ConfigCommand {
         asJSON = arguments.isGiven(Options.json)
     }
 
-    private static func edit(_ operands: [String]) throws(CommandFailure) -> ConfigurationEdit? {
+    private static func edit(_ arguments: ParsedArguments) throws(CommandFailure) -> ConfigurationEdit? {
+        let operands = arguments.operands
+        let profile = arguments.value(of: Options.profile).map { "profile.\($0)." } ?? ""
         switch operands.first {
         case "set":
             guard operands.count > 2 else {
                 throw CommandFailure(
                     .wrongUsage, "give a key and its value, such as: readback config set language en-US")
             }
-            return try ConfigurationEdit(key: operands[1], values: Array(operands.dropFirst(2)))
+            return try ConfigurationEdit(key: profile + operands[1], values: Array(operands.dropFirst(2)))
         case "unset":
             guard operands.count == 2 else {
                 throw CommandFailure(
                     .wrongUsage, "give one key, such as: readback config unset language")
             }
-            return try ConfigurationEdit(key: operands[1], values: nil)
+            return try ConfigurationEdit(key: profile + operands[1], values: nil)
         default: return nil
         }
     }
@@ -78,16 +80,15 @@ struct ConfigCommand {
 
     private func put(_ edit: ConfigurationEdit, _ configuration: Configuration) throws {
         try configuration.write(edit)
-        try StandardOutput.tell(.text("\(arguments.operands[1]) is set in \(configuration.path)\n"))
+        try StandardOutput.tell(.text("\(edit.key) is set in \(configuration.path)\n"))
     }
 
     /// Takes a setting out of the file. A model may also have been chosen by `readback models use`, which is undone too.
     private func takeOut(_ edit: ConfigurationEdit, _ configuration: Configuration) async throws {
-        let key = arguments.operands[1]
         let isHeld = configuration.holds(edit)
         if isHeld {
             try configuration.write(edit)
-            try StandardOutput.tell(.text("\(key) is taken out of \(configuration.path)\n"))
+            try StandardOutput.tell(.text("\(edit.key) is taken out of \(configuration.path)\n"))
         }
         let store = ModelStore.standard
         if edit.section == nil, let kind = edit.option.modelKind,
@@ -100,7 +101,7 @@ struct ConfigCommand {
         } else if !isHeld {
             throw CommandFailure(
                 .wrongUsage,
-                "\(key) is not set in \(configuration.path); 'readback config' shows where each value comes from"
+                "\(edit.key) is not set in \(configuration.path); 'readback config' shows where each value comes from"
             )
         }
     }

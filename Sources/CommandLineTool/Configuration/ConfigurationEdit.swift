@@ -51,6 +51,9 @@ struct ConfigurationEdit: Hashable, Sendable {
         }
     }
 
+    /// What the user calls it.
+    var key: String { [section, option.name].compactMap { $0 }.joined(separator: ".") }
+
     /// Whether an entry of the file is this setting.
     func concerns(_ entry: ConfigurationFile.Entry) -> Bool {
         entry.section == section && entry.name == option.name

@@ -7,7 +7,9 @@ extension Options {
         "output-dir", value: .text("DIR"), "write one file per format into this directory")
     static let nameTemplate = OptionSpec(
         "name-template", value: .text("TEMPLATE"),
-        usual: "{name}.{ext}", "what files in the directory are called; {parent} is the recording's folder")
+        usual: "{name}.{ext}",
+        "what files in the directory are called; {parent} is the recording's folder, {file} its name with its extension"
+    )
     static let format = OptionSpec(
         "format", short: "f", value: .choice(OutputFormat.allCases.map(\.rawValue) + ["all"]),
         isRepeatable: true,

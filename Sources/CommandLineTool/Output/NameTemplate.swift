@@ -6,6 +6,9 @@ struct RecordingName: Hashable, Sendable {
 
     init(_ path: String) { self.path = path }
 
+    /// Without its folder: `call.mp3` of `monday/call.mp3`.
+    var file: String { path == "-" ? stem : URL(fileURLWithPath: path).lastPathComponent }
+
     /// Without folder and ending: `call` of `monday/call.mp3`.
     var stem: String {
         path == "-" ? "standard-input" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
@@ -32,7 +35,7 @@ struct RecordingName: Hashable, Sendable {
     }
 }
 
-/// What output files are called: text with `{name}`, `{ext}` and `{parent}` in it.
+/// What output files are called: text with `{name}`, `{file}`, `{ext}` and `{parent}` in it.
 struct NameTemplate: Hashable, Sendable {
     private enum Part: Hashable {
         case text(String)
@@ -40,7 +43,7 @@ struct NameTemplate: Hashable, Sendable {
     }
 
     private enum Field: String, CaseIterable {
-        case name, ext, parent
+        case name, file, ext, parent
     }
 
     private let parts: [Part]
@@ -80,6 +83,7 @@ struct NameTemplate: Hashable, Sendable {
             switch part {
             case .text(let text): text
             case .field(.name): recording.stem
+            case .field(.file): recording.file
             case .field(.ext): format.fileExtension
             case .field(.parent): recording.parent
             }

@@ -4,12 +4,23 @@ import Foundation
 /// The content of a file that somebody has named: settings, lists, vocabulary, transcripts. It is a plain file, so reading it never waits
 /// for another program; what comes through a pipe comes through standard input, which a signal ends.
 enum NamedFile {
+    /// A transcript of many hours, with times for every word, has less.
+    static let mostBytes = 256 << 20
+
     static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
+        if let facts = FileFacts(path: path), facts.byteCount > mostBytes { throw tooLarge(path) }
         do throws(FileError) {
             return try OpenFile.read(path)
         } catch {
             throw CommandFailure(.unreadableInput, "\(path): \(sentence(error))")
         }
+    }
+
+    static func tooLarge(_ subject: String) -> CommandFailure {
+        CommandFailure(
+            .unreadableInput,
+            "\(subject): it holds more than \(mostBytes >> 20) MB, which is no text of this kind; give a part of it"
+        )
     }
 
     private static func sentence(_ error: FileError) -> String {

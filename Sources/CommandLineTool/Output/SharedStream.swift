@@ -57,8 +57,8 @@ final class SharedStream: Sendable {
         }
     }
 
-    /// Everything until the end, however slowly it comes.
-    func readToEnd(unless isCalledOff: () -> Bool = { false }) throws -> [UInt8] {
+    /// Everything until the end, however slowly it comes; `nil` where it is more than the limit.
+    func readToEnd(limit: Int, unless isCalledOff: () -> Bool = { false }) throws -> [UInt8]? {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -66,6 +66,7 @@ final class SharedStream: Sendable {
             let count = read(descriptor, &piece, piece.count)
             if count == 0 { return bytes }
             if count > 0 { bytes += piece[..<count] } else { try judge("reading it") }
+            if bytes.count > limit { return nil }
         }
     }
 

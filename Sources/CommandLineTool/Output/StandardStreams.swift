@@ -46,7 +46,13 @@ enum StandardOutput {
 
 /// Standard input, where a whole text is read from it.
 enum StandardInput {
-    static func read() throws -> Data { Data(try SharedStream.input.readToEnd(unless: { Task.isCancelled })) }
+    static func read() throws -> Data {
+        guard
+            let content = try SharedStream.input.readToEnd(
+                limit: NamedFile.mostBytes, unless: { Task.isCancelled })
+        else { throw NamedFile.tooLarge("standard input") }
+        return Data(content)
+    }
 }
 
 /// Standard error, for people: lines that start with the program's name. Who asks for quiet gets errors alone, and who asks twice gets

@@ -30,6 +30,11 @@ struct ResultWriter {
                 result, channels: channels, provenance: provenance, sound: sound, memory: memory,
                 isAlone: settings.isAlone)
             for path in written { messages.say("wrote \(path)") }
+            if !settings.output.formats.contains(where: \.hasNotices) {
+                for notice in (result.report?.notices ?? []) + result.transcript.notices {
+                    messages.say("\(notice)")
+                }
+            }
         }
         if let complaint {
             guard settings.allowsEmpty else { throw CommandFailure(.noSpeech, complaint) }
@@ -37,8 +42,10 @@ struct ResultWriter {
             messages.say("\(complaint)")
         } else if let failure = result.taskFailure {
             throw CommandFailure(
-                .incompleteSummary, "the transcript is whole, but reading it failed: \(failure); run it again"
-            )
+                .incompleteSummary,
+                "the transcript is whole, but reading it failed: \(failure)"
+                    // A failure that is a sentence says itself what to do.
+                    + (failure.hasSuffix(".") ? "" : "; run it again"))
         } else if let coverage = result.report?.coverage, !coverage.isComplete {
             throw CommandFailure(
                 .incompleteSummary,

@@ -7,8 +7,6 @@ import Readback
 enum TranscriptFile {
     /// Word documents, which hold transcripts of meeting programs, are archives.
     private static let archiveMark = Data("PK\u{3}\u{4}".utf8)
-    /// A transcript of many hours, with times for every word, has less.
-    private static let mostBytes = 256 << 20
 
     /// Text is a transcript, and so is a document; everything else is a recording. Standard input is text unless its sample format was
     /// given.
@@ -58,7 +56,7 @@ enum TranscriptFile {
         command.output = .pipe
         let child = try Child.start(command)
         defer { child.kill() }
-        let content = try await child.output?.readToEnd(limit: mostBytes) ?? []
+        let content = try await child.output?.readToEnd(limit: NamedFile.mostBytes) ?? []
         guard await child.wait().isSuccess, !content.isEmpty else {
             throw CommandFailure(
                 .unreadableInput,

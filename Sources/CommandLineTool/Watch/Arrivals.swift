@@ -44,6 +44,15 @@ struct Arrivals: Sendable {
     /// By the bytes of the path: to Swift two spellings of an accented letter are equal, to the disk they are two files.
     private var entries: [[UInt8]: Entry] = [:]
 
+    /// Files in which nothing has stood for so long that somebody may wait for them in vain; each is here after one look.
+    var stillEmpty: [String] {
+        entries.filter { $0.value.stamp.byteCount == 0 && $0.value.looks == Self.looksAtNothing }
+            .map { String(decoding: $0.key, as: UTF8.self) }.sorted()
+    }
+
+    /// Half a minute, by the second.
+    private static let looksAtNothing = 30
+
     /// Takes what one look at the folder showed, and returns the files that are complete now, in the order of their names' bytes.
     ///
     /// - Parameter writing: is asked only about files that have rested.

@@ -73,7 +73,11 @@ struct WatchCommand: Sendable {
                         messages.say("\(found.name): left alone, since \(found.reason)")
                     }
                     let files = look.files
-                    for path in arrivals.look(files, at: FileWriting.state) {
+                    let complete = arrivals.look(files, at: FileWriting.state)
+                    for path in arrivals.stillEmpty {
+                        messages.say("\(path): nothing is in it; it is heard when something is written to it")
+                    }
+                    for path in complete {
                         let clash = owners.claim(path, plan, among: files.lazy.map(\.key)) {
                             WatchedResults.source(of: plan.paths(for: path))?.name
                         }

@@ -24,7 +24,7 @@ public struct RunMemoryError: Error, Hashable, Sendable, CustomStringConvertible
 
     private init(_ error: JournalError) {
         switch error.reason {
-        case .inUse: kind = .inUse
+        case .inUse, .begunJustNow: kind = .inUse
         case .notAJournal, .notAlone, .damagedHeader, .otherVersion, .unknownRecords, .missing,
             .existsAlready:
             kind = .unusable

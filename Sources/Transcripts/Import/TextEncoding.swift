@@ -5,8 +5,16 @@ public enum TextEncoding: Sendable {
     /// The text, without a mark at its beginning; `nil` for bytes that are no text.
     public static func text(of data: Data) -> String? { decoded(data)?.text }
 
-    /// The text, and how many characters of it could not be read.
-    static func decoded(_ data: Data) -> (text: String, unreadable: Int)? {
+    /// Text that was made of bytes.
+    struct Decoded {
+        var text: String
+        /// How many characters of it could not be read.
+        var unreadable = 0
+        /// Nothing in the bytes tells the encoding: they were taken for Western Europe's.
+        var isGuess = false
+    }
+
+    static func decoded(_ data: Data) -> Decoded? {
         if data.starts(with: [0xEF, 0xBB, 0xBF]) { return decoded(data.dropFirst(3)) }
         // The marks of four bytes begin as those of two do.
         if data.starts(with: [0xFF, 0xFE, 0, 0]) {
@@ -16,20 +24,21 @@ public enum TextEncoding: Sendable {
         if data.starts(with: [0xFF, 0xFE]) { return whole(utf16(data.dropFirst(2), isBigEndian: false)) }
         if data.starts(with: [0xFE, 0xFF]) { return whole(utf16(data.dropFirst(2), isBigEndian: true)) }
         if data.contains(0) {
-            if let text = unmarkedUTF16(data) { return (text, 0) }
+            if let text = unmarkedUTF16(data) { return Decoded(text: text) }
             // A few zeros in a text are damage; they stood between words.
             guard 20 * data.count(where: { $0 == 0 }) <= data.count else { return nil }
             let filled = Data(data.map { $0 == 0 ? 32 : $0 })
             return hasControls(filled) ? nil : decoded(filled)
         }
-        if let text = String(data: data, encoding: .utf8) { return (text, 0) }
+        if let text = String(data: data, encoding: .utf8) { return Decoded(text: text) }
         // Every byte is a character of Western Europe's encodings, so only what no text holds tells.
         guard !hasControls(data) else { return nil }
         if let text = utf8(data) { return text }
-        return whole(String(data: data, encoding: .windowsCP1252) ?? String(data: data, encoding: .isoLatin1))
+        let western = String(data: data, encoding: .windowsCP1252) ?? String(data: data, encoding: .isoLatin1)
+        return western.map { Decoded(text: $0, isGuess: true) }
     }
 
-    private static func whole(_ text: String?) -> (text: String, unreadable: Int)? { text.map { ($0, 0) } }
+    private static func whole(_ text: String?) -> Decoded? { text.map { Decoded(text: $0) } }
 
     private static func utf32(_ data: Data, _ encoding: String.Encoding) -> String? {
         guard data.count % 4 == 0, let text = String(data: data, encoding: encoding) else { return nil }
@@ -42,11 +51,11 @@ public enum TextEncoding: Sendable {
 
     /// Text of which most characters that are not ASCII are whole in UTF-8: a byte that is none of it is damage, and no sign of another
     /// encoding.
-    private static func utf8(_ data: Data) -> (text: String, unreadable: Int)? {
+    private static func utf8(_ data: Data) -> Decoded? {
         let text = String(decoding: data, as: UTF8.self)
         let bad = text.unicodeScalars.count { $0 == "\u{FFFD}" }
         let whole = text.unicodeScalars.count { !$0.isASCII } - bad
-        return bad <= whole ? (text, bad) : nil
+        return bad <= whole ? Decoded(text: text, unreadable: bad) : nil
     }
 
     /// Whether a file that begins like this holds text. Its last character may be cut.

@@ -16,20 +16,15 @@ public struct TranscriptReader: Sendable {
     ///   - data: the file's bytes.
     ///   - subject: what the user calls the bytes; for error messages.
     public func read(_ data: Data, from subject: String) throws(TranscriptReadError) -> Transcript {
-        guard let (text, unreadable) = TextEncoding.decoded(data) else {
+        guard let decoded = TextEncoding.decoded(data) else {
             throw TranscriptReadError(
                 subject: subject, reason: "it is not text in UTF-8, UTF-16 or Latin-1",
                 nextMove: "`readback run` reads recordings; give text or subtitles here")
         }
-        let source = ImportSource(WordDocument.text(in: text) ?? text)
+        let source = ImportSource(WordDocument.text(in: decoded.text) ?? decoded.text)
         do throws(ImportFault) {
             var transcript = try transcript(in: source)
-            if unreadable > 0 {
-                let are =
-                    unreadable == 1
-                    ? "1 character of the file is" : "\(unreadable) characters of the file are"
-                transcript.notices.append("\(are) no text in UTF-8: \u{201C}\u{FFFD}\u{201D} stands there.")
-            }
+            transcript.notices += decoded.notices
             return transcript
         } catch {
             throw TranscriptReadError(subject: subject, reason: error.reason, nextMove: error.nextMove)
@@ -44,6 +39,25 @@ public struct TranscriptReader: Sendable {
             return found.transcript
         }
         return try Prose().read(source).transcript
+    }
+}
+
+extension TextEncoding.Decoded {
+    /// What a reader has to know of how the bytes became text.
+    fileprivate var notices: [String] {
+        var notices: [String] = []
+        if unreadable > 0 {
+            let are =
+                unreadable == 1
+                ? "1 character of the file is" : "\(unreadable) characters of the file are"
+            notices.append("\(are) no text in UTF-8: \u{201C}\u{FFFD}\u{201D} stands there.")
+        }
+        if isGuess {
+            notices.append(
+                "The file is not UTF-8 and does not say what it is; it was read as Western European (Windows-1252). "
+                    + "If its letters look wrong, convert it first: iconv -f ENCODING -t UTF-8.")
+        }
+        return notices
     }
 }
 

@@ -48,6 +48,19 @@ struct ArrivalsTests {
         #expect(looks(sizes, writing: writing) == expected)
     }
 
+    @Test("a file in which nothing has stood for half a minute is told once")
+    func empty() {
+        var arrivals = Arrivals()
+        let files = [
+            "a.wav": FileStamp(byteCount: 0, modified: 0), "b.wav": FileStamp(byteCount: 1, modified: 0),
+        ]
+        let told = (1...70).map { _ in
+            _ = arrivals.look(files, at: { _ in .somebody })
+            return arrivals.stillEmpty
+        }
+        #expect(told.filter { !$0.isEmpty } == [["a.wav"]] && told[29] == ["a.wav"], "\(told)")
+    }
+
     @Test("nobody is asked about files that change, and files come out in the order of their names")
     func order() {
         var arrivals = Arrivals()
@@ -109,5 +122,12 @@ struct ArrivalsTests {
         let plan = try OutputPlan(arguments, wantsReport: true) { _ in false }
         let clashes = NameClash.all(among: ["in/a.mp3", "in/a.wav", "in/b.wav"], plan)
         #expect(clashes == [NameClash(first: "in/a.mp3", second: "in/a.wav", place: "out/a.md")])
+        for (second, template) in [
+            ("in/a.wav", "{file}.{ext}"), ("out/a.mp3", "{parent}-{name}.{ext}"), ("x/in/a.mp3", nil),
+        ] {
+            let message = NameClash(first: "in/a.mp3", second: second, place: "out/a.md").message
+            #expect(message.contains("template") == (template != nil), "\(message)")
+            #expect(template.map(message.contains) != false, "\(message)")
+        }
     }
 }

@@ -111,7 +111,8 @@
                 """
             var shell = program
             shell.environment["PROGRAM"] = BuiltProgram.path
-            let outcome = try await shell.run([], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
+            let outcome = try await shell.run(
+                [], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
             #expect(outcome.code == 0 && outcome.errors.contains("2 recordings: 2 done"), "\(outcome)")
         }
 
@@ -274,6 +275,41 @@
                 to: program.directory.appendingPathComponent("models/defaults.json"))
             let after = try await program.run(["config"])
             #expect(after.output.contains(/model +whisper-tiny  \(readback models use\)/), "\(after)")
+        }
+
+        @Test("config set and unset with --profile change the profile alone")
+        func profileSetting() async throws {
+            var program = try BuiltProgram()
+            defer { program.remove() }
+            program.environment = ["READBACK_CONFIG": "some.toml", "READBACK_PROFILE": ""]
+            let set = try await program.run(["config", "set", "language", "de-DE", "--profile", "calls"])
+            #expect(set.code == 0 && set.output.contains("profile.calls.language is set"), "\(set)")
+            let without = try await program.run(["config"])
+            let with = try await program.run(["config", "--profile", "calls"])
+            #expect(!without.output.contains("de-DE") && with.output.contains("de-DE"), "\(without) \(with)")
+            let unset = try await program.run(["config", "unset", "language", "--profile", "calls"])
+            #expect(
+                unset.code == 0 && unset.output.contains("profile.calls.language is taken out"), "\(unset)")
+        }
+
+        @Test("what no format has a place for is said, and so are files that are no recordings by name")
+        func saidElsewhere() async throws {
+            let program = try BuiltProgram()
+            defer { program.remove() }
+            try Data(
+                "1\n00:00:01,000 --> 00:00:02,000\nGr\u{FC}\u{DF}e aus K\u{F6}ln\n".unicodeScalars.map {
+                    UInt8($0.value)
+                }
+            )
+            .write(to: program.directory.appendingPathComponent("old.srt"))
+            let read = try await program.run(["summarize", "old.srt", "--allow-empty", "-f", "txt"])
+            #expect(read.output.contains("Grüße aus Köln") && read.errors.contains("Windows-1252"), "\(read)")
+            try FileManager.default.createDirectory(
+                at: program.directory.appendingPathComponent("in"), withIntermediateDirectories: true)
+            try Data("x".utf8).write(to: program.directory.appendingPathComponent("in/tape.dss"))
+            try Data("x".utf8).write(to: program.directory.appendingPathComponent("in/tape.json"))
+            let batch = try await program.run(["transcribe", "-r", "in", "-o", "out/"])
+            #expect(batch.errors.contains("left alone: in/tape.dss is no recording by name"), "\(batch)")
         }
 
         @Test(
