@@ -34,6 +34,12 @@ package struct FileFacts: Hashable, Sendable {
         self.init(status)
     }
 
+    /// Whether a symbolic link has this very name, wherever it leads.
+    package static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }

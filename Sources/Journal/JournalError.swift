@@ -55,7 +55,7 @@ extension JournalError: CustomStringConvertible {
         case .inUse:
             "is being written by another program; wait until that one has ended"
         case .begunJustNow:
-            "was made within the last minute and holds nothing yet; try again in a minute"
+            "was made just now and holds nothing yet; run this once more"
         case .notAlone:
             "lies in a folder that holds other files too, and is left as it is; remove it yourself, if it is of no use"
         case .tooLong(let count):

@@ -7,7 +7,7 @@ import Foundation
 /// removed. Nothing but the journal and its own, then empty, folder is touched.
 package enum JournalRemoval {
     /// A file that is not whole yet and younger than this belongs to somebody who has not come to lock it.
-    private static let secondsToBegin: Double = 60
+    private static let secondsToBegin: Double = 2
 
     /// - Parameters:
     ///   - folder: what holds the journal and nothing else.

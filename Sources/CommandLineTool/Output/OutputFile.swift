@@ -36,8 +36,16 @@ struct OutputFile: Hashable, Sendable {
         }
     }
 
+    /// A link is neither followed nor replaced: what it leads to may be anywhere, and whoever put it there would look for the result there.
     private func telling(_ body: () throws(FileError) -> Void) throws(CommandFailure) {
-        do throws(FileError) { try body() } catch { throw failure(error) }
+        do throws(FileError) {
+            guard !FileFacts.isLink(path) else {
+                throw FileError("replacing a link", path, code: FileError.isLink)
+            }
+            try body()
+        } catch {
+            throw failure(error)
+        }
     }
 
     private func failure(_ error: FileError) -> CommandFailure {
@@ -45,6 +53,8 @@ struct OutputFile: Hashable, Sendable {
         let sentence =
             switch error.code {
             case EEXIST: "the file exists; --force overwrites it"
+            case FileError.isLink:
+                "this is a link, and is not replaced; name the file it leads to, or remove it"
             case FileError.notPlain: "this is not a plain file, and is not replaced; choose another name"
             case EFBIG: "cannot be written: \(reason); raise it and run this again"
             case ENOSPC, EDQUOT:

@@ -60,7 +60,7 @@ struct OutputPlan: Hashable, Sendable {
         if output == nil, arguments.isGiven(Options.openPage), let recording = arguments.operands.first {
             return .file(PageCommand.place(of: recording, arguments))
         }
-        guard let output, output != "-" else {
+        guard let output, !["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(output) else {
             guard !arguments.isGiven(Options.nameTemplate) else {
                 throw CommandFailure(.wrongUsage, "--name-template names files; say where with --output-dir")
             }

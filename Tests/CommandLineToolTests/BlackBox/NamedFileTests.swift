@@ -66,7 +66,7 @@
         }
 
         @Test(
-            "--force replaces a link in the results' folder; what it leads to stays, and nothing is made there"
+            "a link in the place of a result is refused, with --force too: it stays, what it leads to stays, and nothing is made there"
         )
         func links() async throws {
             let program = try place()
@@ -80,14 +80,18 @@
             try files.createSymbolicLink(
                 atPath: path("out/one-word.json"), withDestinationPath: "../made.json")
             let command = ["transcribe", Self.word, "-o", "out/", "-f", "txt", "-f", "json"]
-            let refused = try await program.run(command)
-            #expect(refused.code == 7, "\(refused)")
-            let forced = try await program.run(command + ["--force"])
-            #expect(forced.code == 0, "\(forced)")
-            #expect(
-                try forced.file("diary.txt") == "mine" && !forced.files.contains("made.json"), "\(forced)")
-            for name in ["out/one-word.txt", "out/one-word.json"] {
-                #expect((try? files.destinationOfSymbolicLink(atPath: path(name))) == nil, "\(name)")
+            for arguments in [command, command + ["--force"]] {
+                let refused = try await program.run(arguments)
+                #expect(refused.code == 7 && refused.errors.contains("this is a link"), "\(refused)")
+                #expect(
+                    try refused.file("diary.txt") == "mine" && !refused.files.contains("made.json"),
+                    "\(refused)")
+                for name in ["out/one-word.txt", "out/one-word.json"] {
+                    #expect((try? files.destinationOfSymbolicLink(atPath: path(name))) != nil, "\(name)")
+                }
+            }
+            for name in ["one-word.txt", "one-word.json"] {
+                try files.removeItem(atPath: path("out/" + name))
             }
             try files.createSymbolicLink(atPath: path("a.log"), withDestinationPath: "new.log")
             let log = try await program.run(command + ["--force", "--log", "a.log"])
