@@ -21,7 +21,7 @@ final class ScriptedWriter: LanguageEngineContext {
 
     func tokenCount(of text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
 
-    func score(_ items: [ScoringItem]) async -> [ContinuationScore] { await CountingContext().score(items) }
+    func score(_ items: [ScoringItem]) -> [ContinuationScore] { CountingContext().score(items) }
 
     func chatPrompt(_ messages: [ChatMessage]) -> [PromptPart] {
         messages.map { PromptPart(.text, "\n" + $0.text + "\n") }
@@ -92,4 +92,4 @@ final class ScriptedWriter: LanguageEngineContext {
 }
 
 let writingProfile = LanguageEngineProfile(
-    name: "scripted", version: "1", model: "scripted", contextLength: 4096, recipe: .writing)
+    name: "scripted", version: "1", model: "scripted", contextLength: 4096)

@@ -111,7 +111,8 @@
                 """
             var shell = program
             shell.environment["PROGRAM"] = BuiltProgram.path
-            let outcome = try await shell.run([], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
+            let outcome = try await shell.run(
+                [], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
             #expect(outcome.code == 0 && outcome.errors.contains("2 recordings: 2 done"), "\(outcome)")
         }
 
