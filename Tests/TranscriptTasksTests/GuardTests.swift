@@ -51,8 +51,8 @@ import TranscriptTasks
     @Test("a title that the user gave stays")
     func givenTitle() async throws {
         let transcript = transcript([
-            "the little fox lived under the old oak by the river.", "the little fox wanted to see the sea.",
-            "at the sea the fox found a silver shell.",
+            "The little fox lived under the old oak by the river.", "The little fox wanted to see the sea.",
+            "At the sea the fox found a silver shell.", "It was late.",
         ])
         var options = TaskOptions()
         options.title = "My Fox"

@@ -73,9 +73,9 @@ final class ScriptedWriter: LanguageEngineContext {
             return settled.isEmpty
                 ? "-" : settled.map { "\($0[0]) 2 \($0[1]) \($0[2])" }.joined(separator: "\n")
         }
-        let first = notes.first?.last ?? ""
+        let (first, last) = (notes.first?.last ?? "", notes.last?.last ?? "")
         return ask == "Summary"
-            ? first
+            ? last
             : ask == "Title"
                 ? first.split(separator: " ").prefix(4).joined(separator: " ").filter { $0 != "." } : "-"
     }

@@ -29,7 +29,7 @@ struct QuotingRun: TranscriptTaskRun {
             report.notices.append(notice(in: language.words))
             MentionList(transcript, in: language).fill(&report)
         }
-        if contents.hasTeaser { report.teaser = teaser(of: lines, weights) }
+        if contents.hasTeaser { report.teaser = teaser(of: lines, in: language) }
         let parts = QuotedParts(transcript, lines, weights, in: language)
         if contents.hasTopics {
             report.speakingTimes = transcript.speakingTimes
@@ -57,12 +57,27 @@ struct QuotingRun: TranscriptTaskRun {
     /// Four minutes of it.
     private static let wordsForOneMore = 600
 
-    /// Of a story's beginning, where people and their trouble are introduced and nothing is given away yet, the line that tells most.
-    private func teaser(of lines: [Conversation.Line], _ weights: LineWeights) -> EvidencedLine? {
-        let count = (lines.count * 2 + 4) / 5
-        let best = lines.indices.prefix(count).filter { !lines[$0].words.asks }
+    /// Of a story's beginning, where people and their trouble are introduced and nothing is given away yet, the sentence that tells most.
+    private func teaser(of lines: [Conversation.Line], in language: ReportLanguage) -> EvidencedLine? {
+        let sentences = lines.flatMap(\.sentences)
+        let weights = LineWeights(sentences, in: language)
+        let best = sentences.indices.prefix((sentences.count * 2 + 4) / 5)
+            .filter { Self.wordsOfTeaser.contains(sentences[$0].length) && !sentences[$0].words.asks }
             .max { (weights.values[$0], $1) < (weights.values[$1], $0) }
-        return best.map { EvidencedLine(lines[$0]) }
+        return best.map { EvidencedLine(sentences[$0]) }
+    }
+
+    private static let wordsOfTeaser = 6...30
+}
+
+extension Conversation.Line {
+    /// The same, a line for each sentence.
+    fileprivate var sentences: [Conversation.Line] {
+        words.reduce(into: [[SaidWord]]()) { sentences, word in
+            if sentences.last?.last?.endsSentence ?? true { sentences.append([]) }
+            sentences[sentences.count - 1].append(word)
+        }
+        .map { Conversation.Line(speaker: speaker, words: $0, separator: separator) }
     }
 }
 
