@@ -42,7 +42,7 @@ class Run:
         self.kept = [state, temporary, folder / "cache", self.output / ".readback"]
         self.started = time.monotonic()
         with open(self.said, "wb") as said:
-            models = ["--model", HEARS, "--llm", "smollm2-135m-instruct-q4_1"]
+            models = ["--model", HEARS, "--recipe", "quotations"]
             tells = ["--exec", f"sh -c 'echo \"$0\" >>{folder}/told'"]
             formats = [word for ending in endings for word in ("--format", ending)]
             self.process = subprocess.Popen([program, *map(str, words), "--jobs", "2", "--output-dir", "out", *formats, *models, *tells],

@@ -54,7 +54,7 @@ def call():
     whole = transcript(segments, truth["duration"], notices=["Narrow-band sound: names may be wrong."])
     whole["gaps"] = [{"start": 66.2, "end": 68.1, "speaker": "Customer"}]
     report = {
-        "schemaVersion": 1, "task": "call", "recipe": "writing", "model": "a-model",
+        "schemaVersion": 1, "task": "call", "recipe": "notes", "model": "a-model",
         "title": line(segments, 2) | {"text": truth["title"]},
         "overview": line(segments, 2, sentence="Agent offers Customer the garden room; the agent is an Agentur."),
         "keyMoments": [line(segments, 2, sentence="The customer asked for a room for a company meeting."), line(segments, 8)],
@@ -85,7 +85,7 @@ def long_call(hours=3, count=30_000):
         at += each
     for index in range(0, len(segments), 97):
         segments[index]["suspect"] = "repetition"
-    report = {"schemaVersion": 1, "task": "call", "recipe": "scoring", "model": "a-model",
+    report = {"schemaVersion": 1, "task": "call", "recipe": "quotations",
               "keyMoments": [line(segments, index) for index in range(0, 1000, 100)],
               "coverage": coverage(segments, hours * 3600.0)}
     return {"schemaVersion": 1, "transcript": transcript(segments, hours * 3600.0), "report": report}
@@ -96,7 +96,7 @@ def from_right_to_left():
     segments = [segment(index + 1, index * 4.0, index * 4.0 + 3.5, ["נציגה", "לקוח"][index % 2], text)
                 for index, text in enumerate(texts)]
     segments.append(segment(4, 12.0, 14.0, "לקוח", "Twenty four people.") | {"language": "en"})
-    report = {"schemaVersion": 1, "task": "call", "recipe": "writing", "model": "a-model", "title": line(segments, 1),
+    report = {"schemaVersion": 1, "task": "call", "recipe": "notes", "model": "a-model", "title": line(segments, 1),
               "keyMoments": [line(segments, 1)], "actions": [line(segments, 0)], "coverage": coverage(segments, 14.0)}
     return {"schemaVersion": 1, "transcript": transcript(segments, 14.0, "he"), "report": report}
 
@@ -151,7 +151,7 @@ def hostile():
         segments.append(said)
     lines = [line(segments, index) for index in range(len(segments))]
     lists = {name: lines for name in ("decisions", "questions", "amounts", "dates", "names", "alternatives")}
-    report = {"schemaVersion": 1, "task": HOSTILE[0], "recipe": "writing", "model": HOSTILE[1], "givenTitle": HOSTILE[50],
+    report = {"schemaVersion": 1, "task": HOSTILE[0], "recipe": "notes", "model": HOSTILE[1], "givenTitle": HOSTILE[50],
               "notices": hostile_texts(), "title": lines[0], "teaser": lines[1] | {"sentence": HOSTILE[6]}, "keyMoments": lines,
               "actions": [entry | {"owner": entry["speaker"] + "x", "due": entry["speaker"]} for entry in lines],
               "topics": [{"title": entry, "firstSegment": 1, "lastSegment": 2, "start": 0.0, "end": 1.0, "lines": [entry]} for entry in lines],

@@ -10,9 +10,9 @@ STORE = Path(os.environ.get("READBACK_MODELS", Path.home() / ".local/share/readb
 
 
 def name_small_models():
-    """For scripts whose bounds are those of the small models: what they start uses these, unless somebody has named others."""
+    """For scripts whose bounds are those of the small speech model and of quotations, unless somebody has named something else."""
     os.environ.setdefault("READBACK_MODEL", "whisper-tiny.en")
-    os.environ.setdefault("READBACK_LLM", "smollm2-135m-instruct-q4_1")
+    os.environ.setdefault("READBACK_RECIPE", "quotations")
 
 
 def need_model(readback, model):

@@ -1,2 +1,2 @@
-# Sourced by scripts whose bounds are those of the small models: they name them, unless somebody has named others.
-export READBACK_MODEL="${READBACK_MODEL:-whisper-tiny.en}" READBACK_LLM="${READBACK_LLM:-smollm2-135m-instruct-q4_1}"
+# Sourced by scripts whose bounds are those of the small speech model and of quotations, unless somebody has named something else.
+export READBACK_MODEL="${READBACK_MODEL:-whisper-tiny.en}" READBACK_RECIPE="${READBACK_RECIPE-quotations}"

@@ -1,7 +1,7 @@
 # Sourced by scripts that run Swift tests: one way to run them, in which nothing passes without having been checked.
 
 # Tests that only measure or take hours; `Scripts/test --long` runs them by name.
-tests_for_other_days='LongRunTests|ResamplerQualityTests/table|MomentTableTests/all|DecodingCancellationTests'
+tests_for_other_days='LongRunTests|ResamplerQualityTests/table|DecodingCancellationTests'
 
 # Tests that take both cores for minutes, or hear at the pace of speech, and so run by themselves.
 tests_with_real_models='RealModelTests|RealWeightsTests'

@@ -36,8 +36,9 @@ install_model() {
 
 # Brings what `readback models pull` brings, by that command. A model that no source gives is not the end of set-up.
 need_pulled_models() {
-    local wanted="$small_models $voice_models $meaning_model" identifier path fault faults
+    local wanted="$speech_models $voice_models $meaning_model" identifier path fault faults
     [ "$small" = yes ] || wanted="$wanted $writing_model"
+    [ "$tests" = no ] || wanted="$wanted $test_model"
     faults=$(missing_models $wanted)
     [ -n "$faults" ] || return 0
     step "building readback, which fetches models (some minutes)" logged readback-build build_release
@@ -58,7 +59,7 @@ without_model() {
         whisper-tiny.en) say "WITHOUT $1 nothing hears on a machine of less than 0.8 GB" ;;
         pyannote-* | wespeaker-*) say "WITHOUT $1 nobody is told who speaks in one channel" ;;
         all-minilm-*) say "WITHOUT $1 search finds the words that were said, and not others of that meaning" ;;
-        smollm2-*) say "WITHOUT $1 nothing ranks what was said" ;;
+        "$test_model") say "WITHOUT $1 the tests of the text engine are skipped" ;;
         *) say "WITHOUT $1 reports quote what was said and write nothing" ;;
     esac
     say "readback models pull $1 tries again; Scripts/setup, too"

@@ -9,16 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-#ifdef __linux__
-#include <sys/syscall.h>
-#include <unistd.h>
-
-// A file that lies in memory and has no name; closed when another program is started. The C library has it for GNU sources only.
-static inline int readback_memory_file(void) { return (int) syscall(SYS_memfd_create, "model", 1U); }
-#else
-static inline int readback_memory_file(void) { return -1; }
-#endif
-
 // Every scored token takes the exponentials of a whole vocabulary. In an optimized Swift build this loop could be Swift;
 // in a debug build, which the tests are, it would take fifty times as long. It is written so that compilers vectorize it.
 static inline float readback_exp_of_negative(float x) {

@@ -4,7 +4,7 @@ import LanguageModels
 /// Text models on llama.cpp: any GGUF file that holds a decoder-only transformer.
 ///
 /// ```swift
-/// let engine = try LlamaEngine(modelFile: "smollm2-135m-instruct-q4_1.gguf", recipe: .scoring)
+/// let engine = try LlamaEngine(modelFile: "smollm2-135m-instruct-q4_1.gguf")
 /// let context = try await engine.makeContext(LanguageContextOptions(contextLength: 4096))
 /// let scores = try await context.score([ScoringItem(prefix: "The sky is", continuation: " blue.")])
 /// ```
@@ -22,7 +22,6 @@ public actor LlamaEngine: LanguageEngine {
     private let gpuLayers: Int
     private let cacheType: LanguageContextOptions.CacheType
     private let guessedTokens: Int
-    private let prefersPace: Bool
     private let lesson: Lesson?
     private var model: LlamaModel?
 
@@ -30,20 +29,16 @@ public actor LlamaEngine: LanguageEngine {
     ///   - modelFile: the path of a GGUF file. Its header is checked here; the weights are mapped on first use.
     ///   - model: the model's name in reports; `nil` takes the path.
     ///   - modelHash: the SHA-256 of the file, where it has been compared.
-    ///   - recipe: how tasks should use the model.
     ///   - chatTemplate: the name of a template that llama.cpp knows, `chatml` for example, instead of the file's own.
     ///   - cacheType: how contexts remember what they have read, where they are not told otherwise.
     ///   - guessedTokens: how much contexts guess ahead when they write, where they are not told otherwise.
-    ///   - prefersPace: weights of Q4_1 are held in half as much memory again, where they are read in little more than half of the time.
     ///   - lesson: what is added to the weights.
     ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
     ///   - log: gets the library's own messages, line by line, from any thread. There is one receiver per process: the last one set.
     public init(
         modelFile: String, model: String? = nil, modelHash: String? = nil,
-        recipe: LanguageEngineProfile.Recipe,
         chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16,
-        guessedTokens: Int = 0,
-        prefersPace: Bool = false, lesson: Lesson? = nil,
+        guessedTokens: Int = 0, lesson: Lesson? = nil,
         gpuLayers: Int = -1,
         log: (@Sendable (String) -> Void)? = nil
     ) throws {
@@ -51,7 +46,7 @@ public actor LlamaEngine: LanguageEngine {
         let header = try GGUFHeader(contentsOf: modelFile)
         profile = LanguageEngineProfile(
             name: "llama", version: LlamaLibrary.version, model: model ?? modelFile,
-            contextLength: header.contextLength, recipe: recipe, modelHash: modelHash,
+            contextLength: header.contextLength, modelHash: modelHash,
             lesson: lesson?.name, weightCount: header.weightCount)
         self.lesson = lesson
         self.modelFile = modelFile
@@ -59,7 +54,6 @@ public actor LlamaEngine: LanguageEngine {
         self.chatTemplate = chatTemplate
         self.cacheType = cacheType
         self.guessedTokens = guessedTokens
-        self.prefersPace = prefersPace
         self.gpuLayers = LlamaBackend.supportsGPU ? gpuLayers : 0
     }
 
@@ -94,8 +88,8 @@ public actor LlamaEngine: LanguageEngine {
     private func load(progress: @escaping (Double) -> Bool) throws -> LlamaModel {
         if let model { return model }
         let loaded = try LlamaModel(
-            path: modelFile, chatTemplate: chatTemplate, gpuLayers: gpuLayers, prefersPace: prefersPace,
-            lesson: lesson, progress: progress)
+            path: modelFile, chatTemplate: chatTemplate, gpuLayers: gpuLayers, lesson: lesson,
+            progress: progress)
         model = loaded
         return loaded
     }

@@ -77,19 +77,6 @@ enum LlamaLibrary {
         llama_model_load_from_file(path, modelParameters(gpuLayers, progress, userData))
     }
 
-    /// The same of a file that is made in memory; `nil`, too, where the system has no such files, or no memory. The library maps it, and
-    /// the mapping outlives the file. The C function is `llama_model_load_from_file_ptr`.
-    static func loadModel(
-        _ file: FasterModelFile, progress: @escaping ProgressCallback, userData: UnsafeMutableRawPointer
-    ) -> OpaquePointer? {
-        let descriptor = readback_memory_file()
-        guard descriptor >= 0, let stream = fdopen(descriptor, "w+") else { return nil }
-        defer { fclose(stream) }
-        let isWritten = file.write(eightBits) { fwrite($0.baseAddress, 1, $0.count, stream) == $0.count }
-        guard isWritten, fflush(stream) == 0, fseek(stream, 0, SEEK_SET) == 0 else { return nil }
-        return llama_model_load_from_file_ptr(stream, modelParameters(0, progress, userData))
-    }
-
     /// Reads weights that are added to a model's; `nil` where they do not fit it. The model frees them.
     /// The C function is `llama_adapter_lora_init_from_file_ptr`.
     static func loadAdapter(_ lesson: Lesson, into model: OpaquePointer) -> OpaquePointer? {
@@ -132,26 +119,6 @@ enum LlamaLibrary {
         return parameters
     }
 
-    /// Blocks of Q8_0 of blocks of Q4_1. The C functions are `ggml_get_type_traits` and `ggml_get_type_traits_cpu`.
-    private static func eightBits(_ blocks: UnsafeRawBufferPointer) -> [UInt8] {
-        guard let toFloats = ggml_get_type_traits(GGML_TYPE_Q4_1)?.pointee.to_float,
-            let toBlocks = ggml_get_type_traits_cpu(GGML_TYPE_Q8_0)?.pointee.from_float
-        else { preconditionFailure("the library knows both kinds of blocks") }
-        let (old, new) = (ggml_type_size(GGML_TYPE_Q4_1), ggml_type_size(GGML_TYPE_Q8_0))
-        let (count, length) = (blocks.count / old, Int(ggml_blck_size(GGML_TYPE_Q8_0)))
-        // A few at a time: they stay near the processor.
-        let some = 512
-        var floats = [Float](repeating: 0, count: some * length)
-        return [UInt8](unsafeUninitializedCapacity: count * new) { bytes, filled in
-            for start in stride(from: 0, to: count, by: some) {
-                let numbers = Int64(min(some, count - start) * length)
-                toFloats(blocks.baseAddress! + start * old, &floats, numbers)
-                toBlocks(floats, bytes.baseAddress! + start * new, numbers)
-            }
-            filled = count * new
-        }
-    }
-
     /// What the file says of the model under a short key. The C function is `llama_model_meta_val_str`.
     static func metadata(_ key: String, of model: OpaquePointer) -> String? {
         var text = [CChar](repeating: 0, count: 64)
@@ -167,9 +134,6 @@ enum LlamaLibrary {
 
     /// How many numbers a token's state has. The C function is `llama_model_n_embd`.
     static func width(_ model: OpaquePointer) -> Int { Int(llama_model_n_embd(model)) }
-
-    /// The C function is `llama_model_n_layer`.
-    static func layerCount(_ model: OpaquePointer) -> Int { Int(llama_model_n_layer(model)) }
 
     /// Whether the model's memory is a cache of all tokens seen, of which a part can be taken back.
     /// The C functions are `llama_model_is_recurrent`, `llama_model_is_hybrid`, `llama_model_n_swa`,
@@ -255,13 +219,9 @@ enum LlamaLibrary {
 
     // MARK: Contexts
 
-    /// The C function is `llama_init_from_model`. The context borrows the model, and `states`, which must outlive it.
-    static func makeContext(
-        _ model: OpaquePointer, _ wanted: ContextParameters, states: LlamaStates
-    ) -> OpaquePointer? {
+    /// The C function is `llama_init_from_model`. The context borrows the model.
+    static func makeContext(_ model: OpaquePointer, _ wanted: ContextParameters) -> OpaquePointer? {
         var parameters = llama_context_default_params()
-        parameters.cb_eval = readStates
-        parameters.cb_eval_user_data = Unmanaged.passUnretained(states).toOpaque()
         parameters.n_ctx = UInt32(wanted.cellCount)
         parameters.n_batch = UInt32(wanted.callSize)
         parameters.n_ubatch = UInt32(wanted.callSize)
@@ -298,20 +258,6 @@ enum LlamaLibrary {
         parameters.embeddings = true
         parameters.no_perf = true
         return llama_init_from_model(model, parameters)
-    }
-
-    /// Called before each step of an evaluation to ask whether its result is wanted, and after those that are. The C functions
-    /// are `ggml_get_name` and `ggml_backend_tensor_get`.
-    private static let readStates: ggml_backend_sched_eval_callback = { tensor, asks, userData in
-        guard let tensor, let userData else { return !asks }
-        let states = Unmanaged<LlamaStates>.fromOpaque(userData).takeUnretainedValue()
-        guard !asks else { return states.name.map { strcmp($0, ggml_get_name(tensor)) == 0 } ?? false }
-        if tensor.pointee.type == GGML_TYPE_F32 {
-            states.take(width: Int(tensor.pointee.ne.0), count: Int(tensor.pointee.ne.1)) {
-                ggml_backend_tensor_get(tensor, $0.baseAddress, 0, $0.count)
-            }
-        }
-        return true
     }
 
     /// The C function is `llama_free`.

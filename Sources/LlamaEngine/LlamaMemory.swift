@@ -27,8 +27,6 @@ package final class LlamaMemory {
         let sequence: Int
     }
 
-    /// The states of the last call's rows, where a layer is read.
-    let states = LlamaStates()
     /// What sequence 0 holds.
     package private(set) var tokens: [Int32] = []
     /// Prompts that more is asked about in the next call, each in a sequence of its own.
@@ -50,8 +48,7 @@ package final class LlamaMemory {
                 // The company, too, has to be somewhere.
                 cellCount: cellCount + RowGroups.mostCompany, callSize: Self.callSize + 1,
                 sequenceCount: Self.sequenceCount,
-                threadCount: options.threadCount, cacheType: options.cacheType == .q8 ? .q8 : .f16),
-            states: states)
+                threadCount: options.threadCount, cacheType: options.cacheType == .q8 ? .q8 : .f16))
         guard let made else {
             throw LanguageModelError(
                 .engineFailure, subject: "llama.cpp",
@@ -140,23 +137,19 @@ package final class LlamaMemory {
     /// Evaluates rows in calls of one shape. `read` gets the logits of the rows that want them, in order; they
     /// live until it returns.
     package func evaluate(_ rows: [LlamaRow], read: (Int, UnsafeBufferPointer<Float>) throws -> Void) throws {
-        try evaluate(rows) { row, logits, _ in try read(row, logits) }
+        try evaluate(rows, by: model.rowGroups, read: read)
     }
 
-    /// The same with each row's state, where a layer is read.
-    ///
-    /// - Parameter groups: the shape of the calls, where it is another one.
+    /// The same in calls of another shape.
     func evaluate(
-        _ rows: [LlamaRow], by groups: RowGroups? = nil,
-        read: (Int, UnsafeBufferPointer<Float>, ArraySlice<Float>?) throws -> Void
+        _ rows: [LlamaRow], by groups: RowGroups, read: (Int, UnsafeBufferPointer<Float>) throws -> Void
     ) throws {
-        let groups = groups ?? model.rowGroups
         var start = 0
         for size in CallSizes.balanced(rows.count, limit: groups.most) {
             let call = rows[start..<start + size]
             try decodeInGroups(call, groups)
             for (offset, row) in call.enumerated() where row.wantsLogits {
-                try read(start + offset, logits(ofRow: offset), states.state(ofRow: offset))
+                try read(start + offset, logits(ofRow: offset))
             }
             start += size
         }
@@ -165,7 +158,6 @@ package final class LlamaMemory {
     /// One call. Its size is the caller's matter: a single token is faster than two, and its bits depend on the number of threads.
     package func decode(_ rows: some Collection<LlamaRow>) throws {
         lastCallSize = rows.count
-        states.clear()
         switch LlamaLibrary.decode(context, rows) {
         case 0: return
         case 1:

@@ -11,7 +11,6 @@ package final class LlamaModel: @unchecked Sendable {
     private let vocabulary: OpaquePointer
     let vocabularySize: Int
     let contextLength: Int
-    let layerCount: Int
     /// How many numbers a token's state has.
     let width: Int
     /// The token that stands before every text, if the model wants one.
@@ -27,26 +26,18 @@ package final class LlamaModel: @unchecked Sendable {
 
     /// Maps the file. `progress` gets fractions from 0 to 1 and returns false to stop the loading.
     ///
-    /// - Parameter prefersPace: see ``FasterModelFile``. What is computed differs in rounding.
     /// - Throws: `CancellationError` if `progress` stopped it, ``LanguageModelError`` if the library refused the file.
     package init(
-        path: String, chatTemplate: String? = nil, gpuLayers: Int, prefersPace: Bool = false,
-        lesson: Lesson? = nil, progress: @escaping (Double) -> Bool
+        path: String, chatTemplate: String? = nil, gpuLayers: Int, lesson: Lesson? = nil,
+        progress: @escaping (Double) -> Bool
     ) throws {
         LlamaBackend.start()
         let observer = LoadObserver(progress)
         // The observer outlives the call, and C keeps nothing of it.
-        let (loaded, isFaster) = withExtendedLifetime(observer) { () -> (OpaquePointer?, Bool) in
-            let userData = Unmanaged.passUnretained(observer).toOpaque()
-            if prefersPace, gpuLayers == 0, let faster = FasterModelFile(contentsOf: path),
-                let made = LlamaLibrary.loadModel(
-                    faster, progress: LoadObserver.callback, userData: userData)
-            {
-                return (made, true)
-            }
-            let made = LlamaLibrary.loadModel(
-                path: path, gpuLayers: gpuLayers, progress: LoadObserver.callback, userData: userData)
-            return (made, false)
+        let loaded = withExtendedLifetime(observer) {
+            LlamaLibrary.loadModel(
+                path: path, gpuLayers: gpuLayers, progress: LoadObserver.callback,
+                userData: Unmanaged.passUnretained(observer).toOpaque())
         }
         guard let loaded else {
             if observer.wasStopped { throw CancellationError() }
@@ -60,7 +51,6 @@ package final class LlamaModel: @unchecked Sendable {
         vocabulary = LlamaLibrary.vocabulary(loaded)
         vocabularySize = LlamaLibrary.vocabularySize(vocabulary)
         contextLength = LlamaLibrary.trainedContextLength(loaded)
-        layerCount = LlamaLibrary.layerCount(loaded)
         width = LlamaLibrary.width(loaded)
         rowGroups = RowGroups.of(
             fileType: LlamaLibrary.metadata("general.file_type", of: loaded).flatMap { Int($0) })
@@ -68,7 +58,7 @@ package final class LlamaModel: @unchecked Sendable {
         startToken = LlamaLibrary.addsStartToken(vocabulary) ? firstToken : nil
         self.chatTemplate = chatTemplate ?? LlamaLibrary.chatTemplate(loaded)
         fingerprint =
-            ModelFingerprint.of(path, library: LlamaLibrary.version) + (isFaster ? " in 8 bits" : "")
+            ModelFingerprint.of(path, library: LlamaLibrary.version)
             + (gpuLayers == 0 ? "" : " with \(gpuLayers) layers on a GPU")
             + (lesson.map { " and \($0.name)" } ?? "")
         guard LlamaLibrary.keepsEveryToken(loaded), vocabularySize > 0 else {

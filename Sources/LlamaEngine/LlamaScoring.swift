@@ -11,22 +11,15 @@ extension LlamaMemory {
         var scores = texts.map { text in
             ContinuationScore(logLikelihood: 0, tokenCount: text.tokens.count - text.firstScored)
         }
-        defer { states.layer = nil }
-        // Items that read another layer, or none, are a call of their own.
-        let calls = Dictionary(grouping: items.indices) { items[$0].stateLayer }
-        for (layer, places) in calls.sorted(by: { $0.value[0] < $1.value[0] }) {
-            if let layer { try checkReadable(layer) }
-            states.layer = layer
-            let plans = ScoringPlan.plans(
-                for: places.map { texts[$0] }, branchLimit: Self.branchLimit, rowLimit: cellCount,
-                sequenceLimit: Self.sequenceCount - 1)
-            let tokenCount = places.reduce(0) { $0 + scores[$1].tokenCount }
-            let share = Double(places.count) / Double(max(1, tokenCount))
-            for plan in plans {
-                try run(plan) {
-                    scores[places[$0.text]].add(logProbability: $1, state: $2)
-                    ModelWork.tell(share)
-                }
+        let plans = ScoringPlan.plans(
+            for: texts, branchLimit: Self.branchLimit, rowLimit: cellCount,
+            sequenceLimit: Self.sequenceCount - 1)
+        let tokenCount = scores.reduce(0) { $0 + $1.tokenCount }
+        let share = Double(items.count) / Double(max(1, tokenCount))
+        for plan in plans {
+            try run(plan) {
+                scores[$0.text].logLikelihood += $1
+                ModelWork.tell(share)
             }
         }
         guard scores.allSatisfy({ $0.logLikelihood.isFinite }) else {
@@ -35,17 +28,7 @@ extension LlamaMemory {
                 reason: "its weights make likelihoods that are no numbers",
                 remedy: "Fetch the file again.")
         }
-        return scores.map(\.withMeanState)
-    }
-
-    /// Of the last layer the library evaluates only what is predicted from.
-    private func checkReadable(_ layer: Int) throws {
-        guard (1..<model.layerCount).contains(layer) else {
-            throw LanguageModelError(
-                .invalidOption, subject: "layer \(layer) of the text model",
-                reason: "states can be read after layers 1 to \(model.layerCount - 1)",
-                remedy: "Ask for one of these.")
-        }
+        return scores
     }
 
     private func text(of item: ScoringItem) throws -> ScoringPlan.Text {
@@ -67,8 +50,8 @@ extension LlamaMemory {
         return ScoringPlan.Text(tokens: prefix + continuation, firstScored: max(1, prefix.count))
     }
 
-    /// Takes the log-probability of what a row predicts, and its state.
-    private typealias AddReading = (ScoringPlan.Reading, Double, ArraySlice<Float>?) -> Void
+    /// Takes the log-probability of what a row predicts.
+    private typealias AddReading = (ScoringPlan.Reading, Double) -> Void
 
     private func run(_ plan: ScoringPlan, _ add: AddReading) throws {
         defer { removeBranches() }
@@ -96,10 +79,10 @@ extension LlamaMemory {
                 token: row.token, position: Int32(row.position), sequence: Int32(row.sequence),
                 wantsLogits: !row.readings.isEmpty)
         }
-        try evaluate(calls) { index, logits, state in
+        try evaluate(calls) { index, logits in
             let total = LlamaLibrary.logSumExp(logits.baseAddress!, count: logits.count)
             for reading in rows[index].readings {
-                add(reading, Double(logits[Int(reading.token)]) - total, state)
+                add(reading, Double(logits[Int(reading.token)]) - total)
             }
         }
     }
@@ -110,24 +93,5 @@ extension LlamaMemory {
 
     private func make(_ copies: [ScoringPlan.Copy]) {
         for step in copies { copy(from: step.source, to: step.target, count: step.count) }
-    }
-}
-
-extension ContinuationScore {
-    fileprivate mutating func add(logProbability: Double, state row: ArraySlice<Float>?) {
-        logLikelihood += logProbability
-        guard let row else { return }
-        guard let sum = state else {
-            state = Array(row)
-            return
-        }
-        state = zip(sum, row).map(+)
-    }
-
-    /// The sum of the states was collected; their mean is wanted.
-    fileprivate var withMeanState: Self {
-        var score = self
-        score.state = state?.map { $0 / Float(tokenCount) }
-        return score
     }
 }

@@ -141,7 +141,7 @@ extension LlamaMemory {
             lines[index].position += lines[index].pending.count
             lines[index].pending = []
         }
-        try evaluate(rows, by: groups) { row, logits, _ in
+        try evaluate(rows, by: groups) { row, logits in
             let owner = owners[row]
             guard !lines[owner].answer.isOver else { return }
             try lines[owner].answer.choose(from: logits)

@@ -8,11 +8,10 @@ import Transcripts
 actor GrowingReading {
     private let reading: Reading
     private let threadCount: Int
-    private var begun: [(task: any TranscriptTask, resources: Result<TaskResources, any Error>)] = []
+    private var begun: [(task: any TranscriptTask, model: Result<WritingModel?, any Error>)] = []
     private var added: [Segment] = []
     private var rehearsals: [Rehearsal] = []
     private var writers: [RememberingWriter] = []
-    private var scorers: [RememberingScorer] = []
     private var contexts: [any LanguageEngineContext] = []
 
     init(_ reading: Reading, threadCount: Int) {
@@ -20,48 +19,33 @@ actor GrowingReading {
         self.threadCount = max(1, threadCount)
     }
 
-    /// Puts a task to work; see ``Reading/begin(_:resources:)``.
-    func begin(_ task: any TranscriptTask, with engine: any LanguageEngine) async {
-        let resources: Result<TaskResources, any Error>
+    /// Puts a task to work; see ``Reading/begin(_:model:)``.
+    func begin(_ task: any TranscriptTask, with engine: (any LanguageEngine)?) async {
+        let model: Result<WritingModel?, any Error>
         do {
-            resources = .success(
-                engine.profile.recipe == .writing
-                    ? try await writing(engine) : try await judging(engine))
+            let opened: WritingModel? = if let engine { try await writing(engine) } else { nil }
+            model = .success(opened)
         } catch {
-            resources = .failure(error)
+            model = .failure(error)
         }
-        begun.append((task, resources))
-        if case .success(let resources) = resources, task.gainsFromRehearsal {
-            rehearsals.append(Rehearsal(task, resources))
+        begun.append((task, model))
+        if case .success(let model?) = model, task.gainsFromRehearsal {
+            rehearsals.append(Rehearsal(task, model))
         }
-        await reading.begin(task) { try resources.get() }
+        await reading.begin(task) { try model.get() }
     }
 
-    private func judging(_ engine: any LanguageEngine) async throws -> TaskResources {
-        let judges = try await ReadingStage.judges(engine, threadCount: threadCount)
-        return TaskResources(
-            profile: engine.profile, context: await remembering(ParallelScorer(judges), on: judges))
-    }
-
-    private func writing(_ engine: any LanguageEngine) async throws -> TaskResources {
-        let context = try await ReadingStage.writer(engine, threadCount: threadCount)
-        let scorer = await remembering(context, on: [context])
+    private func writing(_ engine: any LanguageEngine) async throws -> WritingModel {
+        let context = try await ReadingStage.context(engine, threadCount: threadCount)
+        await context.giveWay(true)
+        contexts.append(context)
         let writer = RememberingWriter(context, groupSize: Self.sentencesForEachCore * threadCount)
         writers.append(writer)
-        return TaskResources(profile: engine.profile, context: scorer, writer: writer)
+        return WritingModel(profile: engine.profile, context: writer)
     }
 
     /// More side by side take less time for each; fewer are sooner done where what is wanted has changed.
     private static let sentencesForEachCore = 2
-
-    private func remembering(
-        _ scorer: any TextScorer, on contexts: [any LanguageEngineContext]
-    ) async -> RememberingScorer {
-        for context in contexts { await context.giveWay(true) }
-        self.contexts += contexts
-        scorers.append(RememberingScorer(scorer, groupSize: threadCount))
-        return scorers[scorers.count - 1]
-    }
 
     func add(_ segment: Segment) async throws {
         for rehearsal in rehearsals { await rehearsal.interrupt() }
@@ -73,7 +57,6 @@ actor GrowingReading {
     /// Breaks off what is done ahead of time. Returns when nothing works any more on it.
     func stop() async {
         for rehearsal in rehearsals { await rehearsal.interrupt() }
-        for scorer in scorers { await scorer.stopLooking() }
         for writer in writers { await writer.breakOff() }
         for rehearsal in rehearsals { await rehearsal.stop() }
         rehearsals = []
@@ -83,13 +66,12 @@ actor GrowingReading {
     func finish(_ transcript: Transcript) async throws -> PipelineResult {
         for rehearsal in rehearsals { await rehearsal.interrupt() }
         for context in contexts { await context.giveWay(false) }
-        for scorer in scorers { await scorer.stopLooking() }
         for writer in writers { await writer.stopLooking() }
         rehearsals = []
         guard transcript.segments != added else { return try await reading.finish(transcript) }
-        // Speakers were renamed at the end. What was judged of the same texts is remembered.
+        // Speakers were renamed at the end. What was written of the same texts is remembered.
         let again = reading.anew(segmentCount: transcript.segments.count)
-        for (task, resources) in begun { await again.begin(task) { try resources.get() } }
+        for (task, model) in begun { await again.begin(task) { try model.get() } }
         for segment in transcript.segments { try await again.add(segment, end: transcript.duration) }
         return try await again.finish(transcript)
     }

@@ -20,7 +20,7 @@ public struct PipelineRequest: Sendable {
     public var vocabulary: Vocabulary
     /// What is wanted of the transcript.
     public var tasks: [any TranscriptTask]
-    /// Reads the transcript for the tasks.
+    /// Writes for the tasks; without one they quote.
     public var languageEngine: (any LanguageEngine)?
     /// Tells apart who speaks; `nil` for a run that does not ask. It is for one party: several are known by their channels. While
     /// segments are read before the end is known they have the speakers that are known then, and these may be renamed once, at the end.
@@ -51,7 +51,6 @@ public struct PipelineRequest: Sendable {
         sinks: [any PipelineSink] = []
     ) {
         precondition(!parties.isEmpty, "a run hears at least one party")
-        precondition(tasks.isEmpty || languageEngine != nil, "tasks need a text model")
         self.source = source
         self.parties = parties
         self.speechEngine = speechEngine

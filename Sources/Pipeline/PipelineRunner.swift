@@ -44,11 +44,10 @@ public struct PipelineRunner: Sendable {
 
     private func run(report: @escaping EventReport) async throws -> PipelineResult {
         try await report(.started(start))
-        guard let engine = request.languageEngine, !request.tasks.isEmpty else {
-            return try await hear(report)
-        }
+        guard !request.tasks.isEmpty else { return try await hear(report) }
         let stage = ReadingStage(
-            tasks: request.tasks, engine: remembering(engine), threadCount: request.threadCount)
+            tasks: request.tasks, engine: request.languageEngine.map(remembering),
+            threadCount: request.threadCount)
         return try await request.readsWhileListening
             ? hearAndRead(stage, report) : hearThenRead(stage, report)
     }

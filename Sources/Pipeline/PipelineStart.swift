@@ -13,7 +13,7 @@ public struct PipelineStart: Hashable, Sendable, Codable {
     public var parties: [Party]
     /// What hears.
     public var speechEngine: SpeechEngineProfile
-    /// `nil` where nothing is read back.
+    /// `nil` where no model writes.
     public var languageEngine: LanguageEngineProfile?
     /// The tasks' names.
     public var tasks: [String]
@@ -29,8 +29,6 @@ public struct PipelineProgress: Hashable, Sendable, Codable {
         case speakers
         /// Tasks read the transcript; segments are counted.
         case reading
-        /// Topics or chapters get their titles, and are counted.
-        case topics
         /// Sentences of the report are written, and counted.
         case writing
         /// The title, and what it is about, are drafted and judged; drafts are counted.

@@ -33,10 +33,10 @@ actor Reading {
 
     /// Puts a task to work. What it needs may fail to be had; then it is the task that has failed.
     func begin(
-        _ task: any TranscriptTask, resources: @Sendable () async throws -> TaskResources
+        _ task: any TranscriptTask, model: @Sendable () async throws -> WritingModel?
     ) async {
         do {
-            works.append(Work(task: task.name, run: try task.begin(with: try await resources())))
+            works.append(Work(task: task.name, run: try task.begin(with: try await model())))
         } catch {
             works.append(Work(task: task.name))
             fail(works.count - 1, error)
@@ -116,7 +116,6 @@ extension PipelineProgress {
         let stage: Stage =
             switch work.stage {
             case .reading: .reading
-            case .topics: .topics
             case .writing: .writing
             case .title: .title
             }

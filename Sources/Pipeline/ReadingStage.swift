@@ -2,14 +2,14 @@ import LanguageModels
 import TranscriptTasks
 import Transcripts
 
-/// The second half of a run: tasks read a transcript with the text model.
+/// The second half of a run: tasks read a transcript, with the text model where there is one.
 public struct ReadingStage: Sendable {
     let tasks: [any TranscriptTask]
-    private let engine: any LanguageEngine
+    private let engine: (any LanguageEngine)?
     private let threadCount: Int
 
-    /// Tasks, and what reads for them.
-    public init(tasks: [any TranscriptTask], engine: any LanguageEngine, threadCount: Int) {
+    /// Tasks, and what writes for them; without an engine they quote.
+    public init(tasks: [any TranscriptTask], engine: (any LanguageEngine)?, threadCount: Int) {
         self.tasks = tasks
         self.engine = engine
         self.threadCount = threadCount
@@ -33,9 +33,7 @@ public struct ReadingStage: Sendable {
         let reading = Reading(segmentCount: segmentCount, report: report)
         for task in tasks {
             try await report(.taskStarted(name: task.name))
-            await reading.begin(task) {
-                try await resources()
-            }
+            await reading.begin(task) { try await model() }
         }
         try Task.checkCancellation()
         return reading
@@ -55,30 +53,16 @@ public struct ReadingStage: Sendable {
         try Task.checkCancellation()
     }
 
-    private func resources() async throws -> TaskResources {
-        guard engine.profile.recipe == .writing else {
-            let judges = try await Self.judges(engine, threadCount: threadCount)
-            return TaskResources(profile: engine.profile, context: ParallelScorer(judges))
-        }
-        let writer = try await Self.writer(engine, threadCount: threadCount)
-        return TaskResources(profile: engine.profile, context: writer, writer: writer)
+    private func model() async throws -> WritingModel? {
+        guard let engine else { return nil }
+        return WritingModel(
+            profile: engine.profile, context: try await Self.context(engine, threadCount: threadCount))
     }
 
-    /// A model that writes has one context with all cores, which shares out what is written side by side.
-    static func writer(
+    /// One context with all cores, which shares out what is written side by side.
+    static func context(
         _ engine: any LanguageEngine, threadCount: Int
     ) async throws -> any LanguageEngineContext {
         try await engine.makeContext(LanguageContextOptions(threadCount: max(1, threadCount)))
-    }
-
-    /// One that judges has one context of one thread for each core: see ``ParallelScorer``.
-    static func judges(
-        _ engine: any LanguageEngine, threadCount: Int
-    ) async throws -> [any LanguageEngineContext] {
-        var contexts: [any LanguageEngineContext] = []
-        for _ in 0..<max(1, threadCount) {
-            contexts.append(try await engine.makeContext(LanguageContextOptions(threadCount: 1)))
-        }
-        return contexts
     }
 }

@@ -12,13 +12,13 @@ actor Rehearsal {
     private static let pause = Duration.milliseconds(300)
 
     private let task: any TranscriptTask
-    private let resources: TaskResources
+    private let model: WritingModel
     private var segments: [Segment] = []
     private var attempt: Task<Void, Never>?
 
-    init(_ task: any TranscriptTask, _ resources: TaskResources) {
+    init(_ task: any TranscriptTask, _ model: WritingModel) {
         self.task = task
-        self.resources = resources
+        self.model = model
     }
 
     deinit { attempt?.cancel() }
@@ -29,11 +29,11 @@ actor Rehearsal {
     /// Rehearses anew with one segment more, when nothing works any more on the rehearsal before.
     func start(with segment: Segment) {
         segments.append(segment)
-        let (task, resources, segments, before) = (task, resources, segments, attempt)
+        let (task, model, segments, before) = (task, model, segments, attempt)
         before?.cancel()
         attempt = Task(priority: .utility) {
             await before?.value
-            try? await Self.rehearse(task, resources, segments)
+            try? await Self.rehearse(task, model, segments)
         }
     }
 
@@ -45,10 +45,10 @@ actor Rehearsal {
     }
 
     private static func rehearse(
-        _ task: any TranscriptTask, _ resources: TaskResources, _ segments: [Segment]
+        _ task: any TranscriptTask, _ model: WritingModel, _ segments: [Segment]
     ) async throws {
         try await Task.sleep(for: pause)
-        let run = try task.begin(with: resources)
+        let run = try task.begin(with: model)
         for segment in segments {
             try Task.checkCancellation()
             try await run.add(segment)

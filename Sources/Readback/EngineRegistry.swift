@@ -4,6 +4,7 @@ import LanguageModels
 import ModelStore
 import SpeakerFinder
 import SpeechEngines
+import TranscriptTasks
 
 #if READBACK_ENGINES
     import LlamaEngine
@@ -79,17 +80,26 @@ public struct EngineRegistry: Sendable {
         #endif
     }
 
+    /// The engine for a task: the named model's, or that of the one that is used when nobody names one; `nil` where the task writes nothing,
+    /// and where it can do without and there is none.
+    public func languageEngine(
+        for task: any TranscriptTask, model id: String? = nil
+    ) async throws -> (any LanguageEngine)? {
+        switch (task.modelUse, id ?? store.writingModel) {
+        case (.never, _), (.ifThere, nil): nil
+        case (_, let id): try await languageEngine(model: id)
+        }
+    }
+
     /// The engine for a text model: the named one, or the default.
     public func languageEngine(model id: String? = nil) async throws -> any LanguageEngine {
         let model = try await store.locate(nameOrPath: id ?? store.defaultModel(for: .text))
         guard model.entry.kind == .text else { throw wrongKind(model.entry, wanted: "a text model") }
         try await trial?.admit(model)
         #if READBACK_ENGINES
-            let recipe: LanguageEngineProfile.Recipe = model.entry.recipe == .writing ? .writing : .scoring
             let engine = try languageEngine(
-                model.entry.engine, model.mainFile, model.entry.id, recipe,
-                hash: model.entry.files.first?.sha256)
-            return recipe == .writing ? StoringLanguageEngine(engine, store: PromptFolder.standard) : engine
+                model.entry.engine, model.mainFile, model.entry.id, hash: model.entry.files.first?.sha256)
+            return StoringLanguageEngine(engine, store: PromptFolder.standard)
         #else
             throw EngineError.noEngines
         #endif
@@ -154,7 +164,7 @@ public struct EngineRegistry: Sendable {
                     modelFile: path.path, threadCount: 1, gpuLayers: textModels.gpuLayers ?? -1)
                 _ = try await embedder.vectors(of: ["One, two."])
             default:
-                let engine = try languageEngine(engine, path, path.path, .scoring)
+                let engine = try languageEngine(engine, path, path.path)
                 // Some damage shows only when the weights are used.
                 let context = try await engine.makeContext(
                     LanguageContextOptions(contextLength: 64, threadCount: 1))
@@ -179,17 +189,14 @@ public struct EngineRegistry: Sendable {
         }
 
         private func languageEngine(
-            _ engine: String, _ path: URL, _ id: String, _ recipe: LanguageEngineProfile.Recipe,
-            hash: String? = nil
+            _ engine: String, _ path: URL, _ id: String, hash: String? = nil
         ) throws -> any LanguageEngine {
             switch engine {
             case "llama":
                 return try LlamaEngine(
-                    modelFile: path.path, model: id, modelHash: hash, recipe: recipe,
+                    modelFile: path.path, model: id, modelHash: hash,
                     chatTemplate: textModels.chatTemplate,
                     cacheType: textModels.cacheType, guessedTokens: textModels.guessedTokens,
-                    // What judges reads, and writes next to nothing.
-                    prefersPace: recipe == .scoring,
                     lesson: NotesLesson.bytes(for: hash).map { Lesson(name: "notes", bytes: $0) },
                     gpuLayers: textModels.gpuLayers ?? -1, log: log)
             default: throw unknownEngine(engine, id)

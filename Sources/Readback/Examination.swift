@@ -87,6 +87,11 @@ public struct Examination: Hashable, Sendable, Codable {
 
     private static func modelFinding(_ kind: ModelEntry.Kind, in store: ModelStore) async -> Finding {
         let (id, subject) = (store.defaultModel(for: kind), "\(kind.rawValue) model")
+        if kind == .text, store.writingModel == nil {
+            return Finding(
+                subject: subject, state: .limited,
+                detail: "none, so reports quote what was said; run readback models pull \(id)")
+        }
         do {
             let model = try await store.locate(id)
             return Finding(subject: subject, state: .good, detail: "\(id), verified, in \(model.folder.path)")
@@ -99,18 +104,16 @@ public struct Examination: Hashable, Sendable, Codable {
     private static func reportsFinding(in store: ModelStore) async -> Finding {
         let subject = "reports"
         #if READBACK_ENGINES
-            guard let engine = try? await EngineRegistry(store: store).languageEngine() else {
-                return Finding(subject: subject, state: .limited, detail: "none without a text model")
-            }
-            let better =
-                "; a model of 3 billion weights tells in prose: readback models pull \(ModelDefaults.account)"
-            switch ReportRecipe.usual(of: engine.profile) {
+            let engine = try? await EngineRegistry(store: store).languageEngine(for: StandardTask.call)
+            switch ReportRecipe.usual(of: engine?.profile) {
             case .account: return Finding(subject: subject, state: .good, detail: "written in prose")
             case .notes:
-                return Finding(subject: subject, state: .good, detail: "written as notes" + better)
-            case .quotations:
                 return Finding(
-                    subject: subject, state: .limited, detail: "quotations, nothing is written" + better)
+                    subject: subject, state: .good,
+                    detail: "written as notes; a model of 3 billion weights tells in prose: "
+                        + "readback models pull \(ModelDefaults.account)")
+            case .quotations:
+                return Finding(subject: subject, state: .limited, detail: "quotations, nothing is written")
             }
         #else
             return Finding(subject: subject, state: .limited, detail: "none in a build without engines")

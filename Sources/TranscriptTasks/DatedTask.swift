@@ -1,4 +1,3 @@
-import LanguageModels
 import Spoken
 import Transcripts
 
@@ -26,13 +25,11 @@ public struct DatedTask: TranscriptTask {
     public var gainsFromRehearsal: Bool { task.gainsFromRehearsal }
 
     /// As the task has it.
-    public func refusal(of profile: LanguageEngineProfile) -> LanguageModelError? {
-        task.refusal(of: profile)
-    }
+    public var modelUse: ModelUse { task.modelUse }
 
     /// Puts the task to work.
-    public func begin(with resources: TaskResources) throws -> any TranscriptTaskRun {
-        DatedRun(run: try task.begin(with: resources), recorded: recorded)
+    public func begin(with model: WritingModel?) throws -> any TranscriptTaskRun {
+        DatedRun(run: try task.begin(with: model), recorded: recorded)
     }
 
     private struct DatedRun: TranscriptTaskRun {

@@ -2,11 +2,10 @@ import Foundation
 import LanguageModels
 import Transcripts
 
-/// A task that comes with the program. A small model judges what was said, a larger one writes; which of the two a run does is
-/// the model's matter, and the report says it.
+/// A task that comes with the program. A text model writes its report; where there is none, it is made of quotations, and says so.
 ///
 /// ```swift
-/// let run = try StandardTask.call.begin(with: resources)
+/// let run = try StandardTask.call.begin(with: model)
 /// for segment in transcript.segments { try await run.add(segment) }
 /// let report = try await run.finish(transcript)
 /// ```
@@ -51,24 +50,30 @@ public struct StandardTask: TranscriptTask {
     /// It asks at the end what it would have asked before.
     public var gainsFromRehearsal: Bool { true }
 
-    /// A model that only judges writes neither notes nor an account.
-    public func refusal(of profile: LanguageEngineProfile) -> LanguageModelError? {
-        guard let recipe = options.recipe, recipe != .quotations, profile.recipe == .scoring else {
-            return nil
+    /// Quotations need none, and notes cannot do without.
+    public var modelUse: ModelUse {
+        switch options.recipe {
+        case nil: .ifThere
+        case .quotations: .never
+        case .notes, .account: .always
         }
-        return LanguageModelError(
-            .modelUnfit, subject: profile.model,
-            reason: "it ranks what was said and writes nothing, and so makes no report of \(recipe.rawValue)",
-            remedy: "Choose a model that writes with --llm; `readback models list` shows which do.")
     }
 
     /// Puts the task to work.
-    public func begin(with resources: TaskResources) throws -> any TranscriptTaskRun {
-        let recipe = options.recipe ?? .usual(of: resources.profile)
-        guard recipe != .quotations, resources.profile.recipe == .writing, let writer = resources.writer
-        else { return UtteranceRun(QuotingRun(task: self, resources: resources)) }
-        return try NotingRun(
-            task: self, resources: resources, writer: writer, isProse: recipe == .account)
+    public func begin(with model: WritingModel?) throws -> any TranscriptTaskRun {
+        switch (options.recipe ?? .usual(of: model?.profile), model) {
+        case (.quotations, _), (_, nil):
+            guard modelUse != .always else { throw LanguageModelError.needsWriter(name) }
+            return QuotingRun(task: self)
+        case (let recipe, let model?):
+            return try NotingRun(task: self, model: model, isProse: recipe == .account)
+        }
+    }
+
+    /// How many titles are looked for. One that the user gave stays; what was found instead is offered beside it where a task offers others.
+    var titleCount: Int {
+        let isWanted = contents.hasTitle && (options.title == nil || contents.alternativeCount > 0)
+        return isWanted ? 1 + contents.alternativeCount : 0
     }
 }
 
@@ -91,7 +96,7 @@ public struct TaskOptions: Hashable, Sendable {
 
 /// What a report is made of.
 public enum ReportRecipe: String, Hashable, Sendable, Codable, CaseIterable {
-    /// What was said, word for word. No model writes anything.
+    /// What was said, tidied. No model writes anything.
     case quotations
     /// Notes, one sentence each.
     case notes
@@ -101,9 +106,9 @@ public enum ReportRecipe: String, Hashable, Sendable, Codable, CaseIterable {
     /// A model of so many weights tells well what several notes say together.
     private static let accountWeights = 2_500_000_000
 
-    /// What a model is good for.
-    package static func usual(of model: LanguageEngineProfile) -> Self {
-        guard model.recipe == .writing else { return .quotations }
+    /// What a model is good for; without one there are quotations.
+    package static func usual(of model: LanguageEngineProfile?) -> Self {
+        guard let model else { return .quotations }
         return model.weightCount ?? 0 >= accountWeights ? .account : .notes
     }
 }
@@ -118,4 +123,14 @@ struct TaskContents: Hashable, Sendable {
     var hasChapters = false
     var alternativeCount = 0
     var hasTeaser = false
+}
+
+extension LanguageModelError {
+    /// A task that a model has to write was begun without one.
+    static func needsWriter(_ task: String) -> LanguageModelError {
+        LanguageModelError(
+            .modelUnfit, subject: "the task '\(task)'",
+            reason: "a text model has to write it, and there is none",
+            remedy: "Run readback models pull to fetch one; readback models list shows which there are.")
+    }
 }

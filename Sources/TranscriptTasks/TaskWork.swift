@@ -6,8 +6,6 @@ public struct TaskWork: Hashable, Sendable {
     public enum Stage: String, Hashable, Sendable, Codable {
         /// The transcript is read; segments are counted.
         case reading
-        /// Topics or chapters get their titles; they are counted.
-        case topics
         /// Sentences are written and counted, or a custom task's answers.
         case writing
         /// The title, and what it is about, are drafted and judged; drafts are counted.

@@ -11,23 +11,26 @@ public protocol TranscriptTask: Sendable {
     /// The task's name as the user types it: `call`, `story`, `title`.
     var name: String { get }
 
-    /// Most of what a run asks its scorer at the end it would have asked a little earlier, too. While audio arrives such a task is
-    /// run ahead of time, again and again, over a scorer that remembers.
+    /// Most of what a run asks its model at the end it would have asked a little earlier, too. While audio arrives such a task is
+    /// run ahead of time, again and again, over a model that remembers.
     var gainsFromRehearsal: Bool { get }
 
-    /// Why a model cannot do this task, before anything has been heard; `nil` where it can.
-    func refusal(of profile: LanguageEngineProfile) -> LanguageModelError?
+    /// Whether it has a text model write.
+    var modelUse: ModelUse { get }
 
     /// Begins to read a transcript.
-    func begin(with resources: TaskResources) throws -> any TranscriptTaskRun
+    ///
+    /// - Parameter model: writes; `nil` where there is none, or none is wanted.
+    /// - Throws: ``LanguageModelError`` where there is none and the task cannot do without.
+    func begin(with model: WritingModel?) throws -> any TranscriptTaskRun
 }
 
 extension TranscriptTask {
     /// Most tasks have nothing to rehearse.
     public var gainsFromRehearsal: Bool { false }
 
-    /// Most tasks can be done by any model.
-    public func refusal(of profile: LanguageEngineProfile) -> LanguageModelError? { nil }
+    /// Most tasks are better done with a model, and can be done without.
+    public var modelUse: ModelUse { .ifThere }
 }
 
 /// One pass of a task over one transcript.
@@ -50,22 +53,26 @@ extension TranscriptTaskRun {
     }
 }
 
-/// What a task works with.
-public struct TaskResources: Sendable {
-    /// What is known of the model.
-    public let profile: LanguageEngineProfile
-    /// Judges.
-    public let context: any TextScorer
-    /// Writes, where the model's recipe is to write.
-    public let writer: (any LanguageEngineContext)?
+/// Whether a task has a text model write.
+public enum ModelUse: String, Hashable, Sendable, Codable, CaseIterable {
+    /// None is opened.
+    case never
+    /// Where there is one.
+    case ifThere
+    /// It cannot be done without.
+    case always
+}
 
-    /// What there is to work with.
-    public init(
-        profile: LanguageEngineProfile, context: any TextScorer,
-        writer: (any LanguageEngineContext)? = nil
-    ) {
+/// A text model that writes for a task.
+public struct WritingModel: Sendable {
+    /// What is known of it.
+    public let profile: LanguageEngineProfile
+    /// Writes, and judges what was written.
+    public let context: any LanguageEngineContext
+
+    /// A model that has been opened.
+    public init(profile: LanguageEngineProfile, context: any LanguageEngineContext) {
         self.profile = profile
         self.context = context
-        self.writer = writer
     }
 }

@@ -89,7 +89,6 @@ import Testing
         #expect(
             said(.progress(PipelineProgress(stage: .reading, position: time(60), end: time(180))))
                 == "reading the transcript")
-        #expect(said(counted(.topics, 1, 4)) == "finding topics 1 of 4")
         #expect(said(counted(.writing, 0, 24)) == "writing 0 of 24")
         #expect(said(counted(.title, 0, nil)) == "choosing the title")
         #expect(
@@ -113,7 +112,7 @@ import Testing
             return line
         }
         var report = Report(
-            task: "call", recipe: .writing, model: "m", title: nil, keyMoments: moments,
+            task: "call", recipe: .notes, model: "m", title: nil, keyMoments: moments,
             coverage: Coverage(
                 audio: .zero, speech: .zero, segments: count, segmentsRead: count, windowsPlanned: 1,
                 windowsFinished: 1))

@@ -7,9 +7,9 @@ import Testing
 extension LlamaTests {
     @Suite("The bits of a row")
     struct CallShapeTests {
-        /// What set-up installs: one whose weights are rounded one by one, as published and in 8 bits, and one with superblocks.
+        /// What set-up installs: one whose weights are rounded one by one, and one with superblocks.
         enum Model: String, CaseIterable {
-            case small, smallInEightBits, writing
+            case small, writing
 
             var path: String {
                 self == .writing
@@ -42,9 +42,7 @@ extension LlamaTests {
         private static func foreseen(
             by kind: Model, _ predictions: (LlamaMemory, [Int32]) throws -> [(who: String, what: [Float])]
         ) throws -> [[Float]: [String]] {
-            let model = try LlamaModel(
-                path: kind.path, gpuLayers: 0, prefersPace: kind == .smallInEightBits
-            ) { _ in true }
+            let model = try LlamaModel(path: kind.path, gpuLayers: 0) { _ in true }
             let tokens = Array(try model.tokens(of: text).prefix(24))
             var seen: [[Float]: [String]] = [:]
             for threads in [1, 2] {
@@ -103,30 +101,11 @@ extension LlamaTests {
                         token: tokens[position], position: Int32(position), sequence: Int32($0),
                         wantsLogits: position == tokens.count - 1)
                 }
-                try memory.evaluate(rows, by: memory.model.rowGroups.ofFew) { _, logits, _ in
+                try memory.evaluate(rows, by: memory.model.rowGroups.ofFew) { _, logits in
                     predictions.append(Array(logits))
                 }
             }
             return predictions
-        }
-
-        @Test(
-            "a model in 8 bits foresees what the published one does, nearly, and is another to what was saved"
-        )
-        func eightBits() throws {
-            let published = try LlamaModel(path: TestModel.path, gpuLayers: 0) { _ in true }
-            let faster = try LlamaModel(path: TestModel.path, gpuLayers: 0, prefersPace: true) { _ in true }
-            #expect(published.fingerprint != faster.fingerprint)
-            let predictions = try [published, faster].map { model in
-                try Self.prediction(
-                    after: model.tokens(of: Self.text),
-                    in: LlamaMemory(
-                        model: model, options: LanguageContextOptions(contextLength: 128, threadCount: 1)),
-                    callSize: 60)
-            }
-            let differences = zip(predictions[0], predictions[1]).map { abs($0 - $1) }
-            let mean = differences.reduce(0, +) / Float(differences.count)
-            #expect(mean > 0 && mean < 0.2, "\(mean), at most \(differences.max() ?? 0)")
         }
 
         @Test(

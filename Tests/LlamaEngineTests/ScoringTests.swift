@@ -67,57 +67,6 @@ extension LlamaTests {
             }
         }
 
-        @Test(
-            "the state of a continuation is the mean over what its tokens are foreseen from, and reading it changes no score"
-        )
-        func states() throws {
-            let model = try LlamaModel(path: TestModel.path, gpuLayers: 0) { _ in true }
-            let memory = try LlamaMemory(
-                model: model, options: LanguageContextOptions(contextLength: 512, threadCount: 1))
-            let plain = try memory.score(Self.items)
-            let items = Self.items.map {
-                ScoringItem(prefix: $0.prefix, continuation: $0.continuation, stateLayer: 20)
-            }
-            let read = try memory.score(items + Self.items)
-            #expect(read.map(\.logLikelihood) == (plain + plain).map(\.logLikelihood))
-            #expect(read.suffix(items.count).allSatisfy { $0.state == nil })
-            #expect(
-                try memory.score(items.reversed()).map(\.state)
-                    == read.prefix(items.count).reversed().map(\.state))
-
-            // One call for each token, as no plan would do it.
-            let (prefix, continuation) = (
-                try model.tokens(of: items[1].prefix), try model.tokens(of: items[1].continuation)
-            )
-            memory.rewind(to: 0)
-            memory.states.layer = 20
-            var sum = [Float](repeating: 0, count: 576)
-            for (position, token) in (prefix + continuation).dropLast().enumerated() {
-                let row = LlamaRow(token: token, position: Int32(position), sequence: 0, wantsLogits: true)
-                try memory.evaluate([row]) { _, _, state in
-                    guard position + 1 >= prefix.count else { return }
-                    sum = zip(sum, try #require(state)).map(+)
-                }
-                memory.keep([token])
-            }
-            let state = try #require(read[1].state)
-            #expect(state == sum.map { $0 / Float(continuation.count) })
-            #expect(Set(read.prefix(3).compactMap(\.state)).count == 3, "each its own")
-        }
-
-        @Test("a layer of which not every state is evaluated is refused", arguments: [0, 30, 31])
-        func unreadableLayer(layer: Int) async throws {
-            let context = try await TestModel.context(tokens: 64)
-            let item = ScoringItem(prefix: "The sky is", continuation: " blue", stateLayer: layer)
-            await #expect {
-                _ = try await context.score([item])
-            } throws: {
-                ($0 as? LanguageModelError)?.code == .invalidOption
-            }
-            #expect(
-                try await context.score([ScoringItem(prefix: "The", continuation: " end")])[0].state == nil)
-        }
-
         @Test("a prefix that was evaluated before is not evaluated again")
         func keptPrefix() throws {
             let model = try LlamaModel(path: TestModel.path, gpuLayers: 0) { _ in true }

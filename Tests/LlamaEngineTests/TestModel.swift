@@ -3,17 +3,17 @@ import LanguageModels
 import LlamaEngine
 import Testing
 
-/// The small model that `Scripts/setup` puts into the store.
+/// The small model that `Scripts/setup --tests` puts into the store.
 enum TestModel {
     static let path = URL(fileURLWithPath: NSHomeDirectory())
         .appendingPathComponent(".local/share/readback/models/smollm2-135m-instruct-q4_1")
         .appendingPathComponent("SmolLM2-135M-Instruct.Q4_1.gguf").path
 
     static let isPresent = FileManager.default.isReadableFile(atPath: path)
-    static let absence: Comment = "the model is not installed: run Scripts/setup"
+    static let absence: Comment = "the model is not installed: run Scripts/setup --tests"
 
     /// One engine for all tests: the weights are loaded once.
-    private static let shared = Result { try LlamaEngine(modelFile: path, recipe: .scoring) }
+    private static let shared = Result { try LlamaEngine(modelFile: path) }
 
     static func engine() throws -> LlamaEngine { try shared.get() }
 

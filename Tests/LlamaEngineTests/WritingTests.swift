@@ -22,9 +22,8 @@ extension LlamaTests {
         ) async throws -> Report {
             let context = try await TestModel.context(tokens: contextLength)
             let profile = LanguageEngineProfile(
-                name: "llama", version: "1", model: "small", contextLength: contextLength, recipe: .writing)
-            let run = try task.begin(
-                with: TaskResources(profile: profile, context: context, writer: context))
+                name: "llama", version: "1", model: "small", contextLength: contextLength)
+            let run = try task.begin(with: WritingModel(profile: profile, context: context))
             for segment in transcript.segments { try await run.add(segment) }
             return try await run.finish(transcript)
         }

@@ -21,7 +21,7 @@ import Testing
         let source = try foreign(gguf, "My Model (Q4).gguf", in: temporary)
         let model = try await temporary.store.add(source, placement: placement)
         #expect(model.entry.id == "elsewhere-my-model-q4")
-        #expect(model.entry.kind == .text && model.entry.engine == "llama" && model.entry.recipe == .scoring)
+        #expect(model.entry.kind == .text && model.entry.engine == "llama")
         #expect(model.entry.files[0].sha256?.count == 64)
         #expect(try Data(contentsOf: model.mainFile) == Data(gguf.utf8))
         let again = ModelStore(root: temporary.root, manifest: temporary.store.manifest)
@@ -187,15 +187,11 @@ import Testing
         #expect(error?.description.contains("readback models pull whisper-base") == true)
     }
 
-    @Test("the list says which models hear, write and rank")
+    @Test("the list says which models hear and which write")
     func listing() throws {
-        var writer = ModelEntry.sample(id: "writer")
-        writer.recipe = .writing
-        let temporary = try TemporaryStore([
-            .sample(id: "ears", kind: .speech), writer, .sample(id: "ranker"),
-        ])
+        let temporary = try TemporaryStore([.sample(id: "ears", kind: .speech), .sample(id: "writer")])
         let table = try temporary.store.listing().table()
-        for (id, word) in [("ears", "hears"), ("writer", "writes"), ("ranker", "ranks")] {
+        for (id, word) in [("ears", "hears"), ("writer", "writes")] {
             #expect(table.contains(try Regex("  \(id) +\(word) ")), "\(table)")
         }
     }

@@ -9,10 +9,12 @@ struct DefaultModelTests {
     private func model(
         _ id: String, _ kind: ModelEntry.Kind = .speech, engine: String = "whisper",
         locales: [String] = ["mul"],
-        recipe: ModelEntry.Recipe? = nil, memory: Int64? = nil
+        onlyByName: Bool? = nil, memory: Int64? = nil
     ) -> ModelEntry {
         var entry = ModelEntry.sample(id: id, kind: kind)
-        (entry.engine, entry.locales, entry.recipe, entry.memory) = (engine, locales, recipe, memory)
+        (entry.engine, entry.locales, entry.onlyByName, entry.memory) = (
+            engine, locales, onlyByName, memory
+        )
         return entry
     }
 
@@ -34,17 +36,26 @@ struct DefaultModelTests {
         #expect(chosen(gigabytes) == "small", "where none fits, the smallest is tried")
     }
 
-    @Test("writers before rankers, whatever they take; among equals the manifest's order")
-    func ranks() throws {
+    @Test(
+        "a model that is used only by name is never taken unasked; among equals the manifest's order decides")
+    func onlyByName() throws {
         let models = [
-            model("ranks", .text, engine: "llama", recipe: .scoring, memory: 2_000_000_000),
-            model("general", .text, engine: "llama", recipe: .writing, memory: 900_000_000),
-            model("coder", .text, engine: "llama", recipe: .writing, memory: 900_000_000),
+            model("poor", .text, engine: "llama", onlyByName: true, memory: 2_000_000_000),
+            model("general", .text, engine: "llama", memory: 900_000_000),
+            model("coder", .text, engine: "llama", memory: 900_000_000),
         ]
         let all = try store(models, here: models.map(\.id))
-        #expect(all.store.defaultModel(for: .text) == "general")
-        let few = try store(models, here: ["ranks"])
-        #expect(few.store.defaultModel(for: .text) == "ranks")
+        #expect(all.store.defaultModel(for: .text) == "general" && all.store.writingModel == "general")
+        let few = try store(models, here: ["poor"])
+        #expect(few.store.writingModel == nil)
+        #expect(few.store.defaultModel(for: .text) == ModelDefaults.builtIn.text, "the one to fetch is named")
+    }
+
+    @Test("a model that was chosen writes, whatever it is")
+    func chosenWriter() async throws {
+        let temporary = try store([model("poor", .text, engine: "llama", onlyByName: true)], here: ["poor"])
+        try await temporary.store.use("poor")
+        #expect(temporary.store.writingModel == "poor")
     }
 
     @Test("a model that does not know the language is passed over, and the one to fetch is named")

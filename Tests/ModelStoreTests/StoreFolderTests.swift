@@ -26,12 +26,12 @@ import Testing
         try temporary.put("hello", "hello.bin")
         try await temporary.store.use("sample")
         let expected = """
-              MODEL   DOES   SIZE  MEMORY  STATE    LICENCE  NAME
-            * sample  ranks   5 B       ?  present  MIT      Sample
-              absent  ranks   5 B       ?  -        MIT      Sample
-              speaks  hears     ?       ?  -        MIT      Sample
+              MODEL   DOES    SIZE  MEMORY  STATE    LICENCE  NAME
+            * sample  writes   5 B       ?  present  MIT      Sample
+              absent  writes   5 B       ?  -        MIT      Sample
+              speaks  hears      ?       ?  -        MIT      Sample
 
-            * used when no model is named. `hears` is for --model; `writes` and `ranks` are for --llm, `finds` for search. Models are kept in \(temporary.root.path)
+            * used when no model is named. `hears` is for --model, `writes` for --llm, `finds` for search. Models are kept in \(temporary.root.path)
 
             """
         #expect(try temporary.store.listing().table() == expected)

@@ -57,7 +57,7 @@ import Transcripts
         let name = "telling"
         let heard: Gate
 
-        func begin(with resources: TaskResources) -> any TranscriptTaskRun { Run(heard: heard) }
+        func begin(with model: WritingModel?) -> any TranscriptTaskRun { Run(heard: heard) }
 
         struct Run: TranscriptTaskRun {
             let heard: Gate
@@ -70,7 +70,7 @@ import Transcripts
                 TaskWork.listener?.hear(TaskWork(.writing, done: 1, planned: 3))
                 await heard.pass()
                 return Report(
-                    task: "telling", recipe: .writing, model: "none", title: nil, keyMoments: [],
+                    task: "telling", recipe: .quotations, model: nil, title: nil, keyMoments: [],
                     coverage: Coverage(
                         audio: .zero, speech: .zero, segments: 0, segmentsRead: 0, windowsPlanned: 0,
                         windowsFinished: 0))

@@ -40,7 +40,7 @@ struct EchoTask: TranscriptTask {
     let added = EventLog<String>()
     let finished = EventLog<String>()
 
-    func begin(with resources: TaskResources) -> any TranscriptTaskRun { Run(task: self) }
+    func begin(with model: WritingModel?) -> any TranscriptTaskRun { Run(task: self) }
 
     private struct Run: TranscriptTaskRun {
         let task: EchoTask
@@ -54,7 +54,7 @@ struct EchoTask: TranscriptTask {
             let text = transcript.segments.map(\.text).joined(separator: "/")
             task.finished.append(text)
             let report = Report(
-                task: task.name, recipe: .scoring, model: "none",
+                task: task.name, recipe: .quotations, model: nil,
                 title: EvidencedLine(text: text, segments: [1], range: .zero), keyMoments: [],
                 coverage: Coverage(
                     audio: transcript.duration, speech: transcript.spokenDuration, segments: 0,
@@ -69,7 +69,7 @@ struct EchoTask: TranscriptTask {
 /// A text model that is never asked anything; it may refuse to open.
 struct MuteLanguageEngine: LanguageEngine {
     let profile = LanguageEngineProfile(
-        name: "mute", version: "1", model: "none", contextLength: 100, recipe: .scoring)
+        name: "mute", version: "1", model: "none", contextLength: 100)
 
     func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {}
     func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {

@@ -10,7 +10,7 @@ struct PromptFolderTests {
         path: FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
             + "/a/prompts")
     private let model = LanguageEngineProfile(
-        name: "engine", version: "1", model: "model", contextLength: 512, recipe: .writing, modelHash: "0a")
+        name: "engine", version: "1", model: "model", contextLength: 512, modelHash: "0a")
     private let state = SavedPromptState(fingerprint: "model 1", tokens: [1, 2, 3], bytes: [4, 5])
 
     private func prompt(_ text: String) -> [PromptPart] {
@@ -26,7 +26,7 @@ struct PromptFolderTests {
         #expect(folder.state(of: prompt("other words"), readBy: model) == nil)
         #expect(folder.state(of: [PromptPart(.text, "<|user|>words")], readBy: model) == nil)
         let other = LanguageEngineProfile(
-            name: "engine", version: "1", model: "model", contextLength: 512, recipe: .writing,
+            name: "engine", version: "1", model: "model", contextLength: 512,
             modelHash: "0b")
         #expect(folder.state(of: prompt("words"), readBy: other) == nil)
     }

@@ -100,16 +100,15 @@ struct CalendarDayTests {
         ]
         let transcript = Transcript(
             segments: segments, duration: AudioTime(value: 40, timescale: 1), language: "en-US")
-        let statements = StatementReader(mentions: MentionReader()).statements(in: segments)
         var report = Report(
-            task: "call", recipe: .scoring, model: "m", title: nil,
-            keyMoments: segments.map { EvidencedLine(quoting: $0) },
+            task: "call", recipe: .quotations, model: nil, title: nil,
+            keyMoments: segments.map(quoted),
             coverage: Coverage(
                 audio: transcript.duration, speech: transcript.duration, segments: 2,
                 segmentsRead: 2, windowsPlanned: 1, windowsFinished: 1))
-        report.actions = statements.filter { $0.kind == .action }.map { statement in
-            var line = EvidencedLine(quoting: statement.words, of: statement.segment)
-            line.due = statement.due
+        report.actions = zip(segments, ["next Tuesday", "tomorrow"]).map { segment, due in
+            var line = quoted(segment)
+            line.due = due
             return line
         }
         let dated = report.dated(from: try #require(CalendarDay("2026-11-27")), in: transcript)
@@ -125,5 +124,10 @@ struct CalendarDayTests {
         #expect(markdown.contains("I was ill on Monday. I will call you tomorrow (2026-11-28).\u{201D}"))
         let plain = MarkdownReport(report: report, transcript: transcript, fallbackTitle: "x").text
         #expect(!plain.contains("2026"))
+    }
+
+    private func quoted(_ segment: Segment) -> EvidencedLine {
+        EvidencedLine(
+            text: segment.text, speaker: segment.speaker, segments: [segment.id], range: segment.range)
     }
 }

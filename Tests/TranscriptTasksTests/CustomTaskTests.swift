@@ -14,7 +14,7 @@ import Transcripts
         _ task: CustomTask, _ transcript: Transcript, _ writer: ScriptedWriter
     ) async throws -> Report {
         let run = try task.begin(
-            with: TaskResources(profile: writingProfile, context: writer, writer: writer))
+            with: WritingModel(profile: writingProfile, context: writer))
         for segment in transcript.segments { try await run.add(segment) }
         return try await run.finish(transcript)
     }
@@ -42,7 +42,9 @@ import Transcripts
         }
         let task = try CustomTask(directory: Self.example)
         let report = try await report(task, said, writer)
-        #expect(report.task == "complaints" && report.recipe == .writing && report.coverage.isComplete)
+        #expect(
+            report.task == "complaints" && report.recipe == nil && report.model == "scripted"
+                && report.coverage.isComplete)
         let answer = try #require(report.answer)
         #expect(
             answer.jsonString
@@ -113,15 +115,12 @@ import Transcripts
         }
     }
 
-    @Test("a model that only judges is refused, with what to do")
-    func scoring() throws {
+    @Test("without a model the task is refused, with what to do")
+    func modelless() throws {
         let task = try CustomTask(directory: Self.example)
-        let refusal = try #require(task.refusal(of: countingProfile))
-        #expect(refusal.code == .modelUnfit && refusal.description.contains("--llm"), "\(refusal)")
-        #expect(task.refusal(of: writingProfile) == nil)
-        #expect(throws: LanguageModelError.self) {
-            try task.begin(with: TaskResources(profile: countingProfile, context: CountingContext()))
-        }
+        #expect(task.modelUse == .always)
+        let refusal = #expect(throws: LanguageModelError.self) { try task.begin(with: nil) }
+        #expect(refusal?.description.contains("readback models pull") == true, "\(refusal as Any)")
     }
 
     @Test("a schema is read as it is written")

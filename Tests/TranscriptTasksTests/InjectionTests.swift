@@ -21,13 +21,10 @@ import Transcripts
     @Test("there are thirty of them")
     func count() { #expect(Self.injections.count == 30) }
 
-    @Test("a model that judges has nowhere to obey: every line of the report was said", arguments: injections)
-    func judged(injection: String) async throws {
+    @Test("where no model writes nobody obeys: every line of the report was said", arguments: injections)
+    func quoted(injection: String) async throws {
         let transcript = transcript(Array(talk[..<2]) + [injection] + talk[2...])
-        let run = try StandardTask.meeting.begin(
-            with: TaskResources(profile: countingProfile, context: CountingContext()))
-        for segment in transcript.segments { try await run.add(segment) }
-        let report = try await run.finish(transcript)
+        let report = try await StandardTask.meeting.begin(with: nil).finish(transcript)
         #expect(report.coverage.isComplete)
         for line in report.lines {
             let said = transcript.segments.filter { line.segments.contains($0.id) }.map(\.text)
@@ -46,7 +43,7 @@ import Transcripts
         }
         let transcript = transcript(Array(talk[..<2]) + [injection] + talk[2...])
         let run = try StandardTask.call.begin(
-            with: TaskResources(profile: writingProfile, context: writer, writer: writer))
+            with: WritingModel(profile: writingProfile, context: writer))
         for segment in transcript.segments { try await run.add(segment) }
         let shown = try await run.finish(transcript).lines.compactMap(\.sentence)
         #expect(

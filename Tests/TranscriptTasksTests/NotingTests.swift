@@ -31,7 +31,7 @@ import Transcripts
         _ transcript: Transcript, _ writer: any LanguageEngineContext, _ task: StandardTask = .call,
         _ profile: LanguageEngineProfile = writingProfile
     ) async throws -> Report {
-        let run = try task.begin(with: TaskResources(profile: profile, context: writer, writer: writer))
+        let run = try task.begin(with: WritingModel(profile: profile, context: writer))
         for segment in transcript.segments { try await run.add(segment) }
         return try await run.finish(transcript)
     }
@@ -52,7 +52,7 @@ import Transcripts
                     5 2 todo Hotel: send the carpenter on Tuesday at nine
                     """))
         #expect(
-            report.recipe == .writing && report.coverage.isComplete
+            report.recipe == .notes && report.coverage.isComplete
                 && report.rejected.allSatisfy { $0.reason == .unfitTitle }, "\(report.rejected)")
         let fact = try #require(report.keyMoments.first)
         #expect(
@@ -157,7 +157,7 @@ import Transcripts
                     )
                 })
         let large = LanguageEngineProfile(
-            name: "scripted", version: "1", model: "scripted", contextLength: 4096, recipe: .writing,
+            name: "scripted", version: "1", model: "scripted", contextLength: 4096,
             weightCount: 4_000_000_000)
         var asked = StandardTask.call
         asked.options.recipe = .account
@@ -185,11 +185,15 @@ import Transcripts
         }
     }
 
-    @Test("a model that only judges is refused where something is to be written")
-    func refused() throws {
+    @Test("notes that were asked for are refused without a model; quotations open none")
+    func modelUse() throws {
         var task = StandardTask.call
+        #expect(task.modelUse == .ifThere)
         task.options.recipe = .notes
-        #expect(task.refusal(of: countingProfile) != nil && task.refusal(of: writingProfile) == nil)
+        #expect(task.modelUse == .always)
+        #expect(throws: LanguageModelError.self) { try task.begin(with: nil) }
+        task.options.recipe = .quotations
+        #expect(task.modelUse == .never)
     }
 
     @Test("nothing worth a note is no fault")
@@ -203,7 +207,7 @@ import Transcripts
     )
     func prompts() async throws {
         let taught = LanguageEngineProfile(
-            name: "scripted", version: "1", model: "scripted", contextLength: 4096, recipe: .writing,
+            name: "scripted", version: "1", model: "scripted", contextLength: 4096,
             lesson: "notes")
         for (profile, isTold) in [(writingProfile, true), (taught, false)] {
             let writer = ScriptedWriter()
@@ -223,7 +227,7 @@ import Transcripts
             return nil
         }
         let run = try StandardTask.call.begin(
-            with: TaskResources(profile: writingProfile, context: writer, writer: writer))
+            with: WritingModel(profile: writingProfile, context: writer))
         let listener = WorkListener<TaskWork> { work in works.withLock { $0.append(work) } }
         let report = try await TaskWork.$listener.withValue(listener) {
             for segment in long.segments { try await run.add(segment) }
@@ -233,7 +237,7 @@ import Transcripts
         #expect(
             shown.count > 1 && shown.map(\.written) == shown.map(\.written).sorted(),
             "\(shown.map(\.written))")
-        #expect(shown.last?.written == shown.last?.planned && !report.keyMoments.isEmpty)
+        #expect(shown.last?.written == shown.last?.planned && report.overview != nil)
         let stages = told.map(\.stage).reduce(into: [TaskWork.Stage]()) { if $0.last != $1 { $0.append($1) } }
         #expect(stages == [.reading, .writing, .title], "\(stages)")
     }

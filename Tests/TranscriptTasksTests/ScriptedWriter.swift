@@ -21,7 +21,7 @@ final class ScriptedWriter: LanguageEngineContext {
 
     func tokenCount(of text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
 
-    func score(_ items: [ScoringItem]) async -> [ContinuationScore] { await CountingContext().score(items) }
+    func score(_ items: [ScoringItem]) -> [ContinuationScore] { CountingContext().score(items) }
 
     func chatPrompt(_ messages: [ChatMessage]) -> [PromptPart] {
         messages.map { PromptPart(.text, "\n" + $0.text + "\n") }
@@ -73,9 +73,9 @@ final class ScriptedWriter: LanguageEngineContext {
             return settled.isEmpty
                 ? "-" : settled.map { "\($0[0]) 2 \($0[1]) \($0[2])" }.joined(separator: "\n")
         }
-        let first = notes.first?.last ?? ""
+        let (first, last) = (notes.first?.last ?? "", notes.last?.last ?? "")
         return ask == "Summary"
-            ? first
+            ? last
             : ask == "Title"
                 ? first.split(separator: " ").prefix(4).joined(separator: " ").filter { $0 != "." } : "-"
     }
@@ -92,4 +92,4 @@ final class ScriptedWriter: LanguageEngineContext {
 }
 
 let writingProfile = LanguageEngineProfile(
-    name: "scripted", version: "1", model: "scripted", contextLength: 4096, recipe: .writing)
+    name: "scripted", version: "1", model: "scripted", contextLength: 4096)

@@ -29,8 +29,8 @@ struct WordReportTests {
 
     private var report: Report {
         var report = Report(
-            task: "call", recipe: .scoring, model: "m", title: nil,
-            keyMoments: [EvidencedLine(quoting: transcript.segments[1])],
+            task: "call", recipe: .quotations, model: nil, title: nil,
+            keyMoments: [EvidencedLine(text: Self.hostile, speaker: "Customer", segments: [2], range: .zero)],
             coverage: Coverage(
                 audio: .zero, speech: .zero, segments: 3, segmentsRead: 3, windowsPlanned: 1,
                 windowsFinished: 1))

@@ -80,9 +80,7 @@ struct ModelsCommand: Sendable {
             return report
         case .add:
             try await open(name, in: store)
-            return try await store.addReport(
-                name, id: arguments.value(of: Options.modelID),
-                recipe: arguments.value(of: Options.recipe).flatMap(ModelEntry.Recipe.init))
+            return try await store.addReport(name, id: arguments.value(of: Options.modelID))
         case .list, .verify, .path: return try await store.pathReport(name)
         }
     }

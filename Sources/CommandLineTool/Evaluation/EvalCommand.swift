@@ -1,7 +1,7 @@
 import Foundation
 import Readback
 
-/// `readback eval DIR`: how good the reports are on texts whose facts are known, beside two ways that need no model.
+/// `readback eval DIR`: how good the reports are on texts whose facts are known, beside three ways that need no model.
 struct EvalCommand: Sendable {
     private let arguments: ParsedArguments
     private let messages: Messages
@@ -51,8 +51,11 @@ struct EvalCommand: Sendable {
         let engines = try EngineRegistry.ofCommand(
             messages, textModels: TextModelOptions(arguments), speechModels: SpeechModelOptions(arguments),
             log: nativeLog)
-        let engine = CountingEngine(
-            try await engines.languageEngine(model: arguments.value(of: Options.textModel)))
+        var options = TaskOptions()
+        options.recipe = arguments.value(of: Options.reportRecipe).flatMap(ReportRecipe.init)
+        let engine = try await engines.languageEngine(
+            for: StandardTask.call.with(options), model: arguments.value(of: Options.textModel)
+        ).map { CountingEngine($0) }
         let locale = "en-US"
         let speech =
             set.hasRecordings
@@ -63,7 +66,7 @@ struct EvalCommand: Sendable {
         for item in set.items {
             let task =
                 StandardTask.named(item.facts.kind).flatMap { $0.name == "meeting" ? $0 : nil } ?? .call
-            let stage = ReadingStage(tasks: [task], engine: engine, threadCount: threads)
+            let stage = ReadingStage(tasks: [task.with(options)], engine: engine, threadCount: threads)
             let (said, start) = (try said(item), ContinuousClock.now)
             let heard: Transcript? =
                 switch item.source {
@@ -86,10 +89,10 @@ struct EvalCommand: Sendable {
                 EvaluatedCase(
                     name: item.name, facts: item.facts, transcript: heard ?? said, report: report,
                     reference: heard == nil ? nil : said.text,
-                    seconds: start.duration(to: .now) / .seconds(1), tokens: engine.takeCount()))
+                    seconds: start.duration(to: .now) / .seconds(1), tokens: engine?.takeCount() ?? 0))
             messages.say("\(item.name): recall \(String(format: "%.2f", cases[cases.count - 1].recall))")
         }
-        return Evaluation(model: engine.profile.model, cases: cases)
+        return Evaluation(model: engine?.profile.model, cases: cases)
     }
 
     private func said(_ item: EvaluationSet.Item) throws -> Transcript {

@@ -52,7 +52,7 @@ enum Commands {
     ) { arguments, _ in try await LibraryCommand(arguments).run() }
     static let eval = CommandSpec(
         "eval", operands: "DIR", "measure reports on texts or recordings whose facts are known",
-        options: [Options.only, Options.textOnly, Options.compare] + Options.thresholds
+        options: [Options.only, Options.textOnly, Options.reportRecipe, Options.compare] + Options.thresholds
             + Options.speechModels + Options.textModels + [Options.threads, Options.json]
             + Options.everywhere, opensEngines: true
     ) { arguments, _ in try await EvalCommand(arguments).run() }
@@ -101,7 +101,7 @@ enum Commands {
     ) { arguments, _ in try NamesCommand(arguments).run() }
     static let models = CommandSpec(
         "models", operands: "list|pull|verify|remove|path|use|add [ID|FILE]...", "the models of this machine",
-        options: [Options.yes, Options.modelID, Options.recipe, Options.json] + Options.everywhere,
+        options: [Options.yes, Options.modelID, Options.json] + Options.everywhere,
         network: .allowed
     ) { arguments, _ in try await ModelsCommand(arguments).run() }
     static let speakers = CommandSpec(

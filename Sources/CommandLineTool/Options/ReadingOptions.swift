@@ -18,7 +18,8 @@ extension Options {
         "prompts", value: .text("DIR"), "prompts that take the place of the program's own, by the same names")
     static let reportRecipe = OptionSpec(
         "recipe", value: .choice(ReportRecipe.allCases.map(\.rawValue)),
-        usual: "account for models of 3 billion weights and more, notes for other models that write",
+        usual:
+            "account for models of 3 billion weights and more, notes for others, quotations without a text model",
         "what a report is made of: what was said, one sentence for each thing, or prose")
     static let highlight = OptionSpec(
         "highlight", value: .text("TIME"), "print the words spoken at that time, and nothing else")

@@ -122,7 +122,6 @@ extension RunStage {
         case .hearing: return "hearing " + Self.position(progress)
         case .speakers: return "telling speakers apart"
         case .reading: return "reading" + (counted.isEmpty ? " the transcript" : counted)
-        case .topics: return "finding topics" + counted
         case .writing: return "writing" + (counted.isEmpty ? " the report" : counted)
         case .title: return "choosing the title"
         case .saving: return "saving the results"

@@ -8,7 +8,6 @@ enum RunStage: String, CaseIterable, Comparable, Codable, Sendable {
     /// Who speaks is found out.
     case speakers
     case reading
-    case topics
     case writing
     case title
     /// The results are made and put in their place.
@@ -20,7 +19,6 @@ enum RunStage: String, CaseIterable, Comparable, Codable, Sendable {
             case .hearing: .hearing
             case .speakers: .speakers
             case .reading: .reading
-            case .topics: .topics
             case .writing: .writing
             case .title: .title
             }
@@ -30,7 +28,7 @@ enum RunStage: String, CaseIterable, Comparable, Codable, Sendable {
     enum Measure {
         /// Seconds of audio.
         case audio
-        /// What it counts: segments, topics, sentences.
+        /// What it counts: segments, sentences.
         case count
         /// Nothing: it is the same for every recording.
         case nothing
@@ -39,7 +37,7 @@ enum RunStage: String, CaseIterable, Comparable, Codable, Sendable {
     var measure: Measure {
         switch self {
         case .hearing, .speakers: .audio
-        case .reading, .topics, .writing: .count
+        case .reading, .writing: .count
         case .opening, .title, .saving: .nothing
         }
     }

@@ -13,29 +13,27 @@ struct StagePlan: Hashable, Sendable {
         let speech = engines.speechModel.name + (settings.speechModels.alignsWords ? ", each word" : "")
         workers[.hearing] = speech + (tellsApart ? ", speakers" : "")
         if tellsApart { workers[.speakers] = speech }
-        if let task = settings.task, let profile = engines.language?.profile {
-            addReading(task: task.name, profile)
-        }
+        if let task = settings.task { addReading(task: task.name, engines.language?.profile.model) }
         workers[.saving] = speech
         // Of what is read while it is spoken little is left for the end.
         if settings.isGrowing { workers = workers.mapValues { $0 + ", live" } }
     }
 
     /// What is done with a transcript that is there.
-    init(task: any TranscriptTask, _ profile: LanguageEngineProfile) {
-        addReading(task: task.name, profile)
-        workers[.saving] = profile.model
+    init(task: any TranscriptTask, _ profile: LanguageEngineProfile?) {
+        addReading(task: task.name, profile?.model)
+        workers[.saving] = profile?.model ?? Self.noModel
     }
 
-    private mutating func addReading(task: String, _ profile: LanguageEngineProfile) {
-        workers[.reading] = "\(profile.model), \(task)"
-        if profile.recipe == .writing {
-            workers[.writing] = "\(profile.model), \(task)"
-        } else if [StandardTask.meeting, .chapters].contains(where: { $0.name == task }) {
-            workers[.topics] = "\(profile.model), \(task)"
-        }
+    /// - Parameter model: writes; `nil` where none does.
+    private mutating func addReading(task: String, _ model: String?) {
+        workers[.reading] = "\(model ?? Self.noModel), \(task)"
+        guard let model else { return }
+        workers[.writing] = "\(model), \(task)"
         if StandardTask.named(task) != nil, task != StandardTask.chapters.name {
-            workers[.title] = "\(profile.model), \(task)"
+            workers[.title] = "\(model), \(task)"
         }
     }
+
+    private static let noModel = "no model"
 }

@@ -44,7 +44,6 @@ struct WorkRates: Hashable, Sendable, Codable {
         case .hearing: Rate(seconds: 0.12, counted: 0)
         case .speakers: Rate(seconds: 0.005, counted: 0)
         case .reading: Rate(seconds: 0.1, counted: 0.25)
-        case .topics: Rate(seconds: 1, counted: 0.005)
         case .writing: Rate(seconds: 3, counted: 0.35)
         case .title: Rate(seconds: 30, counted: 0)
         case .saving: Rate(seconds: 0.2, counted: 0)

@@ -4,7 +4,7 @@ import Readback
 /// The engines of a command, opened once for all of its recordings, and what tells them from others.
 struct RecordingEngines: Sendable {
     let speech: any SpeechEngine
-    /// `nil` where nothing is read back.
+    /// `nil` where no model writes.
     let language: (any LanguageEngine)?
     let resampling: any ResamplerFactory
     /// What is heard: a BCP 47 identifier; `und` where the speech model finds the language out.
@@ -26,16 +26,14 @@ struct RecordingEngines: Sendable {
             model: settings.speechModel.map { store.fullName(of: $0, kind: .speech) },
             language: settings.language)
         let named = settings.textModel.map { store.fullName(of: $0, kind: .text) }
-        let textModel =
-            settings.task == nil ? nil : named ?? store.defaultModel(for: .text)
-        ChosenModels(choice, textModel: settings.textModel == nil ? textModel : nil)
-            .say(by: messages)
+        ChosenModels(
+            choice, textModel: named == nil ? settings.task.flatMap { store.textModel(for: $0) } : nil
+        ).say(by: messages)
         let speech = try await engines.speechEngine(model: choice.model, locale: choice.locale)
         let language: (any LanguageEngine)? =
-            if let textModel { try await engines.languageEngine(model: textModel) } else { nil }
-        if let profile = language?.profile, let refusal = settings.task?.refusal(of: profile) {
-            throw refusal
-        }
+            if let task = settings.task { try await engines.languageEngine(for: task, model: named) } else {
+                nil
+            }
         var textModels: [ModelIdentity] = []
         if let profile = language?.profile { textModels = [try await engines.identity(of: profile)] }
         let voices = settings.speakers == nil ? nil : try await VoiceModels.find(engines)
@@ -52,7 +50,7 @@ struct ChosenModels: Hashable, Sendable {
     let speech: String?
     let text: String?
 
-    /// - Parameter textModel: `nil` if it was named, or if nothing is read.
+    /// - Parameter textModel: `nil` if it was named, or if none writes.
     init(_ speech: SpeechChoice, textModel: String?) {
         self.speech = speech.isChosen ? speech.model : nil
         text = textModel
@@ -60,7 +58,7 @@ struct ChosenModels: Hashable, Sendable {
 
     /// `nil` if the user has named what is used.
     var sentence: String? {
-        let models = [speech.map { "hearing with \($0)" }, text.map { "reading with \($0)" }].compactMap {
+        let models = [speech.map { "hearing with \($0)" }, text.map { "writing with \($0)" }].compactMap {
             $0
         }
         return models.isEmpty ? nil : models.joined(separator: ", ")
@@ -68,5 +66,16 @@ struct ChosenModels: Hashable, Sendable {
 
     func say(by messages: Messages) {
         if let sentence { messages.say("\(sentence)") }
+    }
+}
+
+extension ModelStore {
+    /// The model that writes for a task when nobody names one; `nil` where none does.
+    func textModel(for task: any TranscriptTask) -> String? {
+        switch task.modelUse {
+        case .never: nil
+        case .ifThere: writingModel
+        case .always: defaultModel(for: .text)
+        }
     }
 }

@@ -39,21 +39,21 @@ struct TranscriptCommand: Sendable {
         }
         screen.begin()
         let engines = try EngineRegistry.ofCommand(messages, textModels: settings.textModels, log: nativeLog)
-        let store = engines.store
-        let textModel =
-            settings.textModel.map { store.fullName(of: $0, kind: .text) } ?? store.defaultModel(for: .text)
-        if settings.textModel == nil { messages.say("reading with \(textModel)") }
-        let engine = try await engines.languageEngine(model: textModel)
-        if let refusal = task.refusal(of: engine.profile) { throw refusal }
-        ThisWorker.tell(.working(engine: engine.profile.title))
+        let named = settings.textModel.map { engines.store.fullName(of: $0, kind: .text) }
+        if named == nil, let usual = engines.store.textModel(for: task) {
+            messages.say("writing with \(usual)")
+        }
+        let engine = try await engines.languageEngine(for: task, model: named)
+        if let engine { ThisWorker.tell(.working(engine: engine.profile.title)) }
         let day = RecordingDay.toldOrWritten(settings)
         let stage = ReadingStage(
             tasks: [task.dated(by: day)], engine: engine, threadCount: settings.threadCount)
+        let textModel: ModelIdentity? =
+            if let engine { try await engines.identity(of: engine.profile) } else { nil }
         let provenance = Provenance(
-            transcript: settings.path, textModel: try await engines.identity(of: engine.profile), day: day,
-            settings.arguments)
+            transcript: settings.path, textModel: textModel, day: day, settings.arguments)
         screen.plan(
-            StagePlan(task: task, engine.profile), .standard(threadCount: settings.threadCount),
+            StagePlan(task: task, engine?.profile), .standard(threadCount: settings.threadCount),
             recordings: [settings.path])
         screen.begin(settings.path, audio: transcript.secondsToRead)
         let result = try await stage.read(transcript, report: follower.take)

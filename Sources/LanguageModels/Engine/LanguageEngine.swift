@@ -19,11 +19,6 @@ public protocol LanguageEngine: Sendable {
 
 /// What is known about a text model before it runs.
 public struct LanguageEngineProfile: Hashable, Sendable, Codable {
-    /// How a task should use the model: small ones judge what was said, larger ones write.
-    public enum Recipe: String, Hashable, Sendable, Codable {
-        case scoring, writing
-    }
-
     /// The engine's name: `llama`.
     public let name: String
     /// The library's version.
@@ -32,8 +27,6 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
     public let model: String
     /// The number of tokens the model was trained to see at once.
     public let contextLength: Int
-    /// What the model is good for.
-    public let recipe: Recipe
     /// The SHA-256 of the model's file, where it has been compared: what the model is, whatever it is called.
     public let modelHash: String?
     /// What weights beside the model's own have taught it; `nil` for a model as it comes.
@@ -43,8 +36,8 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
 
     /// What is known of an engine before it runs.
     public init(
-        name: String, version: String, model: String, contextLength: Int, recipe: Recipe,
-        modelHash: String? = nil, lesson: String? = nil, weightCount: Int? = nil
+        name: String, version: String, model: String, contextLength: Int, modelHash: String? = nil,
+        lesson: String? = nil, weightCount: Int? = nil
     ) {
         self.lesson = lesson
         self.weightCount = weightCount
@@ -52,7 +45,6 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
         self.version = version
         self.model = model
         self.contextLength = contextLength
-        self.recipe = recipe
         self.modelHash = modelHash
     }
 
@@ -200,18 +192,13 @@ public struct ScoringItem: Hashable, Sendable, Codable {
     public var prefix: String
     /// What is judged.
     public var continuation: String
-    /// The layer after which the model's state is read, too: numbers in which it holds what it has understood so far. A layer in
-    /// the middle understands; the last ones are busy with the next word.
-    public var stateLayer: Int?
 
     /// - Parameters:
     ///   - prefix: what stands before, and is not judged.
     ///   - continuation: what is judged.
-    ///   - stateLayer: after which layer the model's state is wanted; none unless told.
-    public init(prefix: String, continuation: String, stateLayer: Int? = nil) {
+    public init(prefix: String, continuation: String) {
         self.prefix = prefix
         self.continuation = continuation
-        self.stateLayer = stateLayer
     }
 }
 
@@ -221,14 +208,10 @@ public struct ContinuationScore: Hashable, Sendable, Codable {
     public var logLikelihood: Double
     /// How many tokens were judged.
     public var tokenCount: Int
-    /// The mean of the states from which the continuation's tokens were foreseen; `nil` where none were asked for, where there is
-    /// no token, and where the engine cannot read them.
-    public var state: [Float]?
 
     /// A judgement.
-    public init(logLikelihood: Double, tokenCount: Int, state: [Float]? = nil) {
+    public init(logLikelihood: Double, tokenCount: Int) {
         self.logLikelihood = logLikelihood
         self.tokenCount = tokenCount
-        self.state = state
     }
 }

@@ -113,7 +113,7 @@ public actor RememberingWriter: LanguageEngineContext {
     /// Not remembered.
     public func tokenCount(of text: String) async throws -> Int { try await context.tokenCount(of: text) }
 
-    /// Not remembered: see ``RememberingScorer``.
+    /// Not remembered.
     public func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
         try await context.score(items)
     }

@@ -8,12 +8,8 @@ package struct GGUFHeader: Hashable, Sendable {
     package let version: UInt32
     package let metadata: [String: GGUFValue]
     package let tensors: [GGUFTensor]
-    /// Where the table of tensors ends.
-    package let tableEnd: Int
     /// Where the tensors' data begins.
     package let dataOffset: Int
-    /// Tensors begin at multiples of it, in the data.
-    package let alignment: Int
 
     private static let defaultAlignment = 32
     private static let largestAlignment = 1 << 16
@@ -83,8 +79,6 @@ package struct GGUFHeader: Hashable, Sendable {
             tensors.append(tensor)
         }
         self.tensors = tensors
-        self.alignment = alignment
-        tableEnd = cursor.offset
         dataOffset = Self.aligned(cursor.offset, to: alignment)
         let dataEnd = tensors.last.map { $0.offset + $0.byteCount } ?? 0
         guard dataOffset <= bytes.count, dataEnd <= bytes.count - dataOffset else {

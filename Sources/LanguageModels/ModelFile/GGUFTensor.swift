@@ -36,36 +36,6 @@ extension GGUFTensor {
         42: Layout(elements: 64, bytes: 18),
     ]
 
-    /// ggml's numbers of two of them: sixteen values from the least to the most of a block, and 8 bits by a block's factor.
-    package static let (q4_1, q8_0): (UInt32, UInt32) = (3, 8)
-
-    /// The bytes of the entry in the file's table.
-    package var entrySize: Int { 8 + name.utf8.count + 4 + 8 * dimensions.count + 4 + 8 }
-
-    /// The same numbers stored in another way, at another place.
-    package func stored(as type: UInt32, at offset: Int) -> Self? {
-        guard let old = Self.layouts[self.type], let new = Self.layouts[type], old.elements == new.elements
-        else { return nil }
-        return Self(
-            name: name, dimensions: dimensions, type: type, offset: offset,
-            byteCount: byteCount / old.bytes * new.bytes)
-    }
-
-    /// The entry as it stands in the table.
-    package var entry: [UInt8] {
-        var bytes: [UInt8] = []
-        func add(_ number: some FixedWidthInteger) {
-            withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
-        }
-        add(UInt64(name.utf8.count))
-        bytes += name.utf8
-        add(UInt32(dimensions.count))
-        for size in dimensions { add(UInt64(size)) }
-        add(type)
-        add(UInt64(offset))
-        return bytes
-    }
-
     /// Bytes of the shortest entry: an empty name, no dimension.
     static let leastEntrySize = 8 + 4 + 4 + 8
     /// The library's limits.

@@ -1,4 +1,4 @@
-/// Judges texts by how likely a model finds them. All that tasks need that write nothing.
+/// Judges texts by how likely a model finds them.
 public protocol TextScorer: Sendable {
     /// How many tokens the text has, by the model's own vocabulary. Control tokens that the text spells are plain text here.
     func tokenCount(of text: String) async throws -> Int

@@ -46,9 +46,9 @@ extension ModelStore {
 
     /// `readback models add FILE`
     public func addReport(
-        _ path: String, id: String? = nil, recipe: ModelEntry.Recipe? = nil, placement: ModelPlacement = .copy
+        _ path: String, id: String? = nil, placement: ModelPlacement = .copy
     ) async throws -> ModelCommandReport {
-        let model = try await add(URL(fileURLWithPath: path), id: id, recipe: recipe, placement: placement)
+        let model = try await add(URL(fileURLWithPath: path), id: id, placement: placement)
         return report(model, "\(path) is the model \(model.entry.id) now")
     }
 

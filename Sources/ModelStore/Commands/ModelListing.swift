@@ -14,8 +14,8 @@ public struct ModelListing: Hashable, Sendable, Codable {
         public let licence: String
         /// The languages that it knows.
         public let locales: [String]
-        /// How a text model is best used.
-        public let recipe: ModelEntry.Recipe?
+        /// It is never used unless somebody names it.
+        public let onlyByName: Bool?
         /// How many tokens a text model sees at once.
         public let contextLength: Int?
         /// `nil` where nobody knows it yet.
@@ -49,19 +49,18 @@ public struct ModelListing: Hashable, Sendable, Codable {
         }
         let header = ["  MODEL", "DOES", "SIZE", "MEMORY", "STATE", "LICENCE", "NAME"]
         return TextTable.render([header] + cells, rightAligned: [2, 3])
-            + "\n* used when no model is named. `hears` is for --model; `writes` and `ranks` are for --llm, `finds` for search. Models are kept in \(store)\n"
+            + "\n* used when no model is named. `hears` is for --model, `writes` for --llm, `finds` for search. Models are kept in \(store)\n"
     }
 }
 
 extension ModelListing.Row {
-    /// In a word, what it is for: two messages tell people to choose one that writes.
+    /// In a word, what it is for: messages tell people to choose one that writes.
     fileprivate var does: String {
-        switch (kind, recipe) {
-        case (.speech, _): "hears"
-        case (.text, .writing): "writes"
-        case (.text, _): "ranks"
-        case (.helper, _): "helps"
-        case (.embedding, _): "finds"
+        switch kind {
+        case .speech: "hears"
+        case .text: "writes"
+        case .helper: "helps"
+        case .embedding: "finds"
         }
     }
 }
@@ -78,7 +77,7 @@ extension ModelStore {
             ModelListing.Row(
                 id: entry.id, kind: entry.kind, engine: entry.engine, name: entry.name,
                 licence: entry.licence,
-                locales: manifest.locales(of: entry), recipe: entry.recipe,
+                locales: manifest.locales(of: entry), onlyByName: entry.onlyByName,
                 contextLength: entry.contextLength,
                 bytes: entry.byteCount, memory: entry.memory, state: try check(entry, depth: .glance).state,
                 isDefault: defaults.contains(entry.id), isPinned: entry.isPinned,

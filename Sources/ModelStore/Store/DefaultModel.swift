@@ -30,9 +30,15 @@ extension ModelStore {
         return best(MachineMemory.bytes, where: { $0.kind == .embedding })?.id
     }
 
+    /// The model that writes: the one that the user has chosen, here or not, or the best that is here; `nil` if there is neither.
+    public var writingModel: String? {
+        chosenDefaults.text ?? best(MachineMemory.bytes, where: { $0.kind == .text })?.id
+    }
+
     /// The best first, and among equals the manifest's order.
     private func best(_ memory: Int64, where isWanted: (ModelEntry) -> Bool) -> ModelEntry? {
-        let here = manifest.models.filter { $0.isPinned && isWanted($0) && isHere($0) }.bestFirst
+        let here = manifest.models
+            .filter { $0.isPinned && $0.onlyByName != true && isWanted($0) && isHere($0) }.bestFirst
         // A run takes two models and the audio.
         return here.first { ($0.memory ?? 0) <= memory / 2 } ?? here.last
     }
@@ -45,19 +51,13 @@ extension ModelStore {
 }
 
 extension [ModelEntry] {
-    /// Those that write before those that rank; the larger before the smaller, since with models of one family that is the better.
+    /// The larger before the smaller, since with models of one family that is the better.
     var bestFirst: [ModelEntry] {
         enumerated().sorted { left, right in
-            let (one, other) = (left.element.rank, right.element.rank)
+            let (one, other) = (left.element.memory ?? 0, right.element.memory ?? 0)
             return one == other ? left.offset < right.offset : one > other
         }
         .map(\.element)
-    }
-}
-
-extension ModelEntry {
-    fileprivate var rank: (Int, Int64) {
-        (recipe == .writing ? 1 : 0, memory ?? 0)
     }
 }
 

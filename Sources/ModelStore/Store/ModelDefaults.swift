@@ -5,7 +5,7 @@ import Foundation
 public struct ModelDefaults: Hashable, Sendable, Codable {
     /// What hears.
     public var speech: String?
-    /// What reads and writes.
+    /// What writes.
     public var text: String?
     /// What finds by meaning.
     public var embedding: String?

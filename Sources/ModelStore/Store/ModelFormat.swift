@@ -70,7 +70,7 @@ enum ModelFormat: Hashable, Sendable {
         case .gguf(onlyReads: false):
             return ModelEntry(
                 id: id, kind: .text, engine: "llama", name: id, locales: ["mul"], licence: "unknown",
-                recipe: (file.bytes ?? 0) < Self.writerBytes ? .scoring : .writing, origin: origin,
+                origin: origin,
                 files: [file])
         case .whisper(let isMultilingual):
             return ModelEntry(
@@ -78,7 +78,4 @@ enum ModelFormat: Hashable, Sendable {
                 licence: "unknown", origin: origin, files: [file])
         }
     }
-
-    /// From about this size on (a billion parameters, four bits each) a model writes more than it invents.
-    private static let writerBytes: Int64 = 700_000_000
 }

@@ -32,11 +32,10 @@ extension ModelStore {
     /// - Parameters:
     ///   - url: the file.
     ///   - id: what to call it; `nil` makes a name from the file's.
-    ///   - recipe: how a text model is to be used; `nil` decides by its size.
     ///   - placement: whether the store keeps a copy or a link.
     @discardableResult
     public func add(
-        _ url: URL, id: String? = nil, recipe: ModelEntry.Recipe? = nil, placement: ModelPlacement = .copy
+        _ url: URL, id: String? = nil, placement: ModelPlacement = .copy
     ) async throws -> InstalledModel {
         // The name is the user's; the content is what a link of that name leads to.
         let source = url.standardizedFileURL
@@ -60,9 +59,8 @@ extension ModelStore {
                 .unusableRequest, subject: id, reason: "a model of this name exists",
                 nextMove: "choose another name with `--id`, or run `readback models remove \(id)` first")
         }
-        var entry = format.entry(id: id, file: file, added: source.path)
-        if let recipe, entry.kind == .text { entry.recipe = recipe }
-        return try await place(source, as: entry, placement, record: true)
+        return try await place(
+            source, as: format.entry(id: id, file: file, added: source.path), placement, record: true)
     }
 
     private func place(

@@ -61,14 +61,20 @@ class Quotations {
         return (parts.join("") + text.slice(end)).replace(/ {2,}/g, " ").trim();
     }
 
-    /** Where each word from the first on stands in a text, if the letters of the text are exactly those of some words. */
+    /**
+     * Where each word from the first on stands in a text, if the letters of the text are exactly those of some words: a quotation is tidied,
+     * so it may leave some out.
+     */
     static run(letters, words, first) {
         const places = [];
         let at = 0;
         for (let index = first; index < words.length && at < letters.length; index += 1) {
             const own = Quotations.letters(words[index].was);
             if (own.length === 0) continue;
-            if (own.some(({ letter }, place) => letters[at + place]?.letter !== letter)) return null;
+            if (own.some(({ letter }, place) => letters[at + place]?.letter !== letter)) {
+                if (places.length === 0) return null;
+                continue;
+            }
             places.push({ word: words[index], from: letters[at].from, to: letters[at + own.length - 1].to });
             at += own.length;
         }

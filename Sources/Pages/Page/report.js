@@ -24,9 +24,6 @@ class ReportView {
         }
         if (report.answer !== undefined) add(make("h3", {}, "Answer"), this.answer(report.answer));
         this.section("Key moments", report.keyMoments);
-        if (report.recipe === "scoring" && report.keyMoments.length > 0) {
-            add(make("p", { class: "small" }, `These are quotations: ${report.model} ranks what was said and writes nothing.`));
-        }
         this.section("Decisions", report.decisions);
         if (report.actions) add(make("h3", {}, "To do"), this.todos.list(report.actions, (line) => this.told(line), this.evidence));
         this.section("Open questions", report.questions);

@@ -100,7 +100,7 @@ private struct RememberingContext: LanguageEngineContext {
 
     private func key(_ item: ScoringItem) -> ContentHash {
         var hash = sharedSalt
-        hash.add("\(item.prefix.utf8.count) \(item.stateLayer.map(String.init) ?? "-") ".utf8)
+        hash.add("\(item.prefix.utf8.count) ".utf8)
         hash.add(item.prefix.utf8)
         hash.add(item.continuation.utf8)
         return hash

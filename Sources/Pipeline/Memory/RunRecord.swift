@@ -23,15 +23,13 @@ struct RecognitionRecord: Codable {
     var recognition: SpeechRecognition
 }
 
-/// What the text model found likely: one call's worth, which is a window's share of one core.
+/// What the text model found likely: one call's worth.
 struct ScoresRecord: Codable {
     struct Score: Codable {
         var item: ContentHash
         /// The bits of the number: text could not say infinity, and must not round.
         var logLikelihood: UInt64
         var tokenCount: Int
-        /// The bits of the state's numbers, where it was read.
-        var state: Data?
     }
 
     var scores: [Score]
@@ -40,24 +38,11 @@ struct ScoresRecord: Codable {
 extension ScoresRecord.Score {
     init(_ score: ContinuationScore, of item: ContentHash) {
         self.init(
-            item: item, logLikelihood: score.logLikelihood.bitPattern, tokenCount: score.tokenCount,
-            state: score.state.map { state in
-                state.map(\.bitPattern.littleEndian).withUnsafeBytes { Data($0) }
-            })
+            item: item, logLikelihood: score.logLikelihood.bitPattern, tokenCount: score.tokenCount)
     }
 
     var score: ContinuationScore {
-        ContinuationScore(
-            logLikelihood: Double(bitPattern: logLikelihood), tokenCount: tokenCount,
-            state: state.map { bytes in
-                bytes.withUnsafeBytes { bytes in
-                    stride(from: 0, to: bytes.count - 3, by: 4).map {
-                        Float(
-                            bitPattern: UInt32(
-                                littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)))
-                    }
-                }
-            })
+        ContinuationScore(logLikelihood: Double(bitPattern: logLikelihood), tokenCount: tokenCount)
     }
 }
 

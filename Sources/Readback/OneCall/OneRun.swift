@@ -46,9 +46,7 @@ struct OneRun: Sendable {
     private static func languageEngine(_ options: ReadOptions) async throws -> (any LanguageEngine)? {
         guard let task = options.task else { return nil }
         let named = options.textModel.map { options.engines.store.fullName(of: $0, kind: .text) }
-        let engine = try await options.engines.languageEngine(model: named)
-        if let refusal = task.refusal(of: engine.profile) { throw refusal }
-        return engine
+        return try await options.engines.languageEngine(for: task, model: named)
     }
 
     private static func identities(

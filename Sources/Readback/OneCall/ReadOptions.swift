@@ -19,7 +19,7 @@ public struct ReadOptions: Sendable {
     public var language: String?
     /// The speech model's name or path; `nil` takes the best one installed.
     public var speechModel: String?
-    /// The text model's name or path; `nil` takes the best one installed.
+    /// The text model's name or path; `nil` takes the best one installed. Where there is none a report is made of quotations.
     public var textModel: String?
     /// Names and terms that are likely to be said, spelled as they are to be shown.
     public var vocabulary = Vocabulary()

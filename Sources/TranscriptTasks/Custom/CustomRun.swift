@@ -13,8 +13,7 @@ actor CustomRun: TranscriptTaskRun {
     }
 
     private let task: CustomTask
-    private let resources: TaskResources
-    private let writer: any LanguageEngineContext
+    private let model: WritingModel
     private let taker: AnswerTaker
     private let tokenLimit: Int
     private var cutter: WindowCutter
@@ -24,19 +23,18 @@ actor CustomRun: TranscriptTaskRun {
     private var segmentsRead = 0
     private var failure: (any Error)?
 
-    init(task: CustomTask, resources: TaskResources, writer: any LanguageEngineContext) throws {
+    init(task: CustomTask, model: WritingModel) throws {
         self.task = task
-        self.resources = resources
-        self.writer = writer
+        self.model = model
         taker = try AnswerTaker(
-            context: writer, prompts: PromptLibrary(directory: task.options.prompts),
+            context: model.context, prompts: PromptLibrary(directory: task.options.prompts),
             language: task.options.outputLanguage ?? "the language of the conversation")
-        tokenLimit = try AnswerTaker.windowTokens(for: writer, model: resources.profile.model)
+        tokenLimit = try AnswerTaker.windowTokens(for: model.context, model: model.profile.model)
         cutter = WindowCutter(tokenLimit: tokenLimit)
     }
 
     func add(_ segment: Segment) async throws {
-        let tokens = try await writer.tokenCount(of: Self.line(segment) + "\n")
+        let tokens = try await model.context.tokenCount(of: Self.line(segment) + "\n")
         if let window = cutter.add(segment, tokenCount: tokens) { try await read(window) }
     }
 
@@ -46,7 +44,7 @@ actor CustomRun: TranscriptTaskRun {
         if let window = cutter.finish() { try await read(window) }
         if answers.isEmpty, let failure { throw failure }
         var report = Report(
-            task: task.name, recipe: .writing, model: resources.profile.model, title: nil, keyMoments: [],
+            task: task.name, recipe: nil, model: model.profile.model, title: nil, keyMoments: [],
             coverage: Coverage(
                 audio: transcript.duration, speech: transcript.spokenDuration,
                 segments: transcript.segments.count, segmentsRead: segmentsRead,
@@ -56,7 +54,7 @@ actor CustomRun: TranscriptTaskRun {
             ?? []
         report.givenTitle = task.options.title
         let check = AnswerCheck(
-            transcript: transcript, scorer: resources.context, schema: task.schema,
+            transcript: transcript, scorer: model.context, schema: task.schema,
             keepsUnverified: task.options.keepsUnverified)
         report.answer = try await whole(check, &report.rejected).content
         report.coverage.stopReasons = await taker.stopReasons
@@ -68,7 +66,7 @@ actor CustomRun: TranscriptTaskRun {
     private static func line(_ segment: Segment) -> String { "[\(segment.id)] \(segment.promptLine)" }
 
     /// A window that cannot be read is reported as that, and the others are read all the same.
-    private func read(_ window: ScoringWindow) async throws {
+    private func read(_ window: TranscriptWindow) async throws {
         windowsPlanned += 1
         do {
             let text = window.segments.map(Self.line).joined(separator: "\n")
@@ -131,7 +129,7 @@ actor CustomRun: TranscriptTaskRun {
     private func groups(of answers: [Answer]) async throws -> [[Answer]] {
         var (groups, tokens) = ([[Answer]](), 0)
         for answer in answers {
-            let count = try await writer.tokenCount(of: answer.content.jsonString + "\n")
+            let count = try await model.context.tokenCount(of: answer.content.jsonString + "\n")
             if groups.isEmpty || tokens + count > tokenLimit {
                 groups.append([])
                 tokens = 0

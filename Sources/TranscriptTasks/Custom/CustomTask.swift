@@ -75,25 +75,13 @@ public struct CustomTask: TranscriptTask {
         return task
     }
 
-    /// A model that only judges cannot write an answer.
-    public func refusal(of profile: LanguageEngineProfile) -> LanguageModelError? {
-        guard profile.recipe == .scoring else { return nil }
-        return LanguageModelError(
-            .modelUnfit, subject: profile.model,
-            reason:
-                "it ranks what was said and writes nothing, and the task '\(name)' needs a model that writes",
-            remedy: "Choose one with --llm; `readback models list` shows which write.")
-    }
+    /// A model has to write the answer.
+    public var modelUse: ModelUse { .always }
 
     /// Puts the task to work.
-    public func begin(with resources: TaskResources) throws -> any TranscriptTaskRun {
-        if let refusal = refusal(of: resources.profile) { throw refusal }
-        guard let writer = resources.writer else {
-            throw LanguageModelError(
-                .modelUnfit, subject: resources.profile.model,
-                reason: "it was opened to judge and not to write")
-        }
-        return try CustomRun(task: self, resources: resources, writer: writer)
+    public func begin(with model: WritingModel?) throws -> any TranscriptTaskRun {
+        guard let model else { throw LanguageModelError.needsWriter(name) }
+        return try CustomRun(task: self, model: model)
     }
 }
 

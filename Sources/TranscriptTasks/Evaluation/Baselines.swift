@@ -1,49 +1,27 @@
 import Foundation
-import Transcripts
 
-/// What needs no model: what a ranking must beat to be worth its time.
+/// What needs no model: what a model must beat to be worth its time.
 public enum Baselines {
     /// The first lines: what a reader gets who reads no further.
     public static func first(_ lines: [String], count: Int) -> [String] { Array(lines.prefix(count)) }
 
     /// The lines with the most weight: each word counts as often as it is said, and less the more lines have it.
     public static func tfIdf(_ lines: [String], count: Int) -> [String] {
-        let weights = tfIdfWeights(lines)
+        let words = lines.map(EvaluationWords.words)
+        var spread: [String: Int] = [:]
+        for line in words { for word in Set(line) { spread[word, default: 0] += 1 } }
+        let weights = words.map { line in
+            line.reduce(0.0) { $0 + log(Double(lines.count) / Double(spread[$1] ?? 1)) }
+        }
         return weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }.prefix(count).sorted()
             .map { lines[$0] }
     }
 
-    private static func tfIdfWeights(_ lines: [String]) -> [Double] {
-        let words = lines.map(EvaluationWords.words)
-        var spread: [String: Int] = [:]
-        for line in words { for word in Set(line) { spread[word, default: 0] += 1 } }
-        return words.map { line in
-            line.reduce(0.0) { $0 + log(Double(lines.count) / Double(spread[$1] ?? 1)) }
-        }
-    }
-}
-
-extension Baselines {
-    /// The key moments as they would be if no model was asked: what it adds is the difference.
-    public static func modeless(_ transcript: Transcript, count: Int) -> [String] {
-        let utterances = Utterances(transcript).transcript.segments
-        return lines(Ranking.scored(utterances.map { JudgedSegment($0, tokenCount: 0) }), count: count)
-    }
-
-    /// The key moments by the weight of their lines: as many lines put together as ours do.
-    public static func tfIdfMoments(_ transcript: Transcript, count: Int) -> [String] {
-        let utterances = Utterances(transcript).transcript.segments
-        let weights = MomentMarks.standardized(tfIdfWeights(utterances.map(\.text)))
-        let scored = zip(utterances, weights).map { segment, weight in
-            var one = JudgedSegment(segment, tokenCount: 0)
-            one.score = weight
-            return one
-        }
-        return lines(scored, count: count)
-    }
-
-    private static func lines(_ scored: [JudgedSegment], count: Int) -> [String] {
-        KeyMoments.chosen(from: scored, limit: count).flatMap(\.utterances).map(\.segment.text)
+    /// What a report without a model quotes: what a model adds is the difference.
+    static func quotations(_ lines: [Conversation.Line], in language: ReportLanguage, count: Int) -> [String]
+    {
+        PassageChoice.chosen(from: lines, LineWeights(lines, in: language), limit: count)
+            .flatMap(\.lines).map(\.text)
     }
 }
 

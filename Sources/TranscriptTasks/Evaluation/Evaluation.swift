@@ -20,13 +20,11 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     public var firstRecall: Double
     /// The share that the lines with the rarest words have.
     public var tfIdfRecall: Double
-    /// Of TF-IDF where it puts neighbours together as ours do.
-    public var tfIdfMomentRecall: Double
-    /// Of the same ranking without what the model says.
-    public var modelessRecall: Double
+    /// The share that a report without a model has.
+    public var quotationsRecall: Double
     /// How many words each of them shows: more text holds more facts.
     public var words: Int
-    /// The same moments as a model that judges would have quoted them.
+    /// The same moments, quoted.
     public var quotedRecall: Double
     /// Words in quotations of the report.
     public var quotedWords: Int
@@ -42,10 +40,8 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     public var firstWords: Int
     /// Words in the lines with the rarest words.
     public var tfIdfWords: Int
-    /// Words in those lines with their neighbours.
-    public var tfIdfMomentWords: Int
-    /// Words in the lines of the same ranking without the model.
-    public var modelessWords: Int
+    /// Words in what a report without a model quotes.
+    public var quotationsWords: Int
     /// Lines that do not stand in the segments they name.
     public var unsupported: Int
     /// Claims that were left out.
@@ -84,10 +80,10 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
         seconds: Double,
         tokens: Int
     ) {
-        // A fact is found in what one utterance says, not where two meet.
-        let utterances = Utterances(transcript)
-        let lines = utterances.all.map(\.whole.text)
-        let points = report.keyMoments.prefix(Self.points).flatMap(utterances.shown)
+        // A fact is found in what one line says, not where two meet.
+        let conversation = Conversation(transcript).lines
+        let lines = conversation.map(\.text)
+        let points = report.keyMoments.prefix(Self.points).flatMap(\.utterances).map(\.shown)
         self.name = name
         self.facts = facts.facts.count
         self.seconds = seconds
@@ -100,17 +96,16 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
         (recall, words) = measure(points)
         let places = Set(report.keyMoments.prefix(Self.points).flatMap(\.segments))
         (quotedRecall, quotedWords) = measure(
-            utterances.all.filter { $0.segments.contains { places.contains($0.id) } }.map(\.whole.text))
+            conversation.filter { !places.isDisjoint(with: $0.segments) }.map(\.text))
         let whole =
             report.keyMoments
             + Report.once(report.decisions + report.actions + report.questions, beside: report.keyMoments)
-        (reportRecall, reportWords) = measure(whole.flatMap(utterances.shown))
+        (reportRecall, reportWords) = measure(whole.flatMap(\.utterances).map(\.shown))
         (quotedReportRecall, quotedReportWords) = measure(whole.flatMap(\.utterances).map(\.text))
         (firstRecall, firstWords) = measure(Baselines.first(lines, count: Self.points))
         (tfIdfRecall, tfIdfWords) = measure(Baselines.tfIdf(lines, count: Self.points))
-        (tfIdfMomentRecall, tfIdfMomentWords) = measure(
-            Baselines.tfIdfMoments(transcript, count: Self.points))
-        (modelessRecall, modelessWords) = measure(Baselines.modeless(transcript, count: Self.points))
+        (quotationsRecall, quotationsWords) = measure(
+            Baselines.quotations(conversation, in: ReportLanguage.of(transcript), count: Self.points))
         unsupported = Support(transcript).unsupported(in: report)
         rejected = report.rejected.count
         let parts = report.overview?.quotes ?? []
@@ -127,22 +122,6 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
         titleOverlap = report.title.map { facts.titleOverlap($0.text) } ?? 0
         rouge = Rouge(
             points.joined(separator: " "), reference: facts.facts.map(\.fact).joined(separator: ". "))
-    }
-}
-
-extension Utterances {
-    /// What is shown of each utterance of a line, in one piece each.
-    fileprivate func shown(_ line: EvidencedLine) -> [String] {
-        var shown: [(utterance: Int?, text: String)] = []
-        for one in line.utterances {
-            let utterance = all.firstIndex { $0.segments.contains { $0.id == one.segments[0] } }
-            if let last = shown.last, last.utterance == utterance {
-                shown[shown.count - 1].text += " " + one.shown
-            } else {
-                shown.append((utterance, one.shown))
-            }
-        }
-        return shown.map(\.text)
     }
 }
 
@@ -166,14 +145,14 @@ public struct ToldLine: Hashable, Sendable, Codable {
 /// All cases of one run.
 public struct Evaluation: Hashable, Sendable, Codable {
     /// The version of this form.
-    public var schemaVersion = 6
-    /// The text model.
-    public var model: String
+    public var schemaVersion = 7
+    /// The text model; `nil` where none wrote anything.
+    public var model: String?
     /// One for each text or recording.
     public var cases: [EvaluatedCase]
 
-    /// What was measured with a model.
-    public init(model: String, cases: [EvaluatedCase]) {
+    /// What was measured, with a model or without.
+    public init(model: String?, cases: [EvaluatedCase]) {
         self.model = model
         self.cases = cases
     }
@@ -209,7 +188,7 @@ struct Support {
 
     func unsupported(in report: Report) -> Int {
         let heads = [report.title].compactMap { $0 } + report.alternatives + (report.overview?.quotes ?? [])
-        let written = report.recipe == .writing ? heads : []
+        let written = report.recipe == .quotations ? [] : heads
         return written.count { facts.fault(in: $0.text.lowercased()) != nil }
             + report.lines.count { line in
                 line.doubt == nil && !written.contains(line) && line != report.overview && !isQuoted(line)

@@ -47,16 +47,14 @@ public struct EvaluationTable: Sendable {
         let cases = evaluation.cases
         let (ours, facts) = (cases.map(\.recall), cases.reduce(0) { $0 + $1.facts })
         var lines = [
-            "\(cases.count) texts, \(facts) facts, \(evaluation.model), the best \(EvaluatedCase.points) points",
+            "\(cases.count) texts, \(facts) facts, \(evaluation.model ?? Self.noModel), the best \(EvaluatedCase.points) points",
             "key-fact recall  \(three(mean(ours))), \(words(\.words))",
             "  with decisions, promises and questions  \(three(mean(cases.map(\.reportRecall)))), \(words(\.reportWords)); "
                 + "all quoted \(three(mean(cases.map(\.quotedReportRecall)))), \(words(\.quotedReportWords))",
             baseline("the same moments, all quoted", cases.map(\.quotedRecall), words(\.quotedWords)),
             baseline("first lines", cases.map(\.firstRecall), words(\.firstWords)),
             baseline("TF-IDF", cases.map(\.tfIdfRecall), words(\.tfIdfWords)),
-            baseline(
-                "TF-IDF in moments like ours", cases.map(\.tfIdfMomentRecall), words(\.tfIdfMomentWords)),
-            baseline("ours without the model", cases.map(\.modelessRecall), words(\.modelessWords)),
+            baseline("quotations, without a model", cases.map(\.quotationsRecall), words(\.quotationsWords)),
         ]
         if let errors = evaluation.wordErrors {
             lines += [
@@ -90,6 +88,8 @@ public struct EvaluationTable: Sendable {
             "  \(name)  \(three(mean(theirs))), \(words), less in \(three(share)) of 10000 draws of these texts"
     }
 
+    private static let noModel = "no model"
+
     private var comparison: [String] {
         guard let old else { return [] }
         let before = Dictionary(old.cases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -99,7 +99,7 @@ public struct EvaluationTable: Sendable {
             "  \(new.name)  \(two(old.recall)) -> \(two(new.recall))"
         }
         return [
-            "compared with \(old.model) on \(pairs.count) texts: recall \(three(mean(pairs.map(\.1.recall)))) -> "
+            "compared with \(old.model ?? Self.noModel) on \(pairs.count) texts: recall \(three(mean(pairs.map(\.1.recall)))) -> "
                 + "\(three(mean(pairs.map(\.0.recall)))), more in \(three(share)) of 10000 draws"
         ] + changed
     }

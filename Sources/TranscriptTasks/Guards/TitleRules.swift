@@ -34,7 +34,7 @@ public enum TitleRules {
 
     /// Nothing but words that fit any recording.
     private static func isGeneric(_ words: [String], _ language: ReportLanguage) -> Bool {
-        language.courtesies.genericTitles.contains(words.joined(separator: " "))
+        language.titles.phrases.contains(words.joined(separator: " "))
             || words.allSatisfy {
                 language.titles.generic.contains($0) || language.functionWords.contains($0)
             }

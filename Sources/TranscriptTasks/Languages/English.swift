@@ -6,14 +6,7 @@ extension ReportLanguage {
         names: NameWords(
             abbreviations: ["mr", "mrs", "ms", "dr", "st"], titles: ["mr", "mrs", "ms", "dr", "st"],
             neverNames: ["god", "gosh", "goodness", "lord"]),
-        cues: EnglishWords.cues, courtesies: EnglishWords.courtesies,
         titles: TitleWords(
-            joining: [
-                "a", "an", "the", "of", "on", "in", "at", "for", "to", "and", "with", "from", "by", "our",
-                "my",
-                "your",
-                "her", "his", "their",
-            ],
             generic: [
                 "call", "calls", "meeting", "summary", "conversation", "discussion", "recording",
                 "transcript",
@@ -23,7 +16,11 @@ extension ReportLanguage {
                 "customer",
                 "agent", "speaker", "speakers", "memo", "voice", "team", "update",
             ],
-            capitalizesAll: true),
+            phrases: [
+                "call summary", "meeting", "call", "summary", "phone call", "anything else", "nice day",
+                "good day",
+                "next time", "last time", "last thing", "next thing", "few minutes", "two minutes",
+            ]),
         words: EnglishWords.report)
 }
 
@@ -45,19 +42,6 @@ private enum EnglishWords {
         going gone went come comes coming came know knows think thinks thought mean means say says said see let
         make makes made take takes took want wants like one ones thing things lot bit way kind sort
         """)
-
-    static let courtesies = Courtesies(
-        phrases: [
-            "thank you", "thanks", "good morning", "good afternoon", "good evening", "hello", "goodbye",
-            "bye",
-            "have a nice", "have a good", "how are you", "how can i help", "you're welcome", "my name is",
-            "anything else",
-        ],
-        genericTitles: [
-            "call summary", "meeting", "call", "summary", "phone call", "anything else", "nice day",
-            "good day",
-            "next time", "last time", "last thing", "next thing", "few minutes", "two minutes",
-        ])
 
     static let numbers: NumberWords = {
         var cardinals: [String: NumberWords.Part] = [
@@ -156,77 +140,6 @@ private enum EnglishWords {
             morning afternoon evening spring summer autumn winter
             """))
 
-    static let cues = StatementCues(
-        decisions: [
-            "decided", "decide on", "agreed", "it's settled", "that's settled", "settled", "we take",
-            "we'll take",
-            "i'll take", "let's do", "let's go with", "let's say", "let's keep", "let's make it",
-            "we go with",
-            "we'll go with", "i'll go with", "go with", "that's the plan", "the decision", "instead of",
-            "make it",
-            "we're going to", "we are going to", "deal", "we keep", "we stay", "then we do", "so we do",
-        ],
-        undecided: [
-            "can't make it", "couldn't make it", "cannot make it", "won't make it", "not settled",
-            "haven't decided",
-            "not decided", "big deal", "good deal", "great deal",
-        ],
-        acceptances: [
-            "please", "it is", "then", "is good", "is great", "is fine", "is perfect", "works", "good",
-            "great",
-            "perfect", "fine", "sold", "that one",
-        ],
-        refusals: ["not", "no", "can't", "isn't", "doesn't", "won't", "gone", "taken", "if", "or"],
-        promises: [
-            "i'll", "i will", "i'm going to", "i am going to", "i can send", "i promise", "i promised",
-            "let me send",
-        ],
-        jointPromises: ["we'll", "we will"],
-        requests: [
-            "please", "could you", "can you", "would you", "you need to", "you'll need", "you have to",
-            "you should",
-            "make sure", "don't forget", "remember to", "you must", "i need you to", "tell him", "tell her",
-            "ask him",
-            "ask her",
-        ],
-        idle: [
-            "be honest", "tell you", "see you", "be fine", "say", "have to", "never", "leave it", "admit",
-            "let you",
-            "be there", "bet", "think about", "wait", "hold", "say it", "help you", "look at that",
-            "take that",
-            "go look", "have a look", "look it up", "pull it up", "pull up", "put you", "transfer you",
-            "be right", "need", "know",
-            "see", "be back",
-        ],
-        instant: [
-            "please hold", "hold on", "hang on", "please wait", "bear with", "one moment", "spell",
-            "look it up",
-            "repeat",
-            "your name", "your number", "your address", "tell me", "hear me", "say that again", "speak up",
-            "believe",
-            "imagine",
-        ],
-        open: [
-            "i don't know", "we don't know", "not sure", "let me see", "let me check", "let me find",
-            "we'll see",
-            "find out", "need to ask", "have to ask", "i'd have to", "have to look", "have to check",
-            "still open",
-            "open question", "who knows", "no idea", "to be decided", "haven't decided", "can't say yet",
-            "not yet clear",
-            "depends", "i'll ask", "i'll check", "look into", "question is",
-        ],
-        corrections: [
-            "no wait", "wait no", "i mean", "sorry", "actually", "correction", "hold on", "no no", "not",
-            "make it",
-            "scratch that", "rather",
-        ],
-        denials: ["not"], noes: ["no"], goingTo: ["going", "to"], questionsPromise: true,
-        due: DueWords(
-            ends: ["by", "until", "till", "before", "than"],
-            tells: ["from", "of", "since", "about", "last", "was", "were"], joins: ["of"],
-            partsOfTime: ["end", "beginning", "start", "middle", "week", "morning", "evening"],
-            passed: ["yesterday", "last", "ago"], articles: ["the"]))
-
     static let report = ReportWords(
         keyMoments: "Key moments", decisions: "Decisions", toDo: "To do", openQuestions: "Open questions",
         mentioned: "Mentioned", amounts: "Amounts", dates: "Dates", names: "Names",
@@ -234,13 +147,9 @@ private enum EnglishWords {
         chapters: "Chapters", transcript: "Transcript", part: "Part", also: "Also:", quoted: "quoted",
         due: "due", notVerified: "not verified",
         listenAgain: "Marked places should be listened to again.",
-        explanation: {
-            """
-            These are quotations: \($0) ranks what was said and writes nothing of its own. A larger model writes a \
-            summary: `readback models list` shows which, `readback models pull MODEL` fetches one.
-            """
-        },
-        onlyQuoted: "Quoted as it was said: sentences can be held against what was said in English alone.",
+        quotations: "These are quotations of what was said, tidied; no model has written anything.",
+        getsWriter:
+            "readback models list shows which models write, readback models pull MODEL fetches one.",
         heard: { "Heard \($0) of audio, \($1) of it speech; read" }, readAlone: "Read",
         segmentsRead: {
             "\($0.segmentsRead) of \($0.segments) segments in \($0.windowsFinished) of \($0.windowsPlanned) windows."

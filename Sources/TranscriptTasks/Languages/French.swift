@@ -8,19 +8,16 @@ extension ReportLanguage {
             titles: wordSet(
                 "m mm mr mme mlle dr monsieur madame mademoiselle messieurs mesdames docteur maître"),
             neverNames: ["dieu", "internet"], marksStandApart: true),
-        cues: FrenchWords.cues, courtesies: FrenchWords.courtesies,
         titles: TitleWords(
-            joining: wordSet(
-                """
-                le la les l un une des de du d' à au aux en pour par sur sous dans avec sans et notre nos votre vos mon ma mes
-                son sa ses leur leurs
-                """),
             generic: wordSet(
                 """
                 appel appels réunion résumé conversation discussion enregistrement transcription histoire titre téléphone
                 notes compte-rendu entretien dialogue aperçu client cliente interlocuteur mémo voix équipe
                 """),
-            capitalizesAll: false),
+            phrases: [
+                "bonne journée", "autre chose", "prochaine fois", "dernière fois", "deux minutes",
+                "quelques minutes",
+            ]),
         words: FrenchWords.report)
 }
 
@@ -43,19 +40,6 @@ private enum FrenchWords {
         dis disons voir vois voit sais sait savez savoir pense pensez crois croyez chose choses truc sorte genre
         parfait entendu exactement effectivement justement évidemment bref quoi
         """)
-
-    static let courtesies = Courtesies(
-        phrases: phraseList(
-            """
-            bonjour, bonsoir, salut, allô, au revoir, merci, merci beaucoup, je vous remercie, je vous en prie, de rien
-            bonne journée, bonne soirée, bon week-end, à bientôt, comment allez-vous, comment ça va, ça va
-            en quoi puis-je vous aider, que puis-je faire pour vous, je m'appelle, mon nom est, autre chose, enchanté
-            il n'y a pas de quoi
-            """),
-        genericTitles: [
-            "bonne journée", "autre chose", "prochaine fois", "dernière fois", "deux minutes",
-            "quelques minutes",
-        ])
 
     static let units = Units(
         all: wordSet(
@@ -167,94 +151,6 @@ private enum FrenchWords {
             printemps été automne hiver jour jours
             """))
 
-    private static let pronouns = phraseList(
-        """
-        je, je vous, je t', je te, je le, je la, je les, je lui, je leur, je vous le, je vous la, je vous les, je te le
-        je te la, je te les, je le lui, je vous en
-        """)
-
-    /// What one undertakes, in the present or to come.
-    private static let deeds = wordList(
-        """
-        envoie enverrai appelle appellerai rappelle rappellerai transmets transmettrai prépare préparerai vérifie vérifierai
-        commande commanderai réserve réserverai apporte apporterai confirme confirmerai ferai donnerai livre livrerai
-        paie paierai réparerai passerai écris écrirai contacte contacterai informerai imprime imprimerai note noterai
-        """)
-
-    static let cues = StatementCues(
-        decisions: phraseList(
-            """
-            décidé, c'est décidé, on décide, nous décidons, convenu, c'est convenu, entendu pour, on prend, nous prenons
-            je prends, prenons, on garde, nous gardons, on reste sur, nous restons sur, on part sur, partons sur
-            on fait comme ça, faisons comme ça, on se met d'accord, d'accord pour, la décision, c'est réglé, marché conclu
-            on reporte, nous reportons, va pour, on se voit donc, on se retrouve donc, on va prendre, nous allons prendre, on choisit, nous choisissons, au lieu de
-            """),
-        undecided: phraseList(
-            """
-            pas décidé, pas encore décidé, n'a pas décidé, rien décidé, rien de décidé, pas encore convenu, pas d'accord
-            """),
-        acceptances: phraseList(
-            """
-            s'il vous plaît, s'il te plaît, parfait, très bien, d'accord, ça marche, c'est bon, c'est bien, me convient
-            ça me convient, ça me va, me va, alors, entendu, volontiers, va pour, super, impeccable
-            """),
-        refusals: phraseList("pas, non, ne, impossible, malheureusement, si, ou, complet, ni"),
-        promises: phrases(pronouns, deeds)
-            + phraseList(
-                """
-                j'envoie, j'enverrai, j'appelle, j'appellerai, j'apporte, j'apporterai, j'écris, j'écrirai, j'imprime
-                je vous l'envoie, je vous l'enverrai, je l'envoie, je l'enverrai, je t'envoie, je t'enverrai, je t'appelle
-                je t'apporte, je l'appelle, je l'appellerai, je m'en occupe, je m'occupe, je m'en charge, je me charge
-                je m'engage, je promets, je vous promets, je vais, je vous tiens au courant, je reviens vers vous
-                je vous fais parvenir, je vous fais, je passe vous, c'est moi qui
-                """),
-        jointPromises: phraseList(
-            """
-            nous vous envoyons, nous envoyons, nous vous enverrons, nous enverrons, nous allons, nous vous rappelons
-            nous vous rappellerons, nous livrons, nous vous livrons, nous livrerons, nous nous occupons, nous ferons
-            on vous envoie, on vous rappelle, on s'en occupe, on vous livre
-            """),
-        requests: phraseList(
-            """
-            s'il vous plaît, s'il te plaît, pourriez-vous, pouvez-vous, pourrais-tu, peux-tu, vous pouvez me, vous pourriez
-            tu peux me, tu pourrais, il faudrait que vous, il faut que vous, vous devez, tu dois, vous devriez, n'oubliez pas
-            n'oublie pas, pensez à, pense à, veuillez, merci de, dites-lui, demandez-lui, demandez à, assurez-vous
-            """),
-        idle: phraseList(
-            """
-            voir, y réfléchir, réfléchir, bien, très bien, mieux, regarder, vous dire, te dire, dire, être, être honnête, y aller
-            à, au, aux, en, chez, pas, devoir, vous laisser, te laisser, vous écouter, essayer, penser, vous mettre
-            vous passer, vous expliquer, peut-être, quand même voir, bien voir, y penser, souvent, toujours
-            """),
-        instant: phraseList(
-            """
-            on verra, on verra bien, je verrai, nous verrons, on va voir, je vais voir, nous allons voir, ne quittez pas
-            un instant, un moment, une seconde, patientez, attendez, épeler, épelez, répéter, répétez, votre nom
-            votre numéro, votre adresse, vous m'entendez, m'entendez-vous, parler plus fort, plus fort, dites-moi
-            me dire, c'est moi qui vous remercie, je vous appelle pour, je vous appelle parce, je t'appelle pour
-            j'appelle pour, je vous écris pour, je vous appelle au sujet, j'appelle au sujet, je vous rappelle que
-            """),
-        open: phraseList(
-            """
-            je ne sais pas, je sais pas, on ne sait pas, nous ne savons pas, je ne suis pas sûr, je ne suis pas sûre, pas sûr
-            pas sûre, pas certain, on verra, nous verrons, il faut que je demande, je dois demander, je dois vérifier
-            il faut que je vérifie, je vais demander, je vais vérifier, je me renseigne, je dois me renseigner, aucune idée
-            question ouverte, reste à voir, à voir, ça dépend, cela dépend, pas encore décidé, pas encore clair
-            pas encore su, la question est, on ne sait pas encore, je ne peux pas encore vous dire
-            """),
-        corrections: phraseList(
-            """
-            non, non attendez, non pardon, attendez, pardon, excusez-moi, je veux dire, ou plutôt, plutôt, enfin non
-            je me trompe, je rectifie, pas
-            """),
-        denials: ["pas"], noes: ["non"], polite: ["s'il vous plaît", "s'il te plaît"], needsDeed: true,
-        unmaking: ["si", "quand", "que", "lorsque", "est-ce que"],
-        due: DueWords(
-            ends: ["d'ici", "avant", "jusqu'à", "jusqu'au", "pour", "tard"],
-            tells: ["du", "de", "depuis", "dernier", "était"], joins: ["du", "de"],
-            partsOfTime: ["fin", "début", "partir", "milieu", "courant"],
-            passed: ["hier", "dernier", "dernière", "passé"], articles: ["le", "la", "au", "à"]))
-
     static let report = ReportWords(
         keyMoments: "L'essentiel", decisions: "Décisions", toDo: "À faire",
         openQuestions: "Questions ouvertes", mentioned: "Mentionné", amounts: "Montants et quantités",
@@ -263,13 +159,9 @@ private enum FrenchWords {
         transcript: "Transcription", part: "Partie", also: "Aussi :", quoted: "mot pour mot", colon: " :",
         due: "échéance", notVerified: "non vérifié",
         listenAgain: "Les passages marqués sont à réécouter.",
-        explanation: {
-            """
-            Ce sont des citations : \($0) classe ce qui a été dit et n'écrit rien de lui-même.
-            """
-        },
-        onlyQuoted:
-            "Cité mot pour mot : seules des phrases tirées de paroles anglaises peuvent être vérifiées.",
+        quotations: "Ce sont des citations de ce qui a été dit, allégées ; aucun modèle n'a rien écrit.",
+        getsWriter:
+            "readback models list montre les modèles qui écrivent, readback models pull MODÈLE en télécharge un.",
         heard: { "Entendu : \($0) d'audio, dont \($1) de parole ; lu :" }, readAlone: "Lu :",
         segmentsRead: {
             "segments \($0.segmentsRead) sur \($0.segments), fenêtres \($0.windowsFinished) sur \($0.windowsPlanned)."

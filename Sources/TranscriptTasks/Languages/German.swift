@@ -11,19 +11,16 @@ extension ReportLanguage {
             nounsAreCapitalized: true,
             leads: wordSet("herr herrn frau familie doktor dr prof professor"),
             wideLeads: ["firma", "name ist", "ich heiße", "hier spricht", "hier ist die firma"]),
-        cues: GermanWords.cues, courtesies: GermanWords.courtesies,
         titles: TitleWords(
-            joining: wordSet(
-                """
-                der die das den dem des ein eine einen einem einer im in am an auf für von vom zum zur zu und mit aus bei
-                unser unsere unserer ihr ihre mein meine
-                """),
             generic: wordSet(
                 """
                 anruf telefonat gespräch besprechung zusammenfassung aufnahme mitschrift geschichte titel telefon notizen
                 protokoll unterhaltung überblick kunde kundin sprecher memo stimme team
                 """),
-            capitalizesAll: false),
+            phrases: [
+                "guten tag", "schönen tag", "nächstes mal", "letztes mal", "zwei minuten", "paar minuten",
+                "einen moment", "kleinen moment",
+            ]),
         words: GermanWords.report)
 }
 
@@ -49,20 +46,6 @@ private enum GermanWords {
         sieht schauen lassen lässt nehmen nimmt ding dinge sache sachen art recht wirklich ziemlich ungefähr circa
         beide beiden beides zusammen spricht sprechen spreche passt passen passiert übrigens jedenfalls überhaupt zwar bloß rein raus rauf runter los weg
         """)
-
-    static let courtesies = Courtesies(
-        phrases: phraseList(
-            """
-            guten tag, guten morgen, guten abend, hallo, grüß gott, grüß dich, servus, moin, auf wiederhören
-            auf wiedersehen, tschüss, tschüs, ciao, vielen dank, danke, danke schön, dankeschön, herzlichen dank
-            bitte schön, bitteschön, bitte sehr, gern geschehen, schönen tag, schönen abend, schönes wochenende
-            wie geht es ihnen, wie geht's, was kann ich für sie tun, wie kann ich ihnen helfen, mein name ist
-            sonst noch etwas, sonst noch was, noch etwas, bis dann, bis bald, alles gute, kein problem
-            """),
-        genericTitles: [
-            "guten tag", "schönen tag", "nächstes mal", "letztes mal", "zwei minuten", "paar minuten",
-            "einen moment", "kleinen moment",
-        ])
 
     static let units = Units(
         all: wordSet(
@@ -213,91 +196,6 @@ private enum GermanWords {
             uhr vormittag nachmittag abend mittag früh frühling sommer herbst winter tag tage tagen
             """))
 
-    /// What one says of himself when he undertakes something; German has verbs of the present for it, and the "I" before or behind.
-    private static let deeds = wordList(
-        """
-        schicke sende maile bringe rufe kümmere melde bestelle überweise besorge erledige übernehme prüfe kläre bereite
-        reserviere buche schreibe gebe mache hole liefere frage organisiere verschicke storniere trage rede spreche leite
-        drucke faxe richte setze lade reiche zahle bezahle repariere
-        """)
-
-    static let cues = StatementCues(
-        decisions: phraseList(
-            """
-            beschlossen, entschieden, abgemacht, vereinbart, einigen uns, geeinigt, wir nehmen, nehmen wir, dann nehme ich
-            ich nehme, wir machen es so, machen wir es so, so machen wir, dann machen wir, machen wir das, wir bleiben bei
-            bleiben wir bei, bleibt es bei, es bleibt dabei, dabei bleibt, statt dessen, stattdessen, halten wir fest
-            halten fest, steht fest, wir einigen, wir gehen mit, wir verschieben, verschieben wir, dann also
-            die entscheidung, wir treffen uns dann, treffen wir uns dann, wir treffen uns also, sagen wir, fest ausgemacht, ausgemacht
-            """),
-        undecided: phraseList(
-            """
-            noch nicht entschieden, nicht entschieden, noch nicht beschlossen, nicht beschlossen, noch nichts entschieden
-            steht noch nicht fest, steht nicht fest, nicht vereinbart, wie abgemacht war
-            """),
-        acceptances: phraseList(
-            """
-            bitte, passt, passt gut, ist gut, wäre gut, prima, super, perfekt, einverstanden, in ordnung, gerne, gern, dann, geht, nehmen wir
-            nehme ich, klingt gut, wunderbar, ist recht
-            """),
-        refusals: phraseList(
-            "nicht, nein, kein, keine, keinen, leider, wenn, oder, schlecht, unmöglich, weder, schon weg, ausgebucht"
-        ),
-        promises: phrases(["ich"], deeds) + deeds.map { "\($0) ich" }
-            + phraseList("ich werde, werde ich, ich verspreche, verspreche ich, versprochen"),
-        jointPromises: phraseList(
-            """
-            wir schicken, schicken wir, wir senden, senden wir, wir bringen, bringen wir, wir liefern, liefern wir
-            wir melden uns, melden wir uns, wir rufen, rufen wir, wir kümmern uns, kümmern wir uns, wir werden, werden wir
-            wir bestellen, bestellen wir, wir prüfen, prüfen wir, wir überweisen, überweisen wir
-            """),
-        requests: phraseList(
-            """
-            bitte, könnten sie, können sie, könntest du, kannst du, könntet ihr, könnt ihr, würden sie, würdest du, sie müssen
-            sie müssten, du musst, du müsstest, sie sollten, du solltest, vergessen sie nicht, vergiss nicht
-            denken sie daran, denk daran, sagen sie ihm, sagen sie ihr, fragen sie, stellen sie sicher, sorgen sie dafür
-            """),
-        idle: phraseList(
-            """
-            sehen, mal, nicht, nichts, nie, ihnen nichts, ihnen nicht, sagen, mich gerade, mir sorgen, mir gedanken, mir nur
-            mich nur, mich eben, das nicht, es nicht, dir nichts, keine, keinen, kein, sehr gerne, gerade, nur, immer, ja immer
-            oft, ehrlich, mich oft, mich ob, mich schon
-            """),
-        instant: phraseList(
-            """
-            rufe an wegen, rufe wegen, rufe an weil, rufe an um, melde mich wegen, melde mich weil, mal sehen, mal schauen, mal gucken, schauen wir mal, schau mal, werde sehen, werde mal, werde ja sehen
-            werde schauen, werde darüber nachdenken, werde es mir überlegen, werde überlegen, werde mich bemühen
-            werden sehen, werde ich sehen, einen moment, einen augenblick, kleinen moment, bitte warten, warten sie
-            bleiben sie dran, bitte dran, buchstabieren, wiederholen sie, wie bitte, bitte schön, bitteschön, bitte sehr
-            ihren namen, ihr name, ihre nummer, ihre kundennummer, ihre telefonnummer, ihre adresse, mich hören
-            hören sie mich, sprechen sie lauter, lauter sprechen, sagen sie mir, sie mir sagen, verbinde sie
-            ich mache mir, frage ich mich, ich frage mich, ich gebe zu, gebe ich zu, gebe ihnen recht, schaue eben
-            spreche ich mit, ich spreche mit
-            """),
-        open: phraseList(
-            """
-            ich weiß nicht, weiß ich nicht, weiß ich noch nicht, ich weiß noch nicht, ich weiß es nicht, weiß ich auch nicht
-            wissen wir nicht, wissen wir noch nicht, wir wissen noch nicht, wir wissen nicht, nicht sicher, mal sehen
-            mal schauen, wir werden sehen, werden wir sehen, muss ich fragen, muss ich nachfragen, muss ich erst fragen
-            muss ich klären, muss ich erst klären, muss ich nachsehen, muss ich erst nachsehen, ich muss fragen
-            ich muss erst fragen, ich muss nachsehen, da frage ich nach, das kläre ich, noch offen, ist offen, bleibt offen
-            offene frage, keine ahnung, kommt darauf an, kommt drauf an, hängt davon ab, noch nicht klar, noch unklar
-            ist unklar, noch nicht entschieden, steht noch nicht fest, kann ich nicht sagen, kann ich noch nicht sagen
-            die frage ist, überlege ich mir noch
-            """),
-        corrections: phraseList(
-            """
-            nein, nee, nein warten sie, ich meine, meine ich, entschuldigung, verzeihung, pardon, quatsch, korrektur, vielmehr
-            besser gesagt, beziehungsweise nein, sondern, nicht, doch lieber, halt nein, stimmt nicht, ich korrigiere
-            """),
-        denials: ["nicht"], noes: ["nein", "nee", "ne"], polite: ["bitte"], needsDeed: true,
-        unmaking: ["wenn", "falls", "soll", "ob", "bevor"],
-        due: DueWords(
-            ends: ["bis", "vor", "spätestens"],
-            tells: ["vom", "von", "seit", "über", "war", "waren", "letzten", "letzter"], joins: [],
-            partsOfTime: [], passed: ["gestern", "vorgestern", "letzten", "letzter", "vergangenen"],
-            articles: ["zum", "dem", "den", "der", "am", "spätestens"]))
-
     static let report = ReportWords(
         keyMoments: "Das Wichtigste", decisions: "Entscheidungen", toDo: "Zu erledigen",
         openQuestions: "Offene Fragen", mentioned: "Erwähnt", amounts: "Beträge und Mengen",
@@ -305,13 +203,9 @@ private enum GermanWords {
         chapters: "Kapitel",
         transcript: "Mitschrift", part: "Teil", also: "Auch:", quoted: "wörtlich", due: "bis",
         notVerified: "nicht belegt", listenAgain: "Markierte Stellen sollten noch einmal angehört werden.",
-        explanation: {
-            """
-            Das sind wörtliche Zitate: \($0) bewertet, was gesagt wurde, und schreibt selbst nichts.
-            """
-        },
-        onlyQuoted:
-            "Wörtlich, wie es gesagt wurde: Sätze können nur an dem geprüft werden, was auf Englisch gesagt wurde.",
+        quotations: "Das sind Zitate des Gesagten, geglättet; kein Modell hat etwas geschrieben.",
+        getsWriter:
+            "readback models list zeigt, welche Modelle schreiben, readback models pull MODELL holt eines.",
         heard: { "Gehört: \($0) Aufnahme, davon \($1) Sprache; gelesen:" }, readAlone: "Gelesen:",
         segmentsRead: {
             "\($0.segmentsRead) von \($0.segments) Abschnitten in \($0.windowsFinished) von \($0.windowsPlanned) Fenstern."

@@ -8,8 +8,7 @@ import Transcripts
 final class ReportLanguage: Sendable {
     /// As BCP 47 has it; empty for a language of which nothing is known.
     let id: String
-    /// Words that carry the sentence rather than its subject. A phrase that starts or ends with one makes no title, and they count
-    /// nothing when utterances are compared.
+    /// Words that carry the sentence rather than its subject: none of them is a name, and no title is made of them alone.
     let functionWords: Set<String>
     /// Endings that make a plural, a case or a tense, longest first of those that end alike.
     let endings: [String]
@@ -17,16 +16,13 @@ final class ReportLanguage: Sendable {
     let units: Units
     let days: DayWords
     let names: NameWords
-    let cues: StatementCues
-    let courtesies: Courtesies
     let titles: TitleWords
     /// What a report says by itself.
     let words: ReportWords
 
     init(
         id: String, functionWords: Set<String>, endings: [String], numbers: NumberWords, units: Units,
-        days: DayWords, names: NameWords, cues: StatementCues, courtesies: Courtesies, titles: TitleWords,
-        words: ReportWords
+        days: DayWords, names: NameWords, titles: TitleWords, words: ReportWords
     ) {
         self.id = id
         self.functionWords = functionWords
@@ -35,16 +31,12 @@ final class ReportLanguage: Sendable {
         self.units = units
         self.days = days
         self.names = names
-        self.cues = cues
-        self.courtesies = courtesies
         self.titles = titles
         self.words = words
     }
 
     /// Whose tables there are.
     static let known = [english, german, french, spanish]
-
-    var isKnown: Bool { !id.isEmpty }
 }
 
 extension ReportLanguage: Equatable {
@@ -85,14 +77,3 @@ func wordSet(_ text: String) -> Set<String> { Set(wordList(text)) }
 
 /// The same, in their order.
 func wordList(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
-
-/// Phrases of tables, apart from each other by a comma or a new line.
-func phraseList(_ text: String) -> [String] {
-    text.split { $0 == "," || $0.isNewline }.map { wordList(String($0)).joined(separator: " ") }
-        .filter { !$0.isEmpty }
-}
-
-/// Each beginning with each end: "ich schicke", "ich rufe".
-func phrases(_ beginnings: [String], _ ends: [String]) -> [String] {
-    beginnings.flatMap { beginning in ends.map { "\(beginning) \($0)" } }
-}

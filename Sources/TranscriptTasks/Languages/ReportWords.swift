@@ -1,5 +1,3 @@
-import SafeText
-
 /// What a report says by itself: headings, and sentences about the report.
 struct ReportWords: Sendable {
     let keyMoments: String
@@ -29,10 +27,10 @@ struct ReportWords: Sendable {
     let notVerified: String
     /// Above a transcript that has marked places.
     let listenAgain: String
-    /// Why there are quotations, given the model.
-    let explanation: @Sendable (_ model: String) -> MarkdownText
-    /// Why nothing is told in sentences.
-    let onlyQuoted: String
+    /// That a report is made of quotations.
+    let quotations: String
+    /// What somebody does about it who would rather read sentences.
+    let getsWriter: String
     /// How much was heard, given clock times; ``segmentsRead`` goes on from there.
     let heard: @Sendable (_ audio: String, _ speech: String) -> String
     /// What stands in its place where there was nothing to hear.

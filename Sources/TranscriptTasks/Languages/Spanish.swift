@@ -8,19 +8,16 @@ extension ReportLanguage {
             titles: wordSet(
                 "sr sra srta dr dra señor señora señorita señores don doña doctor doctora usted ud"),
             neverNames: ["dios", "internet"]),
-        cues: SpanishWords.cues, courtesies: SpanishWords.courtesies,
         titles: TitleWords(
-            joining: wordSet(
-                """
-                el la los las un una unos unas de del a al en para por con sin y sobre nuestro nuestra nuestros nuestras su sus
-                mi mis tu tus
-                """),
             generic: wordSet(
                 """
                 llamada llamadas reunión resumen conversación charla grabación transcripción historia título teléfono notas
                 acta diálogo cliente clienta interlocutor memo voz equipo
                 """),
-            capitalizesAll: false),
+            phrases: [
+                "buenos días", "buen día", "próxima vez", "última vez", "dos minutos", "algo más",
+                "un momento",
+            ]),
         words: SpanishWords.report)
 }
 
@@ -42,18 +39,6 @@ private enum SpanishWords {
         dígame veo ve ver visto sé sabe saber creo cree creer pienso parece cosa cosas tipo perfecto exacto exactamente
         quizás quizá tal vez realmente casi tenga tengas buen señora señor don doña sea da dar doy quedamos queda
         """)
-
-    static let courtesies = Courtesies(
-        phrases: phraseList(
-            """
-            buenos días, buenas tardes, buenas noches, buenas, hola, adiós, hasta luego, hasta pronto, hasta mañana, gracias
-            muchas gracias, de nada, no hay de qué, que tenga un buen día, que tengas un buen día, buen fin de semana
-            cómo está, cómo estás, qué tal, en qué puedo ayudarle, en qué le puedo ayudar, me llamo, mi nombre es, algo más
-            encantado, encantada, un saludo, dígame
-            """),
-        genericTitles: [
-            "buenos días", "buen día", "próxima vez", "última vez", "dos minutos", "algo más", "un momento",
-        ])
 
     static let units = Units(
         all: wordSet(
@@ -172,92 +157,6 @@ private enum SpanishWords {
             verano otoño invierno día días
             """))
 
-    private static let pronouns = phraseList("yo, yo le, yo te, yo lo, yo se lo, yo la")
-
-    /// What one undertakes to do, to come.
-    private static let deeds = wordList(
-        """
-        enviaré mandaré llamaré haré traeré llevaré prepararé revisaré comprobaré confirmaré reservaré pediré pagaré
-        encargaré escribiré avisaré pasaré entregaré arreglaré hablaré imprimiré daré mando envío llamo
-        """)
-
-    /// The same in the present, where who gets it stands before it.
-    private static let presentDeeds = wordList(
-        "envío mando llamo preparo traigo llevo confirmo reservo aviso paso escribo entrego reviso pido")
-
-    /// The same with "going to".
-    private static let infinitives = wordList(
-        """
-        enviar enviarle enviarte enviárselo mandar mandarle mandarte llamar llamarle llamarte hacer traer llevar preparar
-        revisar comprobar confirmar confirmarle reservar pedir pagar encargar escribir escribirle avisar avisarle entregar
-        arreglar hablar imprimir
-        """)
-
-    static let cues = StatementCues(
-        decisions: phraseList(
-            """
-            decidido, hemos decidido, queda decidido, acordado, hemos acordado, quedamos en, quedamos el, quedamos entonces, quedamos para
-            nos quedamos con, me quedo con, nos llevamos, cogemos, tomamos, vamos con, lo dejamos en, lo dejamos para
-            lo hacemos así, hagámoslo así, trato hecho, la decisión, queda fijado, está hecho, optamos por, elegimos
-            lo aplazamos, aplazamos, en lugar de, en vez de, entonces hacemos
-            """),
-        undecided: phraseList(
-            """
-            no hemos decidido, todavía no hemos decidido, aún no hemos decidido, sin decidir, no está decidido, nada decidido, no decidido, no quedamos
-            """),
-        acceptances: phraseList(
-            """
-            por favor, perfecto, muy bien, de acuerdo, vale, me viene bien, nos viene bien, está bien, entonces, genial
-            estupendo, me parece bien, me va bien, pues, que sea, bien
-            """),
-        refusals: phraseList("no, imposible, si, o, tampoco, mal, completo, lamentablemente, ni"),
-        promises: deeds.filter { $0.hasSuffix("ré") } + phrases(pronouns, deeds)
-            + phrases(["le", "te", "les", "se lo", "se la", "te lo", "te la"], presentDeeds)
-            + phrases(["voy a"], infinitives)
-            + phraseList(
-                "me encargo, me ocupo, yo me encargo, prometo, le prometo, te prometo, me comprometo"),
-        jointPromises: phrases(["vamos a"], infinitives)
-            + phraseList(
-                """
-                enviaremos, mandaremos, llamaremos, haremos, entregaremos, prepararemos, confirmaremos, le enviamos
-                le llamamos, te enviamos, nos encargamos, nos ocupamos
-                """),
-        requests: phraseList(
-            """
-            por favor, podría usted, me podría, podría enviarme, podría mandarme, podría confirmarme, podrías, puede enviarme, puede mandarme, puede usted, me puede, me puedes, puedes enviarme
-            puede confirmarme, tiene que, tienes que, debería, deberías, no olvide, no olvides, no se olvide, recuerde
-            acuérdese de, asegúrese de, dígale, pregúntele, hay que
-            """),
-        idle: phraseList("no, mal, a ver, que no, cuando, mucho"),
-        instant: phraseList(
-            """
-            ya veremos, veremos, ya veré, ya lo veré, ya se verá, vamos a ver, a ver qué, un momento, un segundo, espere
-            no cuelgue, deletrear, deletree, repetir, repita, su nombre, su número, su dirección, me oye, me escucha
-            hablar más alto, más alto, dígame, decirme, le llamo por, le llamo para, te llamo para, te llamo por
-            le llamo porque, le escribo para, le escribo por, lo pensaré, me lo pensaré, le paso con, te paso con
-            """),
-        open: phraseList(
-            """
-            no lo sé, no sé, no sabemos, todavía no sé, aún no sé, no lo sabemos, no estoy seguro, no estoy segura
-            ya veremos, ya se verá, tengo que preguntar, tengo que consultar, tengo que mirar, tengo que comprobar
-            lo tengo que preguntar, lo tengo que consultar, preguntaré, lo consultaré, ni idea, no tengo ni idea, depende
-            está por ver, queda por ver, está por decidir, sin decidir, todavía no está claro, no está claro, la duda es
-            la cuestión es, pendiente de
-            """),
-        corrections: phraseList(
-            """
-            no, no espere, no perdón, espere, perdón, perdone, quiero decir, digo, mejor dicho, más bien, me equivoco, sino
-            corrijo, disculpe
-            """),
-        denials: ["no"], noes: ["no"],
-        polite: ["por favor"], needsDeed: true,
-        unmaking: ["no", "no le", "no te", "no lo", "si", "si le", "si te", "cuando", "cuando le", "si lo"],
-        due: DueWords(
-            ends: ["hasta", "antes", "para", "tardar"],
-            tells: ["de", "del", "desde", "era", "pasado"], joins: ["de", "del"],
-            partsOfTime: ["antes", "finales", "fin", "principios", "mediados", "partir"],
-            passed: ["ayer", "anteayer", "pasada"], articles: ["el", "la", "los", "las", "al"]))
-
     static let report = ReportWords(
         keyMoments: "Lo esencial", decisions: "Decisiones", toDo: "Por hacer",
         openQuestions: "Cuestiones abiertas", mentioned: "Se mencionó", amounts: "Importes y cantidades",
@@ -266,13 +165,9 @@ private enum SpanishWords {
         transcript: "Transcripción", part: "Parte", also: "También:", quoted: "literal", due: "plazo",
         notVerified: "sin comprobar",
         listenAgain: "Conviene volver a escuchar los pasajes marcados.",
-        explanation: {
-            """
-            Son citas literales: \($0) valora lo que se dijo y no escribe nada por su cuenta.
-            """
-        },
-        onlyQuoted:
-            "Citado literalmente: solo se pueden comprobar frases sobre lo que se dijo en inglés.",
+        quotations: "Son citas de lo que se dijo, depuradas; ningún modelo ha escrito nada.",
+        getsWriter:
+            "readback models list muestra qué modelos escriben, readback models pull MODELO descarga uno.",
         heard: { "Escuchado: \($0) de audio, de ellos \($1) de voz; leído:" }, readAlone: "Leído:",
         segmentsRead: {
             "\($0.segmentsRead) de \($0.segments) segmentos en \($0.windowsFinished) de \($0.windowsPlanned) ventanas."

@@ -1,9 +1,7 @@
-/// How titles are made of phrases that were said.
+/// What makes no title, since it would fit any recording.
 struct TitleWords: Sendable {
-    /// Words that may stand inside a title.
-    let joining: Set<String>
-    /// Words that fit any recording.
+    /// Single words.
     let generic: Set<String>
-    /// English gives every word of a title a capital; others write it as it was said.
-    let capitalizesAll: Bool
+    /// Whole titles.
+    let phrases: Set<String>
 }

@@ -10,11 +10,6 @@ extension ReportLanguage {
             weekUnits: [], stretchLeads: [], countLeads: [], clock: [], timeLeads: [], timeFollowers: [],
             small: [], leads: [], followers: [], ahead: [], aheadEndings: [], behind: [], dateWords: []),
         names: NameWords(abbreviations: [], titles: []),
-        cues: StatementCues(
-            decisions: [], undecided: [], acceptances: [], refusals: [], promises: [], jointPromises: [],
-            requests: [], idle: [], instant: [], open: [], corrections: [], denials: [], noes: [],
-            due: DueWords(ends: [], tells: [], joins: [], partsOfTime: [], passed: [], articles: [])),
-        courtesies: Courtesies(phrases: [], genericTitles: []),
-        titles: TitleWords(joining: [], generic: english.titles.generic, capitalizesAll: false),
+        titles: TitleWords(generic: english.titles.generic, phrases: []),
         words: english.words)
 }

@@ -39,7 +39,7 @@ struct Arrangement: Sendable {
         let topics = hasTopics ? self.topics(of: facts, account?.parts ?? []) : []
         if topics.count > 1 { report.topics = topics } else { report.keyMoments = facts }
         if task.contents.hasChapters {
-            report.chapters = Self.closed(parts, at: transcript.duration)
+            report.chapters = parts.closed(at: transcript.duration)
             for (index, part) in (account?.parts ?? []).enumerated() {
                 report.chapters[index].title = part.title
             }
@@ -54,7 +54,9 @@ struct Arrangement: Sendable {
     private func rest(of notes: [Note], _ account: Account?) -> [Note] {
         let summary = account?.summary?.quotes.map { MatterWords($0.shown) } ?? []
         return notes.filter { note in
-            guard note.kind == .fact || note.kind == .decision && account?.outcome != nil else { return false }
+            guard note.kind == .fact || note.kind == .decision && account?.outcome != nil else {
+                return false
+            }
             let matter = MatterWords(note.text)
             return !summary.contains { $0.holds(matter) }
         }
@@ -110,26 +112,7 @@ struct Arrangement: Sendable {
     private static let titleWords = 8
 
     /// Where the subject changes.
-    private var parts: [Stretch] {
-        StretchCutter(transcript.segments, in: language).parts().map { part in
-            let segments = transcript.segments[part]
-            let numbers = segments.map(\.id)
-            return Stretch(
-                title: nil, segments: (numbers.min() ?? 0)...(numbers.max() ?? 0),
-                range: segments.dropFirst().reduce(segments.first?.range ?? .zero) { $0.union($1.range) })
-        }
-    }
-
-    /// Each up to where the next begins, so that no moment of the recording is in none.
-    private static func closed(_ parts: [Stretch], at end: AudioTime) -> [Stretch] {
-        var parts = parts
-        for index in parts.indices {
-            let start = index == 0 ? AudioTime.zero : parts[index].range.start
-            let end = index + 1 < parts.count ? parts[index + 1].range.start : end
-            parts[index].range = AudioTimeRange(start: start, end: max(start, end))
-        }
-        return parts
-    }
+    private var parts: [Stretch] { .parts(of: transcript, in: language) }
 }
 
 extension TaskContents {
@@ -140,9 +123,7 @@ extension TaskContents {
 extension EvidencedLine {
     /// A note, and what was said.
     init(_ note: Note) {
-        let quotes = note.evidence.map {
-            EvidencedLine(text: $0.text, speaker: $0.speaker, segments: $0.segments, range: $0.range)
-        }
+        let quotes = note.evidence.map { EvidencedLine($0) }
         let speakers = Set(quotes.map(\.speaker))
         self.init(
             text: quotes.map(\.text).joined(separator: " "),

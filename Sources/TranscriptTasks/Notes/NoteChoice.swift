@@ -75,4 +75,10 @@ struct MatterWords: Hashable, Sendable {
         let shared = Double(stems.intersection(other.stems).count)
         return shared > 0 && shared >= Self.sameMatter * Double(other.stems.count)
     }
+
+    /// How much of the one with less of it is in the other, too, from 0 to 1.
+    func share(in other: MatterWords) -> Double {
+        let least = min(stems.count, other.stems.count)
+        return least == 0 ? 0 : Double(stems.intersection(other.stems).count) / Double(least)
+    }
 }

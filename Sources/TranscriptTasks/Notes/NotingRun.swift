@@ -10,22 +10,18 @@ import Transcripts
 /// What was noted of a piece holds whatever is said later, so a run that is rehearsed while people speak has written most of it when they end.
 actor NotingRun: TranscriptTaskRun {
     private let task: StandardTask
-    private let resources: TaskResources
-    private let writer: any LanguageEngineContext
+    private let model: WritingModel
     private let prompts: NotePrompts
     private let isProse: Bool
 
     /// - Parameter isProse: the parts of the conversation are told in prose, not in notes.
-    init(
-        task: StandardTask, resources: TaskResources, writer: any LanguageEngineContext, isProse: Bool
-    ) throws {
+    init(task: StandardTask, model: WritingModel, isProse: Bool) throws {
         self.task = task
         self.isProse = isProse
-        self.resources = resources
-        self.writer = writer
+        self.model = model
         prompts = try NotePrompts(
-            PromptLibrary(directory: task.options.prompts), isTaught: resources.profile.hasLearnedNotes,
-            writer: writer)
+            PromptLibrary(directory: task.options.prompts), isTaught: model.profile.hasLearnedNotes,
+            writer: model.context)
     }
 
     /// A piece is complete when the next one has begun, so everything is done in ``finish(_:draft:)``.
@@ -37,7 +33,8 @@ actor NotingRun: TranscriptTaskRun {
         let conversation = try await named(Conversation(transcript))
         let pieces = task.contents.needsAll ? conversation.pieces : Self.some(of: conversation.pieces)
         var report = Report(
-            task: task.name, recipe: .writing, model: resources.profile.model, title: nil, keyMoments: [],
+            task: task.name, recipe: isProse ? .account : .notes, model: model.profile.model, title: nil,
+            keyMoments: [],
             coverage: Coverage(
                 audio: transcript.duration, speech: transcript.spokenDuration,
                 segments: transcript.segments.count,
@@ -49,7 +46,7 @@ actor NotingRun: TranscriptTaskRun {
             task: task, transcript: transcript, conversation: conversation, language: language,
             isProse: isProse)
         let taker = NoteTaker(
-            prompts: prompts, writer: writer, language: language, room: arrangement.room(below: nil))
+            prompts: prompts, writer: model.context, language: language, room: arrangement.room(below: nil))
         let taken = try await taker.notes(of: pieces) { [blank = report] result, read in
             guard let draft else { return }
             try await draft(
@@ -57,7 +54,7 @@ actor NotingRun: TranscriptTaskRun {
                     report: arrangement.arranged(result.notes, into: blank), written: read,
                     planned: pieces.count))
         }
-        let account = try await AccountWriter(prompts: prompts, writer: writer, language: language)
+        let account = try await AccountWriter(prompts: prompts, writer: model.context, language: language)
             .account(
                 of: taken.notes, task.wanted(isProse: isProse), parts: arrangement.parts(of: taken.notes))
         if report.givenTitle == nil { report.title = account.titles.first }
@@ -74,7 +71,7 @@ actor NotingRun: TranscriptTaskRun {
     /// With what numbered speakers are in place of their numbers, where that is clear.
     private func named(_ conversation: Conversation) async throws -> Conversation {
         guard let first = conversation.pieces.first else { return conversation }
-        let roles = try await Roles.roles(in: first, prompts: prompts, writer: writer)
+        let roles = try await Roles.roles(in: first, prompts: prompts, writer: model.context)
         return roles.isEmpty ? conversation : conversation.naming(roles)
     }
 

@@ -52,7 +52,8 @@ public struct FrontMatter: Sendable {
             lines.append("speakers: [\(speakers.map(quoted).joined(separator: ", "))]")
         }
         if let report {
-            lines += ["task: \(quoted(report.task))", "model: \(quoted(report.model))"]
+            lines.append("task: \(quoted(report.task))")
+            if let model = report.model { lines.append("model: \(quoted(model))") }
         }
         return "---\n" + lines.joined(separator: "\n") + "\n---\n\n"
     }

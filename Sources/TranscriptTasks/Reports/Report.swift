@@ -11,13 +11,13 @@ public struct Report: Hashable, Sendable, Codable {
     public var schemaVersion = Report.currentSchemaVersion
     /// The task's name.
     public var task: String
-    /// Whether the model judged or wrote.
-    public var recipe: LanguageEngineProfile.Recipe
-    /// The text model's identifier.
-    public var model: String
+    /// What it is made of; `nil` for a task of the user's own, which a model answers.
+    public var recipe: ReportRecipe?
+    /// The text model's identifier; `nil` where no model wrote anything.
+    public var model: String?
     /// What a reader must know before anything else: that much was heard badly, for example.
     public var notices: [String] = []
-    /// `nil` when nothing that was said makes a title.
+    /// `nil` where no model wrote one.
     public var title: EvidencedLine?
     /// What the user called the recording; it comes before any title that was found.
     public var givenTitle: String?
@@ -56,7 +56,7 @@ public struct Report: Hashable, Sendable, Codable {
 
     /// A report with what every task has.
     public init(
-        task: String, recipe: LanguageEngineProfile.Recipe, model: String, title: EvidencedLine?,
+        task: String, recipe: ReportRecipe?, model: String?, title: EvidencedLine?,
         keyMoments: [EvidencedLine], coverage: Coverage
     ) {
         self.task = task
@@ -75,35 +75,11 @@ public struct Report: Hashable, Sendable, Codable {
             + (topics + chapters).flatMap { [$0.title, $0.account].compactMap { $0 } + $0.lines }
     }
 
-    /// The same report with each of its lines changed.
-    func mappingLines(_ change: (EvidencedLine) -> EvidencedLine) -> Report {
-        var report = self
-        report.title = title.map(change)
-        report.alternatives = alternatives.map(change)
-        report.teaser = teaser.map(change)
-        report.overview = overview.map(change)
-        report.keyMoments = keyMoments.map(change)
-        report.decisions = decisions.map(change)
-        report.actions = actions.map(change)
-        report.questions = questions.map(change)
-        report.amounts = amounts.map(change)
-        report.dates = dates.map(change)
-        report.names = names.map(change)
-        for stretches in [\Report.topics, \Report.chapters] {
-            for index in report[keyPath: stretches].indices {
-                report[keyPath: stretches][index].title = report[keyPath: stretches][index].title.map(change)
-                report[keyPath: stretches][index].lines = report[keyPath: stretches][index].lines.map(change)
-                report[keyPath: stretches][index].account = report[keyPath: stretches][index].account.map(
-                    change)
-            }
-        }
-        return report
-    }
 }
 
 /// A line of a report and what it rests on.
 public struct EvidencedLine: Hashable, Sendable, Codable {
-    /// Word for word what was said, but in titles.
+    /// What was said, tidied, but in titles.
     public var text: String
     /// The same told in one sentence by a model that writes, where that stood the check; `nil` leaves the quotation.
     public var sentence: String?

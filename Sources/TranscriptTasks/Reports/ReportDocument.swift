@@ -7,7 +7,7 @@ import Transcripts
 public struct ReportDocument: Hashable, Sendable, Codable {
     /// A line of a report and what it rests on.
     public struct Line: Hashable, Sendable, Codable {
-        /// Word for word what was said, but in titles.
+        /// What was said, tidied, but in titles.
         public var text: String
         /// The same told by a model that writes.
         public var sentence: String?
@@ -89,10 +89,10 @@ public struct ReportDocument: Hashable, Sendable, Codable {
     public var schemaVersion: Int
     /// The name of the task.
     public var task: String
-    /// Whether the model judged or wrote.
-    public var recipe: LanguageEngineProfile.Recipe
-    /// The text model.
-    public var model: String
+    /// What it is made of; `nil` for a task of the user's own.
+    public var recipe: ReportRecipe?
+    /// The text model; `nil` where no model wrote anything.
+    public var model: String?
     /// What a reader must know before anything else.
     public var notices: [String]?
     /// The title that was found.

@@ -12,7 +12,7 @@ struct ReportSections {
 
     var words = ReportLanguage.english.words
 
-    private var isQuoted: Bool { report.recipe == .scoring }
+    private var isQuoted: Bool { report.recipe == .quotations }
 
     var blocks: [MarkdownText] {
         var blocks: [MarkdownText] = []
@@ -24,7 +24,6 @@ struct ReportSections {
         if let overview = report.overview { blocks.append("\(overview.text)") }
         if let answer = report.answer { blocks += AnswerText(answer).blocks }
         blocks += section(words.keyMoments, report.keyMoments)
-        if isQuoted && !report.keyMoments.isEmpty { blocks.append(words.explanation(report.model)) }
         blocks += section(words.decisions, report.decisions) + section(words.toDo, report.actions)
         blocks += section(words.openQuestions, report.questions)
         blocks += mentions + speakingTimes

@@ -38,21 +38,39 @@ enum ModelFiles {
 
 #if READBACK_ENGINES
     @Suite struct BrokenModelTests {
-        @Test("a task that needs a model that writes is exit 4 on one that judges, before anything is read")
-        func unfit() async throws {
-            let program = try BuiltProgram.withState()
+        @Test(
+            "a task that cannot do without a text model is exit 4 where there is none, before anything is read"
+        )
+        func missing() async throws {
+            var program = try BuiltProgram.withState()
             defer { program.remove() }
+            program.environment["READBACK_RECIPE"] = ""
+            program.environment["READBACK_MODELS"] =
+                try BorrowedStore(in: program.directory, [ModelFiles.speech]).root.path
             let task = Fixture.path("../../docs/examples/complaints") + "/"
             let text = Fixture.path("eval/dev/bank-card.txt")
             for command in [["summarize", text], ["run", Fixture.path("memo.flac")]] {
-                let outcome = try await program.run(command + ["--task", task])
-                #expect(outcome.code == 4 && outcome.output.isEmpty, "\(outcome)")
-                #expect(
-                    outcome.errors.contains("the task 'complaints' needs a model that writes")
-                        && outcome.errors.contains("--llm"), "\(outcome)")
+                for wish in [["--task", task], ["--recipe", "notes"]] {
+                    let outcome = try await program.run(command + wish)
+                    #expect(outcome.code == 4 && outcome.output.isEmpty, "\(outcome)")
+                    #expect(outcome.errors.contains("readback models pull"), "\(outcome)")
+                }
             }
             let missing = try await program.run(["summarize", text, "--task", "./nowhere/"])
             #expect(missing.code == 2 && missing.errors.contains("nowhere/prompt.md"), "\(missing)")
+        }
+
+        @Test("without a text model a report is made of quotations, and says so")
+        func quotations() async throws {
+            var program = try BuiltProgram.withState()
+            defer { program.remove() }
+            program.environment["READBACK_RECIPE"] = ""
+            program.environment["READBACK_MODELS"] =
+                try BorrowedStore(in: program.directory, [ModelFiles.speech]).root.path
+            let outcome = try await program.run(["summarize", Fixture.path("eval/dev/bank-card.txt")])
+            #expect(outcome.code == 0 && outcome.output.contains("> These are quotations"), "\(outcome)")
+            let doctor = try await program.run(["doctor"])
+            #expect(doctor.code == 0 && doctor.output.contains("so reports quote what was said"), "\(doctor)")
         }
 
         /// What has happened to the text model's file.
@@ -81,6 +99,7 @@ enum ModelFiles {
             let store = try BorrowedStore(in: program.directory)
             let file = store.root.appendingPathComponent("\(ModelFiles.text)/\(ModelFiles.textFile)")
             try damage.inflict(on: file)
+            program.environment = BuiltProgram.writing
             program.environment["READBACK_MODELS"] = store.root.path
             let outcome = try await program.run(["run", Fixture.path("one-word.wav")])
             #expect(outcome.code == 4, "\(damage): \(outcome)")

@@ -40,10 +40,12 @@ struct BuiltProgram {
 
     let directory: URL
     /// Replaces or adds to the variables of the tests' own environment; an empty value removes one.
-    var environment = Self.smallModels
+    var environment = Self.quick
 
-    /// The models that most tests name: they are quick.
-    static let smallModels = ["READBACK_MODEL": ModelFiles.speech, "READBACK_LLM": ModelFiles.text]
+    /// What most tests work with: a small speech model, and quotations, which need no model.
+    static let quick = ["READBACK_MODEL": ModelFiles.speech, "READBACK_RECIPE": "quotations"]
+    /// The same with a text model, which writes badly.
+    static let writing = ["READBACK_MODEL": ModelFiles.speech, "READBACK_LLM": ModelFiles.text]
 
     init() throws {
         directory = FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -7,7 +7,7 @@
             -> BuiltProgram.Outcome
         {
             try await program.run(
-                ["eval", Fixture.path("eval/train"), "--only", "memo-shop", "--text", "--quiet"]
+                ["eval", Fixture.path("eval/dev"), "--only", "memo-garden", "--text", "--quiet"]
                     + options)
         }
 
@@ -21,8 +21,8 @@
             #expect(outcome.code == 0, "\(outcome)")
             let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
             let cases = try #require(object?["cases"] as? [[String: Any]], "\(outcome)")
-            #expect(cases.count == 1 && cases[0]["name"] as? String == "memo-shop", "\(outcome)")
-            #expect(cases[0]["facts"] as? Int == 5, "\(outcome)")
+            #expect(cases.count == 1 && cases[0]["name"] as? String == "memo-garden", "\(outcome)")
+            #expect(cases[0]["facts"] as? Int == 7, "\(outcome)")
             let recall = try #require(cases[0]["recall"] as? Double, "\(outcome)")
             #expect((0...1).contains(recall) && recall > 0, "\(outcome)")
 
@@ -31,9 +31,9 @@
             let table = try await evaluated(["--compare", old.path, "--min-recall", "1.01"], program)
             #expect(table.code == 1, "a threshold that nothing reaches is exit 1: \(table)")
             #expect(
-                table.output.contains("memo-shop") && table.output.contains("key-fact recall"), "\(table)")
+                table.output.contains("memo-garden") && table.output.contains("key-fact recall"), "\(table)")
             let stranger = try await evaluated(
-                ["--compare", Fixture.path("eval/train/memo-shop.facts.json")], program)
+                ["--compare", Fixture.path("eval/dev/memo-garden.facts.json")], program)
             #expect(stranger.code == 3, "\(stranger)")
         }
 
@@ -42,7 +42,7 @@
             let program = try BuiltProgram()
             defer { program.remove() }
             let outcome = try await program.run([
-                "eval", Fixture.path("eval/train"), "--only", "memo-shop", "--text", "--max-wer", "0.1",
+                "eval", Fixture.path("eval/dev"), "--only", "memo-garden", "--text", "--max-wer", "0.1",
             ])
             #expect(outcome.code == 2 && outcome.errors.contains("needs recordings"), "\(outcome)")
         }

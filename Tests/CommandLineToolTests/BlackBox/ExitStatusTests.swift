@@ -16,8 +16,9 @@
             "a text model that is lost while the recording is heard is 6: the transcript is written, and reading can go on"
         )
         func incomplete() async throws {
-            let (program, store) = try borrowed()
+            var (program, store) = try borrowed()
             defer { program.remove() }
+            program.environment.merge(["READBACK_LLM": ModelFiles.text, "READBACK_RECIPE": ""]) { $1 }
             let model = store.root.appendingPathComponent("\(ModelFiles.text)/\(ModelFiles.textFile)").path
             let outcome = try await program.interrupt(
                 ["run", Fixture.path("overlap.flac"), "-o", "out/", "-f", "srt"],

@@ -32,7 +32,8 @@
             ["transcribe", word, "-o", "pipe.json", "--force"], ["summarize", "pipe"],
             ["summarize", "pipe.json"],
             ["page", "pipe.json"], ["run", word, "--prompts", "prompts"], ["run", word, "--task", "./task"],
-            ["transcribe", word, "--model", "./pipe"], ["summarize", word, "--llm", "./pipe"],
+            ["transcribe", word, "--model", "./pipe"],
+            ["summarize", word, "--recipe", "notes", "--llm", "./pipe"],
         ]
 
         @Test("a pipe that nobody writes is refused at once", .timeLimit(.minutes(2)), arguments: commands)

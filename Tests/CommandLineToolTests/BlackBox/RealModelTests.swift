@@ -22,7 +22,7 @@
         private func program() throws -> BuiltProgram {
             var program = try BuiltProgram.withState()
             // Nothing is named, whatever those who run the tests have chosen.
-            for name in ["READBACK_MODEL", "READBACK_LLM", "READBACK_LANGUAGE"] {
+            for name in ["READBACK_MODEL", "READBACK_LLM", "READBACK_RECIPE", "READBACK_LANGUAGE"] {
                 program.environment[name] = ""
             }
             return program
@@ -41,7 +41,7 @@
             #expect(outcome.code == 0, "\(outcome)")
             let named = outcome.errors.split(separator: "\n").first
             #expect(
-                named == "readback: hearing with whisper-base, reading with \(RealModels.writing)",
+                named == "readback: hearing with whisper-base, writing with \(RealModels.writing)",
                 "\(outcome)")
 
             let said = try String(contentsOfFile: Fixture.path("call-booking.txt"), encoding: .utf8)

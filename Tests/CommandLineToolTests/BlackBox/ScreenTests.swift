@@ -33,7 +33,7 @@
                     if $0.last != $1 { $0.append($1) }
                 }
                 #expect(Array(Set(stages)).count == stages.count, "no stage comes twice: \(stages)")
-                for stage in ["opening", "hearing", "reading", "title"] {
+                for stage in ["opening", "hearing", "reading"] {
                     #expect(stages.contains(stage), "\(stage) is missing: \(stages)")
                 }
                 let elapsed = told.compactMap { $0["elapsed"] as? Double }

@@ -10,7 +10,7 @@
             let program = try BuiltProgram()
             defer { program.remove() }
             let line = "stty cols \(width); exec '\(BuiltProgram.path)' \(words) >/dev/null"
-            var environment = ProcessInfo.processInfo.environment.merging(BuiltProgram.smallModels) { $1 }
+            var environment = ProcessInfo.processInfo.environment.merging(BuiltProgram.quick) { $1 }
             environment["TERM"] = "xterm"
             environment["NO_COLOR"] = noColor ? "1" : nil
             let command = ChildCommand(

@@ -68,7 +68,7 @@ import Testing
     func drafts() async throws {
         let segment = segment(1, "We meet on Monday.", by: "Ann", from: 1)
         var report = Report(
-            task: "call", recipe: .writing, model: "m", title: nil,
+            task: "call", recipe: .notes, model: "m", title: nil,
             keyMoments: [EvidencedLine(text: segment.text, segments: [1], range: segment.range)],
             coverage: Coverage(
                 audio: segment.range.end, speech: segment.range.duration, segments: 1, segmentsRead: 1,

@@ -26,9 +26,9 @@ extension Meter {
     private func write(about transcript: Transcript, guesses: Int) async throws -> WritingTally {
         let context = TallyingContext(context: try await context(4096, guesses: guesses))
         let profile = LanguageEngineProfile(
-            name: "llama", version: "1", model: "meter", contextLength: 4096, recipe: .writing)
+            name: "llama", version: "1", model: "meter", contextLength: 4096)
         let run = try StandardTask.call.begin(
-            with: TaskResources(profile: profile, context: context, writer: context))
+            with: WritingModel(profile: profile, context: context))
         for segment in transcript.segments { try await run.add(segment) }
         _ = try await run.finish(transcript)
         return context.tally.withLock { $0 }

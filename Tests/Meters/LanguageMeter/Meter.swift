@@ -21,18 +21,17 @@ struct Meter {
         case "speed": try await meter.speed(rest)
         case "scoring": try meter.scoring(rest)
         case "second": try await meter.second(rest)
-        case "prefixes": try await meter.prefixes()
         case "greedy": try await meter.greedy(rest)
         case "guessing": try await meter.guessing(rest)
         case "plain": try await meter.plain(rest)
         case "live": try await meter.live()
-        case "utterances": try await meter.utterances(rest)
+        case "likelihood": try await meter.likelihood(rest)
         default: throw UsageError(description: "unknown command \(arguments[2])")
         }
     }
 
     func context(_ tokens: Int, guesses: Int = 0) async throws -> any LanguageEngineContext {
-        let engine = try LlamaEngine(modelFile: model, recipe: .scoring)
+        let engine = try LlamaEngine(modelFile: model)
         return try await engine.makeContext(
             LanguageContextOptions(contextLength: tokens, threadCount: threads, guessedTokens: guesses))
     }
@@ -89,20 +88,6 @@ struct Meter {
             read.evaluatedTokens, outcome.usage.generatedTokens, separator: "\t")
     }
 
-    private func prefixes() async throws {
-        let context = try await context(4096)
-        let text = Self.text(lines: 25)
-        let items = (0..<12).map {
-            ScoringItem(prefix: "Summary: number \($0) is about a garden.\n\n", continuation: text)
-        }
-        let tokens = try await context.score(items).reduce(0) { $0 + $1.tokenCount }
-        let start = ContinuousClock.now
-        _ = try await context.score(items)
-        print(
-            tokens, String(format: "%.2f", Double(tokens) / (start.duration(to: .now) / .seconds(1))),
-            separator: "\t")
-    }
-
     private func greedy(_ arguments: [String]) async throws {
         let context = try await context(1024)
         var answers: [String: Int] = [:]
@@ -116,27 +101,14 @@ struct Meter {
         print(answers.count, answers.values.reduce(0, +), separator: "\t")
     }
 
-    private func utterances(_ files: [String]) async throws {
+    private func likelihood(_ files: [String]) async throws {
         let context = try await context(4096)
         for file in files {
-            let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").prefix(16)
-                .map(String.init)
-            let items = lines.indices.flatMap { index in
-                let rest = lines.enumerated().filter { $0.offset != index }.map(\.element).joined(
-                    separator: "\n")
-                return [
-                    ScoringItem(prefix: "Summary: \(lines[index])\n\n", continuation: rest),
-                    ScoringItem(prefix: "\n\n", continuation: rest),
-                ]
-            }
-            let scores = try await context.score(items)
-            for index in lines.indices {
-                let gain = scores[2 * index].logLikelihood - scores[2 * index + 1].logLikelihood
-                let perToken = scores[2 * index + 1].logLikelihood / Double(scores[2 * index + 1].tokenCount)
-                print(
-                    file, index, String(format: "%.4f", gain), String(format: "%.5f", perToken),
-                    separator: "\t")
-            }
+            let text = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").prefix(16)
+                .joined(separator: "\n")
+            let score = try await context.score([ScoringItem(prefix: "\n\n", continuation: text)])[0]
+            print(
+                file, String(format: "%.5f", score.logLikelihood / Double(score.tokenCount)), separator: "\t")
         }
     }
 }

@@ -6,10 +6,9 @@ let usage = """
       scoring COUNT               64 continuations of 12 tokens over a prefix of 1,000, three ways; COUNT of them without
                                   keeping the prefix
       second TOKENS               two tasks over one transcript: what the second one evaluates
-      prefixes                    12 prefixes before one text of 300 tokens: tokens per second
       greedy COUNT                the same greedy answer COUNT times
       live                        one transcript live, in batch, restored and shared: are the scores the same bits?
-      utterances FILE…            one line per utterance: file, gain of the rest's likelihood
+      likelihood FILE…            one line per text: file, log-likelihood of a token
     Prints tables for Scripts/bench language.
     """
 

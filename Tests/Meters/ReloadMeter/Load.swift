@@ -25,7 +25,7 @@ struct Load {
             }
         case ("llama", 1):
             return Load {
-                let engine = try LlamaEngine(modelFile: files[0], recipe: .scoring)
+                let engine = try LlamaEngine(modelFile: files[0])
                 try await answer(with: engine)
                 await engine.unload()
             }

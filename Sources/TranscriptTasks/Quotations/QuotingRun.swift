@@ -1,0 +1,101 @@
+import Spoken
+import Timeline
+import Transcripts
+
+/// One pass of a task without a model: lines of the tidied conversation, word for word. Nothing that was not said can appear.
+///
+/// What a line tells is seen beside all others, so everything is done when the last word was said. It takes no time.
+struct QuotingRun: TranscriptTaskRun {
+    let task: StandardTask
+
+    func add(_ segment: Segment) { TaskWork.tell(.reading, done: segment.id) }
+
+    func finish(_ transcript: Transcript, draft: DraftReceiver?) throws -> Report {
+        try SpeechGuard.check(transcript)
+        let (language, contents) = (ReportLanguage.of(transcript), task.contents)
+        let lines = Conversation(transcript).lines
+        let weights = LineWeights(lines, in: language)
+        var report = Report(
+            task: task.name, recipe: .quotations, model: nil, title: nil, keyMoments: [],
+            coverage: Coverage(
+                audio: transcript.duration, speech: transcript.spokenDuration,
+                segments: transcript.segments.count, segmentsRead: transcript.segments.count,
+                windowsPlanned: 1, windowsFinished: 1))
+        report.notices = ConfidenceNotice.notice(for: transcript, in: language.words).map { [$0] } ?? []
+        report.givenTitle = task.options.title
+        report.keyMoments = PassageChoice.chosen(from: lines, weights, limit: count(of: lines))
+            .map { EvidencedLine($0.lines) }
+        if contents.hasStatements {
+            report.notices.append(notice(in: language.words))
+            MentionList(transcript, in: language).fill(&report)
+        }
+        if contents.hasTeaser { report.teaser = teaser(of: lines, in: language) }
+        let parts = QuotedParts(transcript, lines, weights, in: language)
+        if contents.hasTopics {
+            report.speakingTimes = transcript.speakingTimes
+            report.topics = parts.topics
+        }
+        if contents.hasChapters { report.chapters = parts.chapters }
+        return report
+    }
+
+    /// Who has chosen quotations need not be told how to get something else.
+    private func notice(in words: ReportWords) -> String {
+        task.options.recipe == .quotations ? words.quotations : "\(words.quotations) \(words.getsWriter)"
+    }
+
+    /// How many passages a report shows: more of what is long, since more was said that matters, but far fewer than it has more words,
+    /// since somebody is to read them.
+    private func count(of lines: [Conversation.Line]) -> Int {
+        let (usual, words) = (task.contents.momentCount, lines.reduce(0) { $0 + $1.length })
+        let more = max(0, words - Self.wordsOfAFewMinutes) / Self.wordsForOneMore
+        return usual == 0 ? 0 : min(usual + more, 3 * usual)
+    }
+
+    /// Ten minutes of talk.
+    private static let wordsOfAFewMinutes = 1_500
+    /// Four minutes of it.
+    private static let wordsForOneMore = 600
+
+    /// Of a story's beginning, where people and their trouble are introduced and nothing is given away yet, the sentence that tells most.
+    private func teaser(of lines: [Conversation.Line], in language: ReportLanguage) -> EvidencedLine? {
+        let sentences = lines.flatMap(\.sentences)
+        let weights = LineWeights(sentences, in: language)
+        let best = sentences.indices.prefix((sentences.count * 2 + 4) / 5)
+            .filter { Self.wordsOfTeaser.contains(sentences[$0].length) && !sentences[$0].words.asks }
+            .max { (weights.values[$0], $1) < (weights.values[$1], $0) }
+        return best.map { EvidencedLine(sentences[$0]) }
+    }
+
+    private static let wordsOfTeaser = 6...30
+}
+
+extension Conversation.Line {
+    /// The same, a line for each sentence.
+    fileprivate var sentences: [Conversation.Line] {
+        words.reduce(into: [[SaidWord]]()) { sentences, word in
+            if sentences.last?.last?.endsSentence ?? true { sentences.append([]) }
+            sentences[sentences.count - 1].append(word)
+        }
+        .map { Conversation.Line(speaker: speaker, words: $0, separator: separator) }
+    }
+}
+
+extension EvidencedLine {
+    /// What was said in a line.
+    init(_ line: Conversation.Line) {
+        self.init(text: line.text, speaker: line.speaker, segments: line.segments, range: line.range)
+    }
+
+    /// What was said in lines that follow each other.
+    init(_ lines: [Conversation.Line]) {
+        let quotes = lines.map { EvidencedLine($0) }
+        let speakers = Set(quotes.map(\.speaker))
+        self.init(
+            text: quotes.map(\.text).joined(separator: " "),
+            speaker: speakers.count == 1 ? quotes[0].speaker : nil,
+            segments: quotes.flatMap(\.segments).uniqued,
+            range: quotes.dropFirst().reduce(quotes[0].range) { $0.union($1.range) },
+            quotes: quotes.count > 1 ? quotes : [])
+    }
+}
