@@ -62,8 +62,8 @@ class Quotations {
     }
 
     /**
-     * Where each word from the first on stands in a text, if the letters of the text are exactly those of some words: a quotation is tidied,
-     * so it may leave some out.
+     * Where each word from the first on stands in a text, if the letters of the text are exactly those of some words: a quotation is
+     * tidied, so it may leave some out.
      */
     static run(letters, words, first) {
         const places = [];
