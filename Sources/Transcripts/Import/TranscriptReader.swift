@@ -36,7 +36,7 @@ public struct TranscriptReader: Sendable {
         if let own = try ReadbackJSON().read(source) { return own }
         for kind in TranscriptKinds.all {
             guard var found = try kind.read(source) else { continue }
-            if source.isJSON { found.unread = SpokenStrings.missing(in: source.text, from: found.turns) }
+            if source.isJSON { found.unread += SpokenStrings.missing(in: source.text, from: found) }
             return found.transcript
         }
         return try Prose().read(source).transcript
