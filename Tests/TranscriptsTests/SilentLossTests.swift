@@ -222,6 +222,15 @@ import Transcripts
         #expect(more.notices.count <= 1, "\(more.notices)")
     }
 
+    @Test("a second file of WebVTT below the first is read, and its first line is no speech")
+    func twoFiles() throws {
+        let cue = "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Hi.\n"
+        for gap in ["", "\n", "\n\u{FEFF}"] {
+            let both = try read(cue + gap + cue.replacing("Hi", with: "Bye"))
+            #expect(both.text == "Hi.\nBye.", "\(gap.debugDescription): \(both)")
+        }
+    }
+
     @Test("what stands in another order than its times is told in theirs, and a line says so")
     func order() throws {
         func file(_ words: String) -> String {
