@@ -231,6 +231,19 @@ import Transcripts
         }
     }
 
+    @Test("text that does not look like speech is read, and a notice says so")
+    func doubtful() throws {
+        for text in [
+            "1, 2, 3", "Anna: The code was {a}.\nPeter: x = 5 < 6 & 7; we said `y`.", "{a} said she",
+        ] {
+            let read = try read(text)
+            #expect(read.segments.flatMap(\.words).count > 2, "\(read)")
+            #expect(
+                read.notices.contains { $0.contains("may be no speech") } == !text.hasSuffix("she"), "\(read)"
+            )
+        }
+    }
+
     @Test("what stands in another order than its times is told in theirs, and a line says so")
     func order() throws {
         func file(_ words: String) -> String {
