@@ -11,7 +11,11 @@ enum ResultFile: Sendable {
 
     init(_ path: String) {
         do {
-            let data = Data(try OpenFile.open(path, O_RDONLY).readAll())
+            if let facts = FileFacts(path: path), facts.byteCount > NamedFile.mostBytes {
+                self = .unreadable("it holds more than \(NamedFile.mostBytes >> 20) MB")
+                return
+            }
+            let data = Data(try OpenFile.read(path))
             self = .result(try JSONDecoder().decode(ResultParts.self, from: data), data)
         } catch let error as FileError {
             self = .unreadable(error.reason)

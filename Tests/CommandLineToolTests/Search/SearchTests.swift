@@ -106,4 +106,23 @@ import Testing
         for number in 1...5 { #expect(whole.contains("torn-\(number).json"), "\(whole)") }
         #expect(!whole.contains("--verbose"), "\(whole)")
     }
+
+    @Test("a file that is too large to be a result, or that never ends, is left out by its name and not read")
+    func endless() async throws {
+        let place = try filled()
+        let huge = place.url.appendingPathComponent("huge.json")
+        try Data().write(to: huge)
+        #expect(truncate(huge.path, 5 << 30) == 0)
+        try FileManager.default.createSymbolicLink(
+            atPath: place.url.appendingPathComponent("endless.json").path, withDestinationPath: "/dev/zero")
+        let (index, left) = try await place.folder.index()
+        let sentence = try #require(left.sentence(isWhole: true))
+        #expect(index.entries.count == 3, "\(sentence)")
+        #expect(sentence.contains("huge.json (it holds more than 256 MB)"), "\(sentence)")
+        #expect(sentence.contains("endless.json ("), "\(sentence)")
+        guard case .unreadable(let reason) = ResultFile("/dev/zero") else {
+            throw CommandFailure(.engineFailed, "a device was read")
+        }
+        #expect(reason == "This is not a plain file")
+    }
 }

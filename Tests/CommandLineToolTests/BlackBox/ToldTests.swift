@@ -1,0 +1,47 @@
+#if READBACK_ENGINES
+    import Foundation
+    import Testing
+
+    /// Rule: what is asked for and cannot be done, or changes nothing, is told in a sentence with the next move.
+    @Suite(.serialized) struct ToldTests {
+        private static let word = Fixture.path("one-word.wav")
+        private static let cue =
+            "WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Anna>Hello Peter, I will send the contract by email before Friday.\n"
+
+        private func place(_ files: [String: String] = [:]) throws -> BuiltProgram {
+            let program = try BuiltProgram.withState()
+            for (name, text) in files {
+                try Data(text.utf8).write(to: program.directory.appendingPathComponent(name))
+            }
+            return program
+        }
+
+        @Test("what never ends, and what is too large for text, is refused", .timeLimit(.minutes(2)))
+        func endless() async throws {
+            let program = try place(["huge.json": "", "huge.srt": ""])
+            defer { program.remove() }
+            for name in ["huge.json", "huge.srt"] {
+                #expect(truncate(program.directory.appendingPathComponent(name).path, 5 << 30) == 0)
+            }
+            for arguments in [
+                ["summarize", "/dev/zero"], ["transcribe", Self.word, "--vocab", "/dev/zero"],
+                ["page", "/dev/zero", "-o", "x.html"],
+                ["page", "huge.json"], ["summarize", "huge.srt"],
+                ["transcribe", "--files-from", "/dev/zero"],
+            ] {
+                // A program that reads on is stopped before it has the memory of the machine.
+                let outcome = try await program.run(
+                    arguments, program: "/bin/sh",
+                    before: ["-c", "ulimit -v 8000000; exec \"$0\" \"$@\"", BuiltProgram.path])
+                #expect(outcome.code == 3, "\(outcome)")
+                #expect(outcome.errors.split(separator: "\n").count == 1, "one sentence: \(outcome)")
+            }
+            for arguments in [["search", "hello", "."], ["library", "."]] {
+                let outcome = try await program.run(arguments)
+                #expect(
+                    outcome.code == 0 && outcome.errors.contains("huge.json (it holds more than"),
+                    "\(outcome)")
+            }
+        }
+    }
+#endif
