@@ -76,7 +76,13 @@ struct RecordingJob: Sendable {
     }
 
     private func open() async throws -> Recording {
-        guard settings.isGrowing else { return try await Recording.open(settings.hearing) }
+        guard settings.isGrowing else {
+            do {
+                return try await Recording.open(settings.hearing)
+            } catch let error as AudioInputError {
+                throw TranscriptFile.refusal(of: settings.path) ?? error
+            }
+        }
         return Recording(
             of: try await GrowingRecording.open(
                 settings.path,

@@ -16,6 +16,20 @@
             return program
         }
 
+        @Test("a transcript that is to be heard is called one, and the command that reads it is named")
+        func transcripts() async throws {
+            let program = try place(["call.vtt": Self.cue, "talk.json": "{\"segments\":[]}"])
+            defer { program.remove() }
+            for arguments in [
+                ["run", "call.vtt"], ["transcribe", "talk.json"],
+                ["run", "call.vtt", "talk.json", "-o", "out/"],
+            ] {
+                let outcome = try await program.run(arguments)
+                #expect(
+                    outcome.code == 3 && outcome.errors.contains("`readback summarize FILE`"), "\(outcome)")
+            }
+        }
+
         @Test("what never ends, and what is too large for text, is refused", .timeLimit(.minutes(2)))
         func endless() async throws {
             let program = try place(["huge.json": "", "huge.srt": ""])
