@@ -30,6 +30,32 @@
             }
         }
 
+        @Test("a channel and a moment that are not there")
+        func nobody() async throws {
+            let program = try place(["call.vtt": Self.cue])
+            defer { program.remove() }
+            let channel = try await program.run(["transcribe", Self.word, "--channel-label", "9=Zed"])
+            #expect(channel.code == 0 && channel.errors.contains("no channel 9 is heard"), "\(channel)")
+            for file in [Self.word, "call.vtt"] {
+                let moment = try await program.run([
+                    file == Self.word ? "transcribe" : "summarize", file, "--highlight", "300",
+                ])
+                #expect(
+                    moment.output.isEmpty && moment.errors.contains("nothing is said at 5:00; it ends at 0:"),
+                    "\(moment)")
+            }
+        }
+
+        @Test("options that could change nothing are refused before anything is opened")
+        func idle() async throws {
+            let program = try place()
+            defer { program.remove() }
+            for arguments in [["--embed-audio", "-f", "txt"], ["--json", "-f", "srt"]] {
+                let outcome = try await program.run(["transcribe", "nothing.wav"] + arguments)
+                #expect(outcome.code == 2 && outcome.errors.contains("leave"), "\(outcome)")
+            }
+        }
+
         @Test("what never ends, and what is too large for text, is refused", .timeLimit(.minutes(2)))
         func endless() async throws {
             let program = try place(["huge.json": "", "huge.srt": ""])
