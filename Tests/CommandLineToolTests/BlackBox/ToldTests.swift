@@ -83,5 +83,18 @@
                     "\(outcome)")
             }
         }
+
+        @Test("--skip-existing takes no empty file for a result, and puts the result there")
+        func emptyResult() async throws {
+            let program = try place(["word.txt": "", "other.txt": "mine"])
+            defer { program.remove() }
+            let arguments = ["transcribe", Self.word, "--skip-existing", "-o"]
+            let outcome = try await program.run(arguments + ["word.txt"])
+            #expect(try outcome.code == 0 && !outcome.file("word.txt").isEmpty, "\(outcome)")
+            let again = try await program.run(arguments + ["word.txt"])
+            #expect(again.errors.contains("its results are there already"), "\(again)")
+            let kept = try await program.run(arguments + ["other.txt"])
+            #expect(try kept.code == 0 && kept.file("other.txt") == "mine", "\(kept)")
+        }
     }
 #endif
