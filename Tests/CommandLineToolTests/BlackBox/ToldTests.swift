@@ -84,6 +84,21 @@
             }
         }
 
+        @Test("a title that is given is printed, and no model is opened for it")
+        func givenTitle() async throws {
+            let program = try place(["call.vtt": Self.cue])
+            defer { program.remove() }
+            for file in ["call.vtt", Self.word] {
+                let outcome = try await program.run([
+                    "title", file, "--title", "Hello", "--llm", "none", "--model", "none",
+                ])
+                #expect(
+                    outcome.code == 0 && outcome.output == "Hello\n" && outcome.errors.isEmpty, "\(outcome)")
+            }
+            let nothing = try await program.run(["title", "nothing.wav", "--title", "Hello"])
+            #expect(nothing.code == 3 && nothing.output.isEmpty, "\(nothing)")
+        }
+
         @Test("--skip-existing takes no empty file for a result, and puts the result there")
         func emptyResult() async throws {
             let program = try place(["word.txt": "", "other.txt": "mine"])
