@@ -84,6 +84,23 @@
             }
         }
 
+        @Test("reading that is stopped says so")
+        func stopped() async throws {
+            for (signal, code) in [("INT", Int32(130)), ("TERM", 143)] {
+                var program = try place()
+                defer { program.remove() }
+                program.environment["PROGRAM"] = BuiltProgram.path
+                let script = """
+                    mkfifo pipe; exec 9<>pipe; "$PROGRAM" summarize - <&9 & pid=$!
+                    sleep 2; kill -\(signal) $pid; wait $pid
+                    """
+                let outcome = try await program.run([], program: "/bin/bash", before: ["-c", script])
+                #expect(
+                    outcome.code == code && outcome.errors.contains("stopped before it was read"),
+                    "\(outcome)")
+            }
+        }
+
         @Test("a title that is given is printed, and no model is opened for it")
         func givenTitle() async throws {
             let program = try place(["call.vtt": Self.cue])
