@@ -17,18 +17,36 @@ struct ErrorObject: Encodable {
     var json: String { (try? JSONText.encode(self)) ?? "{}" }
 }
 
-/// JSON as the program writes it: keys in order, so that the same values give the same bytes.
+/// JSON as the program writes it: keys in order, so that the same values give the same bytes, and no control in it, which a terminal would
+/// obey. Encoders escape those below the blank alone.
 enum JSONText {
     static func encode(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        try encode(value, [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes])
     }
 
     /// The same in one line, for streams of objects.
     static func encodeLine(_ value: some Encodable) throws -> String {
+        try encode(value, [.sortedKeys, .withoutEscapingSlashes])
+    }
+
+    private static func encode(
+        _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
+    ) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        encoder.outputFormatting = formatting
+        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+        guard text.unicodeScalars.contains(where: isRawControl) else { return text }
+        return text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            if isRawControl(scalar) {
+                escaped += "\\u00" + String(scalar.value, radix: 16)
+            } else {
+                escaped.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// DEL and C1; they stand in strings alone.
+    private static func isRawControl(_ scalar: Unicode.Scalar) -> Bool {
+        (0x7F...0x9F).contains(scalar.value)
     }
 }

@@ -105,6 +105,7 @@ struct Invocation: Sendable {
         self.command = command
         let typed = try OptionParser(command: command).parse(rest)
         arguments = Self.isConfigured(command) ? try Configuration().complete(typed, for: command) : typed
+        try IdleOptions.check(typed, in: arguments, of: command)
     }
 
     /// Commands that explain the program, or that the program itself starts, must work whatever a file says.

@@ -51,6 +51,11 @@ package final class OpenFile: Sendable {
         }
     }
 
+    private var isDevice: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
+    }
+
     private static func isPlain(_ status: stat) -> Bool {
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFDIR: true
@@ -120,9 +125,14 @@ package final class OpenFile: Sendable {
         try written.get()
     }
 
-    /// The whole content of a plain file. Pipes, sockets and terminals are refused; see ``open(_:_:mode:)``.
+    /// The whole content of a plain file. Pipes, sockets and terminals are refused, see ``open(_:_:mode:)``, and so is a device
+    /// that has anything to give: it may never end.
     package static func read(_ path: String) throws(FileError) -> [UInt8] {
-        try open(path, O_RDONLY).readAll()
+        let file = try open(path, O_RDONLY)
+        if file.isDevice, try !file.readBeginning(1).isEmpty {
+            throw FileError("reading it", path, code: FileError.notPlain)
+        }
+        return try file.readAll()
     }
 
     /// The first bytes of a plain file; fewer where it is shorter.

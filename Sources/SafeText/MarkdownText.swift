@@ -18,6 +18,19 @@ public struct MarkdownText: GuardedText {
         return beginsBlock(after: before) ? MarkdownEscaping.withoutBlock(escaped) : escaped
     }
 
+    /// A sentence that is shown as it is written, but for what stands in it between two backquotes, as commands do: that is code.
+    public init(sentence foreign: String) {
+        // What would be code and begins or ends with a blank would lose it.
+        let code = /`[^`\s](?:[^`]*[^`\s])?`/.matchingSemantics(.unicodeScalar)
+        var (text, rest) = ("", PlainLine.text(of: foreign)[...])
+        while let match = rest.firstMatch(of: code) {
+            text += Self.guarded(String(rest[..<match.range.lowerBound]), after: text)
+            text += match.output
+            rest = rest[match.range.upperBound...]
+        }
+        self.text = text + Self.guarded(String(rest), after: text)
+    }
+
     /// Whether only marks of lists, headings and quotations stand before it in its line.
     private static func beginsBlock(after before: String) -> Bool {
         let line = before[
@@ -25,16 +38,21 @@ public struct MarkdownText: GuardedText {
         return line.allSatisfy { " #>-*+".contains($0) }
     }
 
-    /// The text that the source of one line shows, as far as backslashes go.
+    /// The text that the source of one line shows, as far as backslashes go. In code they are what they are.
     public static func unescaped(_ source: some StringProtocol) -> String {
         var (shown, isEscaped) = (String.UnicodeScalarView(), false)
-        for scalar in source.unicodeScalars {
+        var rest = Array(source.unicodeScalars)[...]
+        while let scalar = rest.popFirst() {
             if scalar == "\\", !isEscaped {
                 isEscaped = true
                 continue
             }
             if isEscaped, !MarkdownEscaping.isMark(scalar) { shown.append("\\") }
             shown.append(scalar)
+            if scalar == "`", !isEscaped, let end = rest.firstIndex(of: "`") {
+                shown.append(contentsOf: rest[...end])
+                rest = rest[rest.index(after: end)...]
+            }
             isEscaped = false
         }
         if isEscaped { shown.append("\\") }

@@ -18,7 +18,7 @@ actor WhisperLiveCore {
     private let member: SeatPlan.Member
     private var language: SpokenLanguage
     private var wasFoundOut = false
-    private var strings: [String]
+    private var names = NamesPrompt([])
     /// What was said before the audio that is looked at.
     private var context = ""
     private var incoming: IncomingAudio
@@ -39,7 +39,6 @@ actor WhisperLiveCore {
         self.language = language
         self.parts = parts
         self.channels = channels
-        strings = configuration.contextualStrings
         incoming = IncomingAudio(format: configuration.format)
         finder = parts.options.makeFinder(isPrompt: true)
         let isFast = configuration.prefersFastResults || configuration.prefersFrequentFinalization
@@ -51,6 +50,7 @@ actor WhisperLiveCore {
     /// Serves requests until the audio is finished, the run is cancelled or something fails.
     func run() async throws {
         defer { parts.seats.leave(member) }
+        take(NamesPrompt(configuration.contextualStrings))
         let worker = try await parts.model.take()
         while let request = try await channels.inbox.next() {
             try await handle(request, worker)
@@ -83,11 +83,17 @@ actor WhisperLiveCore {
             unwantedBefore = max(unwantedBefore, time)
             plan.drop(before: incoming.clock.sample(at: time))
         case .setContextualStrings(let strings):
-            self.strings = strings
+            take(NamesPrompt(strings))
         case .finish:
             try await flush(worker)
             channels.output.append([.finalized(through: incoming.end)])
         }
+    }
+
+    /// What is likely to be said, from now on.
+    private func take(_ names: NamesPrompt) {
+        self.names = names
+        if let notice = names.notice { channels.output.append([.notice(notice)]) }
     }
 
     private func flush(_ worker: DecodingWorker) async throws {
@@ -166,7 +172,7 @@ actor WhisperLiveCore {
     ) async throws -> DecodingRequest {
         var request = DecodingRequest()
         request.translates = parts.options.translatesToEnglish
-        let before = strings + (context.isEmpty ? [] : [context])
+        let before = [names.text, context.isEmpty ? nil : context].compactMap { $0 }
         request.prompt = before.isEmpty ? nil : before.joined(separator: ", ")
         switch language {
         case .known(let name): request.language = name

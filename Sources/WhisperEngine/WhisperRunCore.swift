@@ -39,7 +39,6 @@ actor WhisperRunCore {
         self.channels = channels
         incoming = IncomingAudio(format: configuration.format)
         known = KnownFinals(configuration.knownFinals)
-        prompt = Self.prompt(configuration.contextualStrings)
         intake = SpeechIntake(
             finder: parts.options.makeFinder(), keepsWhole: parts.options.readsWholeFiles)
         member = parts.join(threads: configuration.threadCount)
@@ -49,6 +48,7 @@ actor WhisperRunCore {
     /// Serves requests until the audio is finished, the run is cancelled or something fails.
     func run() async throws {
         defer { parts.seats.leave(member) }
+        take(NamesPrompt(configuration.contextualStrings))
         try await withThrowingDiscardingTaskGroup { group in
             while let request = try await channels.inbox.next() {
                 try await handle(request, &group)
@@ -71,7 +71,7 @@ actor WhisperRunCore {
             unwantedBefore.withLock { $0 = max($0, time) }
             intake.drop(before: incoming.clock.sample(at: time))
         case .setContextualStrings(let strings):
-            prompt = Self.prompt(strings)
+            take(NamesPrompt(strings))
         case .finish:
             try await read(intake.flush(), &group)
             channels.output.append([.finalized(through: incoming.end)])
@@ -98,17 +98,11 @@ actor WhisperRunCore {
         channels.output.append([.finalized(through: incoming.clock.time(ofSample: saidFinalized))])
     }
 
-    private static func prompt(_ strings: [String]) -> String? {
-        var prompt = ""
-        for string in strings where prompt.count + string.count < mostPrompt {
-            prompt += (prompt.isEmpty ? "" : ", ") + string
-        }
-        return prompt.isEmpty ? nil : prompt
+    /// What is likely to be said, from now on.
+    private func take(_ names: NamesPrompt) {
+        prompt = names.text
+        if let notice = names.notice { channels.output.append([.notice(notice)]) }
     }
-
-    /// A decoder reads half of its positions' worth of tokens before it writes, and keeps the last of them: so a longer list would lose
-    /// its beginning. Names take about three letters a token.
-    private static let mostPrompt = 600
 
     // MARK: Windows
 

@@ -73,7 +73,8 @@ import Testing
         #expect(try paths(words) == ["out/monday/call-notes.srt"])
         #expect(try paths(["--output-dir", "out", "--srt"], recording: "-") == ["out/standard-input.srt"])
         #expect(
-            complaint(["--output-dir", "o", "--name-template", "{nam}"])?.contains("{name}, {ext}") == true)
+            complaint(["--output-dir", "o", "--name-template", "{nam}"])?.contains("{name}, {file}, {ext}")
+                == true)
         #expect(complaint(["--output-dir", "o", "--name-template", "{name"])?.contains("no }") == true)
         #expect(complaint(["--output-dir", "o", "--name-template", "{name}"])?.contains("{ext}") == true)
         #expect(complaint(["--name-template", "{name}.{ext}"])?.contains("--output-dir") == true)

@@ -58,6 +58,15 @@ struct PlainFileTests {
         }
     }
 
+    @Test("the device that holds nothing is read as such")
+    func nullDevice() throws { #expect(try OpenFile.read("/dev/null") == []) }
+
+    @Test("a device that may never end is not read", arguments: ["/dev/zero", "/dev/full", "/dev/urandom"])
+    func devices(path: String) {
+        let error = #expect(throws: FileError.self) { try OpenFile.read(path) }
+        #expect(error?.code == FileError.notPlain, "\(String(describing: error))")
+    }
+
     @Test("somebody who waits at the other end of a pipe is not let through and dropped")
     func waitingWriter() throws {
         try withShortFolder { folder in

@@ -56,6 +56,27 @@ import Testing
         }
     }
 
+    @Test(
+        "in a sentence what stands between backquotes is code, and all else is text",
+        arguments: [
+            ("cut off; `readback resume a_b_1` goes on", "cut off; `readback resume a_b_1` goes on"),
+            ("a `<b>` and <b>", #"a `<b>` and \<b>"#), ("one ` mark", #"one \` mark"#),
+            ("`a` and ` b `", #"`a` and \` b \`"#), ("# `a`", "\\# `a`"),
+            ("`a``\u{301}<b>`", "`a``\u{301}<b>`"),
+        ])
+    func sentences(said: String, source: String) {
+        let line = MarkdownText(sentence: said)
+        #expect(line.text.hasPrefix(source), "\(line.text)")
+        #expect(MarkdownText.unescaped(line.text) == said, "\(line.text)")
+    }
+
+    @Test("a sentence with anything in it is read back as it was, and begins no block", arguments: 0..<500)
+    func anySentence(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let said = "x \(HostileText.made(by: &random)) `\(HostileText.made(by: &random))`"
+        #expect(MarkdownText.unescaped(MarkdownText(sentence: said).text) == PlainLine.text(of: said))
+    }
+
     @Test("a reader of the source gets back what was said", arguments: 0..<500)
     func roundTrip(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

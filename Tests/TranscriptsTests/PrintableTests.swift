@@ -43,6 +43,22 @@ import Transcripts
         #expect(rows.allSatisfy { $0.count(where: { $0 == "\t" }) == 3 }, "\(rows)")
     }
 
+    @Test("text that this program has written can be read by it, whatever was said", arguments: 0..<200)
+    func readAgain(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let said = hostile(seed)
+        var bare = said
+        for index in bare.segments.indices { bare.segments[index].speaker = nil }
+        for word in bare.segments.indices where Bool.random(using: &random) {
+            bare.segments[word].words = spread("x = 5 < 6 & 7; {a} 1, 2, 3; `y`", from: 0)
+        }
+        for transcript in [said, bare] {
+            let text = PlainTextExporter().string(from: transcript)
+            let back = try? TranscriptReader().read(Data(text.utf8), from: "it")
+            #expect(back != nil, "\(text.debugDescription)")
+        }
+    }
+
     @Test(
         "a cell that a spreadsheet would run is text in it, and is read back as it was said",
         arguments: ["=1+2", "+49 30", "-5 degrees", "@cmd", "= 1", "\u{FF1D}1"])

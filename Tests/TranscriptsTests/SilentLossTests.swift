@@ -198,6 +198,52 @@ import Transcripts
         #expect(try read(same).notices.isEmpty)
     }
 
+    @Test(
+        "words beside a text that says less, wherever JSON has them, are named",
+        arguments: [
+            #"{"segments":[{"start":0,"end":4,"text":"short one","words":[WORDS]}]}"#,
+            #"{"text":"short one","words":[WORDS]}"#,
+            #"{"text":"short one","segments":[{"start":0,"end":4,"text":"short one"}],"words":[WORDS]}"#,
+            #"{"results":{"channels":[{"alternatives":[{"transcript":"short one","words":[WORDS]}]}]}}"#,
+            #"{"results":{"channels":[],"utterances":[{"transcript":"short one","words":[WORDS]}]}}"#,
+            #"{"audio_duration":4,"text":"short one","words":[WORDS]}"#,
+        ])
+    func wordsBeside(form: String) throws {
+        func words(_ texts: String...) -> String {
+            texts.enumerated().map {
+                #"{"word":"\#($1)","text":"\#($1)","start":\#($0),"end":\#($0 + 1)}"#
+            }.joined(separator: ",")
+        }
+        let same = try read(form.replacing("WORDS", with: words("Short", "one.")))
+        #expect(same.notices.isEmpty && same.segments.flatMap(\.words).count == 2, "\(same)")
+        let more = try read(form.replacing("WORDS", with: words("short", "one", "more", "lost")))
+        let told = (more.notices + [more.text]).joined(separator: " ")
+        for word in ["short", "one", "more", "lost"] { #expect(told.contains(word), "\(word) of \(more)") }
+        #expect(more.notices.count <= 1, "\(more.notices)")
+    }
+
+    @Test("a second file of WebVTT below the first is read, and its first line is no speech")
+    func twoFiles() throws {
+        let cue = "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Hi.\n"
+        for gap in ["", "\n", "\n\u{FEFF}"] {
+            let both = try read(cue + gap + cue.replacing("Hi", with: "Bye"))
+            #expect(both.text == "Hi.\nBye.", "\(gap.debugDescription): \(both)")
+        }
+    }
+
+    @Test("text that does not look like speech is read, and a notice says so")
+    func doubtful() throws {
+        for text in [
+            "1, 2, 3", "Anna: The code was {a}.\nPeter: x = 5 < 6 & 7; we said `y`.", "{a} said she",
+        ] {
+            let read = try read(text)
+            #expect(read.segments.flatMap(\.words).count > 2, "\(read)")
+            #expect(
+                read.notices.contains { $0.contains("may be no speech") } == !text.hasSuffix("she"), "\(read)"
+            )
+        }
+    }
+
     @Test("what stands in another order than its times is told in theirs, and a line says so")
     func order() throws {
         func file(_ words: String) -> String {

@@ -93,6 +93,15 @@ enum TranscriptFixtures {
         #expect(!sentence.contains("\n"))
     }
 
+    @Test(
+        "what nobody is likely to have said is read with a notice that says so",
+        arguments: TranscriptFixtures.names(in: "doubtful"))
+    func doubtful(name: String) throws {
+        let transcript = try TranscriptFixtures.read("doubtful/\(name)")
+        #expect(!transcript.segments.isEmpty, "\(transcript)")
+        #expect(transcript.notices.contains { $0.contains("may be no speech") }, "\(transcript.notices)")
+    }
+
     @Test("what our exporters write is read back with its words, speakers and starts")
     func ownFormats() throws {
         let original = Transcript(

@@ -41,7 +41,7 @@ import Transcripts
 
     @Test(
         "JSON that is no transcript is refused by its name",
-        arguments: ["{\"segments\": 3}", "{", "{\"transcript\": {}}"])
+        arguments: ["{\"segments\": 3}", "{\"segments\": [", "{\"transcript\": {}}"])
     func damaged(text: String) {
         let error = #expect(throws: TranscriptReadError.self) { try read(text) }
         #expect(error?.description.hasPrefix("call.txt: ") == true, "\(String(describing: error))")

@@ -25,7 +25,7 @@ struct Configuration: Hashable, Sendable {
     static func text(of path: String) throws(CommandFailure) -> String? {
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try OpenFile.open(path, O_RDONLY).readAll()
+            bytes = try OpenFile.read(path)
         } catch {
             guard error.code != ENOENT, error.code != ENOTDIR else { return nil }
             throw CommandFailure(

@@ -8,6 +8,8 @@ struct LibraryCommand: Sendable {
     private let folder: String
     private let output: OutputFile
     private let messages: Messages
+    /// Every name of what cannot be read is wanted.
+    private let isVerbose: Bool
 
     /// What says of a file that it is such a page, and may be made anew.
     private static let mark = "<meta name=\"generator\" content=\"\(Page.Kind.library.generator)\">"
@@ -24,6 +26,7 @@ struct LibraryCommand: Sendable {
         output = OutputFile(
             path: path, mayOverwrite: arguments.isGiven(Options.force) || Self.isOwn(path))
         messages = Messages(arguments)
+        isVerbose = arguments.isGiven(Options.verbose)
     }
 
     private static func isOwn(_ path: String) -> Bool {
@@ -62,7 +65,7 @@ struct LibraryCommand: Sendable {
         var page = output
         page.madeOf = names.map { "\(folder)/\($0)" }
         try page.write(Page(.library, title: title, data: data).html)
-        if let sentence = unreadable.sentence { messages.say("\(sentence)") }
+        if let sentence = unreadable.sentence(isWhole: isVerbose) { messages.say("\(sentence)") }
         messages.say(
             "wrote \(output.path): \(entries.count == 1 ? "1 recording" : "\(entries.count) recordings")")
         return .done

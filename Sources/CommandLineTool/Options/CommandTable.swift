@@ -159,7 +159,8 @@ enum Commands {
     private static func oneTask(
         _ task: StandardTask, _ arguments: ParsedArguments, _ interrupts: Interrupts
     ) async throws -> ExitStatus {
-        TranscriptFile.isTranscript(arguments)
+        if let title = try GivenTitle(arguments, of: task) { return try title.tell() }
+        return TranscriptFile.isTranscript(arguments)
             ? try await TranscriptCommand(arguments, task: task).run()
             : try await RecordingCommand(arguments, wantsReport: true, task: task, interrupts).run()
     }

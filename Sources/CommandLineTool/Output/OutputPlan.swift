@@ -13,6 +13,8 @@ struct OutputPlan: Hashable, Sendable {
     let formats: [OutputFormat]
     let destination: Destination
     let mayOverwrite: Bool
+    /// Results that are there stay.
+    let skipsExisting: Bool
     let style: DocumentStyle
     /// Nothing comes of the command but what it prints.
     let onlyPrints: Bool
@@ -22,6 +24,7 @@ struct OutputPlan: Hashable, Sendable {
         _ arguments: ParsedArguments, wantsReport: Bool, isDirectory: (String) -> Bool
     ) throws(CommandFailure) {
         mayOverwrite = arguments.isGiven(Options.force)
+        skipsExisting = arguments.isGiven(Options.skipExisting)
         style = DocumentStyle(arguments)
         destination = try Self.destination(arguments, isDirectory: isDirectory)
         formats = try Self.formats(arguments, destination, wantsReport: wantsReport)

@@ -41,6 +41,16 @@ struct ProgressState: Hashable, Sendable {
         volatileText = [:]
     }
 
+    /// The same with so much of the recording heard, from 0 to 1, where its length is known.
+    func heard(_ share: Double) -> ProgressState {
+        guard stage == .hearing, let end = progress.end else { return self }
+        var state = self
+        let seconds = progress.start.seconds + (end - progress.start).seconds * share
+        state.progress.settled = max(
+            progress.settled, AudioTime(seconds: seconds, preferredTimescale: 1000))
+        return state
+    }
+
     /// What of the report is worth a look: the last sentence, and before there is one, a quotation.
     var newest: String? {
         guard stage >= .writing else { return nil }

@@ -98,8 +98,19 @@ struct RunEstimate: Sendable {
     private func left(of work: RecordingWork, at time: Double, _ pace: Double) -> Double? {
         guard let rest = rest(of: work, after: work.current?.stage, pace) else { return nil }
         guard let current = work.current else { return rest }
-        guard let expected = seconds(current.stage, of: work) else { return nil }
-        return rest + Self.left(of: current, expected: expected * pace, at: time)
+        guard let expected = seconds(current.stage, of: work),
+            let left = Self.left(of: current, expected: expected * pace, at: time)
+        else { return nil }
+        return rest + left
+    }
+
+    /// How much of a recording is heard by now, if hearing goes as fast as expected; `nil` once it has told how far it is, and where nobody
+    /// knows. Never all of it.
+    func heardByTime(of recording: String, at time: Double) -> Double? {
+        guard let work = works[recording], let pass = work.current, pass.stage == .hearing, pass.share == 0,
+            hasEvidence, let expected = seconds(.hearing, of: work), expected > 0
+        else { return nil }
+        return min(0.9, max(0, time - pass.start) / (expected * pace))
     }
 
     /// What comes after a stage.
@@ -116,13 +127,19 @@ struct RunEstimate: Sendable {
     /// the more what it took so far.
     ///
     /// News comes in lumps: the first share that is told may have taken nearly as long as all others will, so a small one says little.
-    private static func left(of pass: RecordingWork.Pass, expected: Double, at time: Double) -> Double {
+    ///
+    /// - Returns: `nil` where news is so long overdue that what was expected says nothing any more.
+    private static func left(of pass: RecordingWork.Pass, expected: Double, at time: Double) -> Double? {
         let byTime = waiting(expected, for: max(0, time - pass.start))
+        let rest = pass.share > 0 ? pass.spent * (1 - pass.share) / pass.share : expected
+        let silence = max(0, time - pass.told)
+        guard silence < patience(rest) else { return nil }
         guard pass.share > 0 else { return byTime }
-        let byShare = waiting(
-            pass.spent * (1 - pass.share) / pass.share, for: max(0, time - pass.told))
-        return byTime + (byShare - byTime) * weight(of: pass.share)
+        return byTime + (waiting(rest, for: silence) - byTime) * weight(of: pass.share)
     }
+
+    /// How long without news a time is believed that was left.
+    private static func patience(_ left: Double) -> Double { 3 * left + 30 }
 
     /// How much a share counts that was told.
     private static func weight(of share: Double) -> Double { share * share }

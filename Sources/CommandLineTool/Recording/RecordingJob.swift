@@ -45,6 +45,9 @@ struct RecordingJob: Sendable {
         let recording = try await open()
         if let line = recording.decision?.line { messages.say("\(line)") }
         try checkParties(recording)
+        for line in NamesForNobody.lines(settings.labels, channels: recording.parties) {
+            messages.say("\(settings.path): \(line)")
+        }
         let goesOn = resumed != nil && obstacle == nil
         let journal = goesOn ? resumed : begin(description)
         try yield(journal, goesOn: goesOn)
@@ -76,7 +79,13 @@ struct RecordingJob: Sendable {
     }
 
     private func open() async throws -> Recording {
-        guard settings.isGrowing else { return try await Recording.open(settings.hearing) }
+        guard settings.isGrowing else {
+            do {
+                return try await Recording.open(settings.hearing)
+            } catch let error as AudioInputError {
+                throw TranscriptFile.refusal(of: settings.path) ?? error
+            }
+        }
         return Recording(
             of: try await GrowingRecording.open(
                 settings.path,
@@ -111,6 +120,12 @@ struct RecordingJob: Sendable {
             runner.wrapUp()
         }
         var result = try await interrupts.endingInOrder(by: wrapUp) { try await follow(runner, engines) }
+        if !result.wasStopped {
+            let count = result.transcript.speakers?.count
+            for line in NamesForNobody.lines(settings.speakers?.labels ?? [:], speakers: count) {
+                messages.say("\(settings.path): \(line)")
+            }
+        }
         // What is wrong with the sound stands where the words stand: who reads a result later sees no message.
         result.transcript.notices =
             settings.notices + result.transcript.notices + (await recording.source.warnings.map(\.message))

@@ -1,4 +1,5 @@
 import Execution
+import Files
 import Foundation
 import Readback
 import SafeText
@@ -53,7 +54,8 @@ struct RecordingOutputs: Sendable {
                 }
                 parts.append(RunOutput(path: path, content: content))
             }
-            let mayOverwrite = plan.mayOverwrite || parts.last?.path == path
+            let mayOverwrite =
+                plan.mayOverwrite || parts.last?.path == path || plan.skipsExisting && Self.isEmpty(path)
             if let results, !mayOverwrite, RunResults.isTaken(path) {
                 throw CommandFailure(
                     .unwritableOutput,
@@ -63,7 +65,9 @@ struct RecordingOutputs: Sendable {
             try OutputFile(path: path, mayOverwrite: mayOverwrite).prepare()
         }
         ownParts = parts
-        let own = Set(parts.map(\.path))
+        // Where results that are there stay, one that is empty is none, and holds nothing that could be lost.
+        let empty = plan.skipsExisting ? files.map(\.path).filter(Self.isEmpty) : []
+        let own = Set(parts.map(\.path) + empty)
         self.own = own
         others = files.map(\.path).filter { FileManager.default.fileExists(atPath: $0) && !own.contains($0) }
     }
@@ -81,9 +85,10 @@ struct RecordingOutputs: Sendable {
         let paths = settings.output.formats.compactMap {
             settings.output.path(for: RecordingName(settings.path), as: $0)
         }
-        guard !paths.isEmpty, paths.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else {
-            return false
-        }
+        guard !paths.isEmpty, paths.allSatisfy({ FileManager.default.fileExists(atPath: $0) }),
+            // What a full disk or a lost machine left empty is none, unless silence may leave it so.
+            settings.allowsEmpty || !paths.contains(where: isEmpty)
+        else { return false }
         guard let (run, changed) = RunPlaces.stopped(over: settings) else { return true }
         let resume = "`readback resume \(RunPlaces.name(of: run))`"
         guard let changed else {
@@ -97,6 +102,8 @@ struct RecordingOutputs: Sendable {
             "\(settings.path): \(changed) is from a run that was stopped, and was changed since; move it away, and "
                 + "\(resume) makes it whole")
     }
+
+    private static func isEmpty(_ path: String) -> Bool { FileFacts(path: path)?.byteCount == 0 }
 
     /// What listens to the run while it goes on.
     ///

@@ -17,7 +17,14 @@ struct ResultWriter {
         var written: [String] = []
         let hasSpeech = !result.transcript.segments.isEmpty
         if let time = settings.highlight, hasSpeech {
-            try StandardOutput.tell(.document(HighlightedText(result.transcript, at: time).text))
+            let text = HighlightedText(result.transcript, at: time).text
+            try StandardOutput.tell(.document(text))
+            if text.isEmpty {
+                let clock = TimestampFormat.clock
+                messages.say(
+                    "\(settings.path): nothing is said at \(clock.string(from: time)); it ends at \(clock.string(from: result.transcript.duration))"
+                )
+            }
             return .done
         }
         let complaint = settings.task == nil && hasSpeech ? nil : complaint(about: result.transcript)

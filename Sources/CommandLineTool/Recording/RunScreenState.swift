@@ -31,19 +31,31 @@ struct RunScreenState {
 
     private var shown: ProgressState { current.flatMap { recordings[$0] } ?? ProgressState() }
 
+    /// Seconds that are heard at once. Of a recording that is no longer hearing tells only when all of it is heard.
+    private static let longestPiece = 30.0
+
+    /// As a person is shown it: what is heard at once counts as heard by the time spent until then.
+    private func seen(at now: Double) -> ProgressState {
+        let progress = shown.progress
+        guard let current, let end = progress.end, (end - progress.start).seconds <= Self.longestPiece,
+            let share = estimate?.heardByTime(of: current, at: now - origin)
+        else { return shown }
+        return shown.heard(share)
+    }
+
     /// The line that is written over itself; none so soon after the last one that nobody could have read that.
     mutating func line(at now: Double, isNews: Bool, usesStyle: Bool) -> ProgressLine? {
         guard !isSilent, now - lastDrawing >= Self.secondsBetweenDrawings || !isNews else { return nil }
         lastDrawing = now
         return ProgressLine(
-            state: shown, moment: moment(at: now), isRecording: isRecording, usesStyle: usesStyle)
+            state: seen(at: now), moment: moment(at: now), isRecording: isRecording, usesStyle: usesStyle)
     }
 
     /// A line for each minute that has passed, where nobody watches; none while something is recorded.
     mutating func minuteLine(at now: Double) -> String? {
         guard Int(now / 60) > lastMinute else { return nil }
         lastMinute = Int(now / 60)
-        return isRecording || isSilent ? nil : moment(at: now).words(shown.progress)
+        return isRecording || isSilent ? nil : moment(at: now).words(seen(at: now).progress)
     }
 
     private mutating func moment(at now: Double) -> RunMoment {

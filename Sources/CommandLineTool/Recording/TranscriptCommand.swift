@@ -15,6 +15,16 @@ struct TranscriptCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
+        do {
+            return try await read()
+        } catch let error as CancellationError {
+            messages.complain(
+                "\(settings.path): stopped before it was read to its end; run it again to have the report")
+            throw error
+        }
+    }
+
+    private func read() async throws -> ExitStatus {
         var outputs = try RecordingOutputs(settings.output, for: RecordingName(settings.path))
         let transcript: Transcript
         if let run = interruptedRun {

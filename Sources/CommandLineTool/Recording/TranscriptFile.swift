@@ -14,10 +14,23 @@ enum TranscriptFile {
         guard let path = arguments.operands.first, path != "-" else {
             return !arguments.isGiven(Options.inputFormat)
         }
+        return isText(path)
+    }
+
+    private static func isText(_ path: String) -> Bool {
         // A pipe is not touched: what comes through it comes but once, and whoever reads it waits for it in a way that signals end.
         guard let bytes = try? OpenFile.readBeginning(of: path, 4096), !bytes.isEmpty else { return false }
         let head = Data(bytes)
         return head.starts(with: archiveMark) || TextEncoding.isText(beginning: head)
+    }
+
+    /// Why something that was to be heard cannot be, where it is text; `nil` for all else. A playlist is text, too.
+    static func refusal(of path: String) -> (any Error)? {
+        guard path != "-", isText(path) else { return nil }
+        return CommandFailure(
+            .unreadableInput,
+            "\(path): it is text, such as a transcript or a playlist, and no recording; `readback summarize FILE` reads a "
+                + "transcript")
     }
 
     /// What the file says.

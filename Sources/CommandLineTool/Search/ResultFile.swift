@@ -11,7 +11,11 @@ enum ResultFile: Sendable {
 
     init(_ path: String) {
         do {
-            let data = Data(try OpenFile.open(path, O_RDONLY).readAll())
+            if let facts = FileFacts(path: path), facts.byteCount > NamedFile.mostBytes {
+                self = .unreadable("it holds more than \(NamedFile.mostBytes >> 20) MB")
+                return
+            }
+            let data = Data(try OpenFile.read(path))
             self = .result(try JSONDecoder().decode(ResultParts.self, from: data), data)
         } catch let error as FileError {
             self = .unreadable(error.reason)
@@ -38,11 +42,15 @@ struct UnreadableResults: Sendable {
     }
 
     /// `nil` when everything was read.
-    var sentence: String? {
+    ///
+    /// - Parameter isWhole: every name is wanted; else the first ones stand for all.
+    func sentence(isWhole: Bool) -> String? {
         guard !reasons.isEmpty else { return nil }
         let sorted = reasons.sorted { $0.name < $1.name }
-        let named = sorted.prefix(Self.mostNames).map { "\($0.name) (\($0.reason))" }.joined(separator: ", ")
-        let rest = sorted.count > Self.mostNames ? " and \(sorted.count - Self.mostNames) more" : ""
-        return "left out, since they cannot be read: \(named)\(rest)"
+        let shown = sorted.prefix(isWhole ? sorted.count : Self.mostNames)
+        let named = shown.map { "\($0.name) (\($0.reason))" }.joined(separator: ", ")
+        let rest = sorted.count - shown.count
+        return "left out, since they cannot be read: \(named)"
+            + (rest > 0 ? " and \(rest) more; --verbose names all of them" : "")
     }
 }

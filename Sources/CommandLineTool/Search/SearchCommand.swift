@@ -11,6 +11,8 @@ struct SearchCommand {
     private let folder: SearchFolder
     private let asJSON: Bool
     private let messages: Messages
+    /// Every name of what cannot be read is wanted.
+    private let isVerbose: Bool
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
         guard let words = arguments.operands.first, arguments.operands.count < 3,
@@ -27,6 +29,7 @@ struct SearchCommand {
         folder = SearchFolder(path: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
         asJSON = arguments.isGiven(Options.json)
         messages = Messages(arguments)
+        isVerbose = arguments.isGiven(Options.verbose)
     }
 
     func run() async throws -> ExitStatus {
@@ -38,7 +41,7 @@ struct SearchCommand {
             }
         }
         messages.status.clear()
-        if let sentence = unreadable.sentence { messages.say("\(sentence)") }
+        if let sentence = unreadable.sentence(isWhole: isVerbose) { messages.say("\(sentence)") }
         let matches = query.matches(in: index, meaning: meaning, atMost: Self.mostMatches)
         guard !asJSON else {
             try StandardOutput.write(.document(try JSONText.encode(matches) + "\n"))

@@ -94,6 +94,6 @@ public struct CustomTaskError: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// The sentence.
     public var description: String {
-        "\(subject): \(reason); docs/reports.md says what a task's folder holds"
+        "\(subject): \(reason); a task's folder holds prompt.md, with {{transcript}} in it, and schema.json"
     }
 }

@@ -34,7 +34,7 @@ public struct MarkdownReport: Sendable {
     public var text: String {
         // What makes the reader doubt the rest comes before it.
         var blocks = ((report?.notices ?? []) + transcript.notices).map {
-            "> \($0)" as MarkdownText
+            "> \(MarkdownText(sentence: $0))" as MarkdownText
         }
         blocks.append("# \(report?.givenTitle ?? report?.title?.text ?? fallbackTitle)")
         if let report {

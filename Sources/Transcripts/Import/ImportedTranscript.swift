@@ -18,6 +18,8 @@ struct ImportedTurn: Hashable, Sendable {
     var end: Int64?
     var words: [ImportedWord]
     var suspicion: SpeechSuspicion?
+    /// What stands beside the text and is not in it.
+    var unread: String?
 
     var text: String { words.map(\.text).joined(separator: " ") }
 }
@@ -42,9 +44,13 @@ extension ImportedTurn {
         return turn
     }
 
-    /// Takes the words that stand beside the text, with their times, where they are the same words; else the text is believed.
+    /// Takes the words that stand beside the text, with their times, where they are the same words; else the text is believed, and what
+    /// it lacks is kept to be told.
     mutating func take(_ beside: [ImportedWord]) {
-        guard words.isEmpty || Self.letters(words) == Self.letters(beside) else { return }
+        guard words.isEmpty || Self.letters(words) == Self.letters(beside) else {
+            unread = SpokenStrings.missing(of: beside.map(\.text).joined(separator: " "), from: [self])
+            return
+        }
         if !beside.isEmpty { words = beside }
     }
 
@@ -140,6 +146,7 @@ struct ImportedTranscript: Hashable, Sendable {
             notices.append(
                 "Left out \(lines) not speech in a file of this kind: \(LeftOut.examples(leftOut)).")
         }
+        let unread = unread + turns.compactMap(\.unread)
         if !unread.isEmpty {
             notices.append(
                 "Left out \(LeftOut.count(unread, "text")) of the file beside what was read: \(LeftOut.examples(unread))."

@@ -11,20 +11,39 @@ enum SpokenStrings {
     private static let unspoken = ["[_", "<|"]
 
     /// Those that say more than what was read, from the first word on that is missing.
-    static func missing(in json: String, from read: [ImportedTurn]) -> [String] {
-        let said = read.flatMap(\.words).map(\.text)
-        let known = Set(said.flatMap(words))
-        let all = letters(said.joined())
-        var looks = 0
+    static func missing(in json: String, from read: ImportedTranscript) -> [String] {
+        var known = Known(
+            read.turns.flatMap(\.words).map(\.text) + read.unread + read.turns.compactMap(\.unread))
         let texts = strings(in: json).filter { text in !unspoken.contains { text.hasPrefix($0) } }
-        return texts.compactMap { text in
+        return texts.compactMap { known.missing(of: $0) }
+    }
+
+    /// The same of one text; `nil` where it says nothing more.
+    static func missing(of text: String, from read: [ImportedTurn]) -> String? {
+        var known = Known(read.flatMap(\.words).map(\.text))
+        return known.missing(of: text)
+    }
+
+    /// What was read, or is told already.
+    private struct Known {
+        private let words: Set<String>
+        private let all: String
+        private var looks = 0
+
+        init(_ texts: [String]) {
+            words = Set(texts.flatMap(SpokenStrings.words))
+            all = SpokenStrings.letters(texts.joined())
+        }
+
+        mutating func missing(of text: String) -> String? {
             let parts = text.split(whereSeparator: \.isWhitespace)
-            guard let first = parts.firstIndex(where: { !known.isSuperset(of: words(String($0))) }) else {
-                return nil
-            }
+            guard
+                let first = parts.firstIndex(where: { !words.isSuperset(of: SpokenStrings.words(String($0))) }
+                )
+            else { return nil }
             // The same letters may be cut into words in another way.
             looks += 1
-            if looks <= mostLooks, all.contains(letters(text)) { return nil }
+            if looks <= mostLooks, all.contains(SpokenStrings.letters(text)) { return nil }
             return parts[first...].joined(separator: " ")
         }
     }

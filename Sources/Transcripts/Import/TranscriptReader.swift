@@ -21,10 +21,11 @@ public struct TranscriptReader: Sendable {
                 subject: subject, reason: "it is not text in UTF-8, UTF-16 or Latin-1",
                 nextMove: "`readback run` reads recordings; give text or subtitles here")
         }
-        let source = ImportSource(WordDocument.text(in: decoded.text) ?? decoded.text)
+        let document = WordDocument(decoded.text)
+        let source = ImportSource(document?.text ?? decoded.text)
         do throws(ImportFault) {
             var transcript = try transcript(in: source)
-            transcript.notices += decoded.notices
+            transcript.notices += (document?.notices ?? []) + decoded.notices
             return transcript
         } catch {
             throw TranscriptReadError(subject: subject, reason: error.reason, nextMove: error.nextMove)
@@ -35,7 +36,7 @@ public struct TranscriptReader: Sendable {
         if let own = try ReadbackJSON().read(source) { return own }
         for kind in TranscriptKinds.all {
             guard var found = try kind.read(source) else { continue }
-            if source.isJSON { found.unread = SpokenStrings.missing(in: source.text, from: found.turns) }
+            if source.isJSON { found.unread += SpokenStrings.missing(in: source.text, from: found) }
             return found.transcript
         }
         return try Prose().read(source).transcript

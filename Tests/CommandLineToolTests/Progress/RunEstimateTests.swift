@@ -172,6 +172,38 @@ import Testing
         #expect(ofStream == nil)
     }
 
+    @Test("what is so long overdue that nobody knows is not told as nearly done, over and over")
+    func overdue() {
+        var estimate = RunEstimate(plan: Self.plan, rates: learned())
+        estimate.begin("a", audio: 8, at: 0)
+        var said: [(Double, Double?, Double?)] = []
+        for minute in 0...5 {
+            let time = Double(minute) * 60
+            said.append((time, estimate.secondsLeft(at: time), estimate.share(at: time)))
+        }
+        #expect(said[0].1 != nil, "\(said)")
+        // What was expected of hearing is over long before that.
+        for (_, left, share) in said.dropFirst() { #expect(left == nil && share == nil, "\(said)") }
+        estimate.take(.speakers, of: "a", at: 301)
+        let later = estimate.secondsLeft(at: 301)
+        #expect(later != nil, "when it goes on, something is known again")
+    }
+
+    @Test(
+        "a recording that is heard in one piece counts as heard by the time spent, and never as heard to its end"
+    )
+    func heardByTime() throws {
+        var estimate = RunEstimate(plan: Self.plan, rates: learned())
+        estimate.begin("a", audio: 12, at: 0)
+        // It takes 20 s for two minutes, so 2 s.
+        let shares = [0.0, 0.5, 1, 60].map { estimate.heardByTime(of: "a", at: $0) ?? -1 }
+        #expect(shares[0] == 0 && abs(shares[1] - 0.25) < 0.01 && abs(shares[2] - 0.5) < 0.01, "\(shares)")
+        #expect(shares[3] == 0.9, "\(shares)")
+        estimate.take(.hearing, share: 0.1, of: "a", at: 1)
+        #expect(estimate.heardByTime(of: "a", at: 1) == nil)
+        #expect(estimate.heardByTime(of: "b", at: 1) == nil)
+    }
+
     @Test("what did not go from its beginning to its end teaches nothing")
     func parts() {
         var estimate = RunEstimate(plan: Self.plan, rates: learned())

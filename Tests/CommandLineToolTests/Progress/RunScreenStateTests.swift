@@ -35,6 +35,26 @@ import Testing
         #expect(said.last?.line == "recording 1 of 2: hearing 1:00 of 3:00, 10:00 so far")
     }
 
+    @Test("a recording that is heard in one piece is shown as heard by the time spent")
+    func oneWindow() {
+        var state = RunScreenState()
+        var begun = ProgressState()
+        let end = AudioTime(value: 8, timescale: 1)
+        _ = begun.take(.progress(PipelineProgress(stage: .hearing, position: end, settled: .zero, end: end)))
+        state.recordings = ["a.wav": begun]
+        state.current = "a.wav"
+        var rates = WorkRates()
+        rates.learn(WorkRates.Rate(seconds: 1, counted: 0), of: .hearing, by: "w")
+        state.estimate = RunEstimate(plan: StagePlan([.hearing: "w"]), rates: rates)
+        state.estimate?.begin("a.wav", audio: 8, at: 0)
+        let shown = [0.0, 4, 200].map {
+            state.line(at: $0, isNews: false, usesStyle: false)?.text(width: 80).text ?? ""
+        }
+        #expect(shown[0].hasPrefix("hearing 0:00 of 0:08"), "\(shown)")
+        #expect(shown[1].hasPrefix("hearing 0:04 of 0:08"), "\(shown)")
+        #expect(shown[2].hasPrefix("hearing 0:07 of 0:08  3:20"), "\(shown)")
+    }
+
     @Test("a timer that comes late says one line, not those that it missed")
     func late() {
         var state = state()

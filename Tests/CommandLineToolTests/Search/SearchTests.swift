@@ -81,12 +81,48 @@ import Testing
         let torn = place.url.appendingPathComponent("torn.json")
         try Data("{\"transcript\": {\"segm".utf8).write(to: torn)
         let (index, left) = try await place.folder.index()
-        #expect(left.sentence == "left out, since they cannot be read: torn.json (this is not JSON)")
+        #expect(
+            left.sentence(isWhole: false)
+                == "left out, since they cannot be read: torn.json (this is not JSON)")
         #expect(index.entries.count == 3)
         // The index has not taken it for a file without words: the next search names it again.
-        #expect(try await place.folder.index().1.sentence == left.sentence)
+        #expect(
+            try await place.folder.index().1.sentence(isWhole: false) == left.sentence(isWhole: false))
         try place.put("torn.json", title: "Whole", [(1, nil, "A garden again.")])
-        #expect(try await place.folder.index().1.sentence == nil)
+        #expect(try await place.folder.index().1.sentence(isWhole: false) == nil)
         #expect(try await place.find("again").map(\.result) == ["torn.json"])
+    }
+
+    @Test("every name of what cannot be read can be had, and the sentence says how")
+    func manyUnreadable() async throws {
+        let place = try filled()
+        for number in 1...5 {
+            try Data("{".utf8).write(to: place.url.appendingPathComponent("torn-\(number).json"))
+        }
+        let left = try await place.folder.index().1
+        let short = try #require(left.sentence(isWhole: false))
+        #expect(short.hasSuffix(" and 2 more; --verbose names all of them"), "\(short)")
+        let whole = try #require(left.sentence(isWhole: true))
+        for number in 1...5 { #expect(whole.contains("torn-\(number).json"), "\(whole)") }
+        #expect(!whole.contains("--verbose"), "\(whole)")
+    }
+
+    @Test("a file that is too large to be a result, or that never ends, is left out by its name and not read")
+    func endless() async throws {
+        let place = try filled()
+        let huge = place.url.appendingPathComponent("huge.json")
+        try Data().write(to: huge)
+        #expect(truncate(huge.path, 5 << 30) == 0)
+        try FileManager.default.createSymbolicLink(
+            atPath: place.url.appendingPathComponent("endless.json").path, withDestinationPath: "/dev/zero")
+        let (index, left) = try await place.folder.index()
+        let sentence = try #require(left.sentence(isWhole: true))
+        #expect(index.entries.count == 3, "\(sentence)")
+        #expect(sentence.contains("huge.json (it holds more than 256 MB)"), "\(sentence)")
+        #expect(sentence.contains("endless.json ("), "\(sentence)")
+        guard case .unreadable(let reason) = ResultFile("/dev/zero") else {
+            throw CommandFailure(.engineFailed, "a device was read")
+        }
+        #expect(reason == "This is not a plain file")
     }
 }

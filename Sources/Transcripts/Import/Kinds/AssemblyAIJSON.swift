@@ -49,14 +49,10 @@ struct AssemblyAIJSON: TranscriptKind {
                 turn.take((utterance.words ?? []).flatMap(\.imported))
                 return turn
             }
-        } else if let words = document.words, !words.isEmpty,
-            let found = TimedWords.turns(
-                words.flatMap { word in word.imported.map { ($0, word.speaker?.text) } },
-                saying: document.text)
-        {
-            turns = found
         } else {
-            turns = [ImportedTurn(document.text ?? "")]
+            turns = TimedWords.turns(
+                (document.words ?? []).flatMap { word in word.imported.map { ($0, word.speaker?.text) } },
+                saying: document.text)
         }
         return ImportedTranscript(
             turns: turns, duration: milliseconds(document.duration),

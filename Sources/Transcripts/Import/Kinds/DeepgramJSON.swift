@@ -71,8 +71,7 @@ struct DeepgramJSON: TranscriptKind {
                 let words = (best.words ?? []).flatMap { word in
                     word.imported.map { ($0, name(word.speaker, index)) }
                 }
-                return TimedWords.turns(words, saying: best.transcript)
-                    ?? [ImportedTurn(best.transcript, speaker: name(nil, index))]
+                return TimedWords.turns(words, saying: best.transcript, speaker: name(nil, index))
             }
         }
         return ImportedTranscript(

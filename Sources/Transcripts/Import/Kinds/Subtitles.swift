@@ -23,9 +23,12 @@ struct Subtitles: TranscriptKind {
     }
 
     private static func beginsWebVTT(_ lines: [Substring]) -> Bool {
-        guard let first = lines.first, first.hasPrefix("WEBVTT") else { return false }
-        return first.dropFirst(6).first?.isWhitespace ?? true
+        guard let first = lines.first, first.hasPrefix(mark) else { return false }
+        return first.dropFirst(mark.count).first?.isWhitespace ?? true
     }
+
+    /// What WebVTT begins with.
+    private static let mark = "WEBVTT"
 
     /// Where a line stands tells what it is.
     private struct Reader {
@@ -54,6 +57,10 @@ struct Subtitles: TranscriptKind {
             if line.allSatisfy(\.isWhitespace) {
                 // YouTube leaves a line of blanks where nothing stands yet.
                 if place != .cue || line.isEmpty { place = .between }
+            } else if isWebVTT, Self.isMark(line) {
+                // Two files that were put together. Below words it may have been said.
+                leaveOut(line, where: place == .cue)
+                place = .head
             } else if place == .head {
                 leaveOut(line, where: !Self.isHead(line))
             } else if place == .aside || place == .between && isAside(line) {
@@ -71,12 +78,16 @@ struct Subtitles: TranscriptKind {
             if holdsWords { leftOut.append(line.trimmingCharacters(in: .whitespaces)) }
         }
 
+        /// A file that was put behind another one still has its byte order mark.
+        private static func isMark(_ line: Substring) -> Bool {
+            line.trimmingCharacters(in: .whitespaces.union(["\u{FEFF}"])) == Subtitles.mark
+        }
+
         /// What WebVTT has in its first lines.
         private static func isHead(_ line: Substring) -> Bool {
-            line.trimmingCharacters(in: .whitespaces) == "WEBVTT"
-                || ["Kind:", "Language:"].contains {
-                    line.hasPrefix($0) && line.split(separator: " ").count < 3
-                }
+            ["Kind:", "Language:"].contains {
+                line.hasPrefix($0) && line.split(separator: " ").count < 3
+            }
         }
 
         /// Above its times stands a cue's number; in WebVTT anything may, where a cue begins.

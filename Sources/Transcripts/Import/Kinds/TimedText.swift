@@ -20,6 +20,8 @@ struct TimedText: TranscriptKind {
         private var clock = TimedTextClock()
         private var agents: [String: String] = [:]
         private var agent: String?
+        /// Beginnings of what is open around a paragraph, each counted from the recording's: whatever stands in it counts from there.
+        private var beginnings: [Int64] = []
         private var paragraph: (start: Int64?, end: Int64?, speaker: String?)?
         private var text = ""
         private var isInName = false
@@ -31,6 +33,9 @@ struct TimedText: TranscriptKind {
             case .open("name", _, let isEmpty): isInName = agent != nil && !isEmpty
             case .close("name"): isInName = false
             case .close("agent"): agent = nil
+            case .open("body", let attributes, false), .open("div", let attributes, false):
+                beginnings.append(moment(attributes["begin"]) ?? beginnings.last ?? 0)
+            case .close("body"), .close("div"): _ = beginnings.popLast()
             case .open("p", let attributes, let isEmpty):
                 closeParagraph()
                 if !isEmpty { begin(attributes) }
@@ -65,9 +70,13 @@ struct TimedText: TranscriptKind {
         ]
 
         private mutating func begin(_ attributes: [String: String]) {
-            let start = time(attributes["begin"])
-            let end = time(attributes["end"]) ?? start.flatMap { later($0, by: time(attributes["dur"])) }
+            let start = moment(attributes["begin"])
+            let end = moment(attributes["end"]) ?? start.flatMap { later($0, by: time(attributes["dur"])) }
             paragraph = (start, end, attributes["agent"].map { agents[$0] ?? $0 })
+        }
+
+        private func moment(_ text: String?) -> Int64? {
+            time(text).flatMap { later(beginnings.last ?? 0, by: $0) }
         }
 
         private func time(_ text: String?) -> Int64? { text.map { clock.time($0) ?? TimeSense.unreadable } }

@@ -5,17 +5,16 @@ enum TimedWords {
     /// A pause that ends a turn, in milliseconds.
     private static let longestPause: Int64 = 1_500
 
-    /// - Parameter text: the same as one text, where the file has that.
-    /// - Returns: `nil` where the text says more than the words do; then it is believed.
+    /// - Parameters:
+    ///   - text: the same as one text, where the file has that. Where both do not say the same, it is believed.
+    ///   - speaker: who says it then.
     static func turns(
-        _ words: [(word: ImportedWord, speaker: String?)], saying text: String?
-    ) -> [ImportedTurn]? {
-        if let text {
-            var whole = ImportedTurn(text)
-            whole.take(words.map(\.word))
-            guard whole.words == words.map(\.word) else { return nil }
-        }
-        return turns(words)
+        _ words: [(word: ImportedWord, speaker: String?)], saying text: String?, speaker: String? = nil
+    ) -> [ImportedTurn] {
+        guard let text else { return turns(words) }
+        var whole = ImportedTurn(text, speaker: speaker)
+        whole.take(words.map(\.word))
+        return whole.words == words.map(\.word) ? turns(words) : [whole]
     }
 
     private static func turns(_ words: [(word: ImportedWord, speaker: String?)]) -> [ImportedTurn] {

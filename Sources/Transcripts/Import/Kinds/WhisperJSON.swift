@@ -51,20 +51,21 @@ struct WhisperJSON: TranscriptKind {
 
     private func transcript(_ document: Document) -> ImportedTranscript? {
         let turns: [ImportedTurn]
+        var unread: String?
         if let pieces = document.segments, !pieces.isEmpty || document.text == nil {
-            turns = pieces.map(turn).with(document.words?.flatMap(\.imported) ?? [])
-        } else if let words = document.words,
-            let found = TimedWords.turns(spoken(words), saying: document.text)
-        {
-            turns = found
-        } else if let text = document.text {
-            turns = [ImportedTurn(text)]
+            let beside = document.words?.flatMap(\.imported) ?? []
+            turns = pieces.map(turn).with(beside)
+            unread = SpokenStrings.missing(of: beside.map(\.text).joined(separator: " "), from: turns)
+        } else if document.words != nil || document.text != nil {
+            turns = TimedWords.turns(spoken(document.words ?? []), saying: document.text)
         } else {
             return nil
         }
         // `verbose_json` spells the language's name out.
         let code = document.language.flatMap { $0.count <= 3 || $0.contains("-") ? $0 : nil }
-        return ImportedTranscript(turns: turns, duration: milliseconds(document.duration), language: code)
+        return ImportedTranscript(
+            turns: turns, duration: milliseconds(document.duration), language: code,
+            unread: unread.map { [$0] } ?? [])
     }
 
     private func turn(_ piece: Piece) -> ImportedTurn {

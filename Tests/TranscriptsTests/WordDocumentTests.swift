@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+import Transcripts
+
+/// Rule: of a Word document each text is read once, and what stands beside its text is told.
+@Suite("What is read of a Word document") struct WordDocumentTests {
+    private func read(_ body: String) throws -> Transcript {
+        let document = "<w:document xmlns:w=\"x\"><w:body>\(body)</w:body></w:document>"
+        return try TranscriptReader().read(Data(document.utf8), from: "it")
+    }
+
+    private func paragraph(_ text: String) -> String { "<w:p><w:r><w:t>\(text)</w:t></w:r></w:p>" }
+
+    private func box(_ choice: String, _ fallback: String) -> String {
+        "<w:p><w:r><mc:AlternateContent><mc:Choice Requires=\"wps\">\(choice)</mc:Choice>"
+            + "<mc:Fallback>\(fallback)</mc:Fallback></mc:AlternateContent></w:r></w:p>"
+    }
+
+    @Test("text in a box, which Word writes in several versions, is read once")
+    func boxes() throws {
+        let nested = box(paragraph("outer") + box(paragraph("inner"), paragraph("inner")), paragraph("outer"))
+        for (body, expected) in [
+            (box(paragraph("one"), paragraph("one")), ["one"]),
+            (box("<w:drawing/>", paragraph("only here")), ["only here"]),
+            (box(paragraph("one"), "<w:pict/>") + paragraph("two"), ["one", "two"]),
+            (nested + paragraph("after"), ["outer", "inner", "after"]),
+        ] {
+            let transcript = try read(body)
+            #expect(transcript.segments.map(\.text) == expected, "\(body)")
+            #expect(transcript.notices.isEmpty, "\(transcript.notices)")
+        }
+    }
+
+    @Test("notes at the foot, at the end and at the side, which stand elsewhere, are counted in a notice")
+    func notes() throws {
+        let marks =
+            "<w:footnoteReference w:id=\"1\"/><w:footnoteReference w:id=\"2\"/><w:commentReference w:id=\"0\"/>"
+        let transcript = try read(
+            "<w:p><w:r><w:t>Anna: Twenty</w:t><w:noBreakHyphen/><w:t>one</w:t>\(marks)</w:r></w:p>")
+        #expect(transcript.segments.map(\.text) == ["Twenty-one"])
+        #expect(
+            transcript.notices == [
+                "Left out what stands beside the text of the document: 1 comment, 2 footnotes."
+            ],
+            "\(transcript.notices)")
+    }
+}
