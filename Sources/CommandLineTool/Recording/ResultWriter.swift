@@ -37,11 +37,6 @@ struct ResultWriter {
                 result, channels: channels, provenance: provenance, sound: sound, memory: memory,
                 isAlone: settings.isAlone)
             for path in written { messages.say("wrote \(path)") }
-            if !settings.output.formats.contains(where: \.hasNotices) {
-                for notice in (result.report?.notices ?? []) + result.transcript.notices {
-                    messages.say("\(notice)")
-                }
-            }
         }
         if let complaint {
             guard settings.allowsEmpty else { throw CommandFailure(.noSpeech, complaint) }

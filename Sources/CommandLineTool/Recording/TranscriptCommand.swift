@@ -32,6 +32,10 @@ struct TranscriptCommand: Sendable {
             outputs.madeOf = [run.journal]
         } else {
             transcript = try await TranscriptFile.read(settings.path)
+            // What is known of the text must be known to whoever gets it in a format without a place for that.
+            if !settings.output.formats.contains(where: \.hasNotices) {
+                for notice in transcript.notices { messages.say("\(notice)") }
+            }
         }
         let writer = ResultWriter(settings: settings, outputs: outputs, messages: messages)
         let screen = RunScreen(settings.arguments, messages)

@@ -32,7 +32,7 @@
     private enum Moment {
         static let begun = "arguments"
         static let heard = "confidence"
-        static let judged = "scores"
+        static let written = "stopReason"
     }
 
     /// Runs that do not come to their end, with the real engines.
@@ -40,9 +40,17 @@
         private let recording = Fixture.path("overlap.flac")
         private let formats = ["-f", "md", "-f", "json", "-f", "srt"]
 
+        /// With a model that writes, so that a run can be killed while it does.
+        private static func writing() throws -> BuiltProgram {
+            var program = try BuiltProgram.withState()
+            program.environment.merge(BuiltProgram.writing) { $1 }
+            program.environment["READBACK_RECIPE"] = ""
+            return program
+        }
+
         /// The files of a run that nobody disturbed, by their names.
         private static let uninterrupted = Task<[(String, String)], any Error> {
-            let program = try BuiltProgram.withState()
+            let program = try Self.writing()
             defer { program.remove() }
             let outcome = try await program.run(
                 ["run", Fixture.path("overlap.flac"), "-o", "out/", "-f", "md", "-f", "json", "-f", "srt"])
@@ -59,9 +67,9 @@
 
         @Test("a run that was killed goes on where it was, to the same bytes, and leaves nothing behind")
         func killed() async throws {
-            let program = try BuiltProgram.withState()
+            let program = try Self.writing()
             defer { program.remove() }
-            // Right after it began; with words in it; with scores in it; and once more when it has gone on.
+            // Right after it began; with words in it; with notes in it; and once more when it has gone on.
             let arguments = ["run", recording, "-o", "out/"] + formats
             let begun = try await program.interrupt(
                 arguments, whenJournalHolds: Moment.begun, by: "kill -9 $pid")
@@ -74,7 +82,7 @@
             let value = try JSONSerialization.jsonObject(with: Data(listed.output.utf8))
             #expect(try JSONSchema.named("runs-1.json").faults(in: value) == [], "\(listed)")
             let again = try await program.interrupt(
-                ["resume"], whenJournalHolds: Moment.judged, by: "kill -9 $pid")
+                ["resume"], whenJournalHolds: Moment.written, by: "kill -9 $pid")
             #expect(again.code == 137, "\(again)")
             let resumed = try await program.run(["resume", program.waitingRuns.first ?? ""])
             #expect(resumed.code == 0, "\(resumed)")
@@ -88,7 +96,7 @@
             "the first signal finishes what was heard and writes it; what is left can be done later",
             arguments: [("INT", Int32(130)), ("TERM", 143)])
         func signalled(name: String, code: Int32) async throws {
-            let program = try BuiltProgram.withState()
+            let program = try Self.writing()
             defer { program.remove() }
             let arguments = ["run", recording, "-o", "out/"] + formats
             let stopped = try await program.interrupt(

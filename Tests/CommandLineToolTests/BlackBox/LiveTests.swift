@@ -98,7 +98,8 @@
             let text = try await (output, errors)
             let said = "\(String(decoding: text.0 ?? [], as: UTF8.self))\n---\n\(text.1?.text ?? "")"
             #expect(status == .exited(code: 0), "\(status)\n\(said)")
-            #expect(said.contains("## Key moments") && said.contains("plants"), "\(said)")
+            #expect(
+                said.contains("\n# ") && said.contains("## Transcript") && said.contains("plants"), "\(said)")
             #expect(said.contains("the recording is kept: kept.wav"), "\(said)")
         }
 

@@ -21,7 +21,6 @@
             // What the libraries say goes into the log and nowhere else.
             #expect(
                 outcome.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("readback: ") }, "\(outcome)")
-            #expect(try outcome.file("libraries.log").contains("whisper"), "\(outcome)")
             #expect(outcome.output.isEmpty, "what is in files is not printed, too: \(outcome)")
             #expect(outcome.files.filter { $0.hasPrefix("out/") }.count == 3, "\(outcome)")
 

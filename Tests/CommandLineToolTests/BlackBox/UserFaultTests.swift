@@ -28,7 +28,9 @@
         @Test(
             "a log goes on where it ended, and is written to nothing that is no log: no recording, no diary")
         func log() async throws {
-            let program = try BuiltProgram.withState()
+            var program = try BuiltProgram.withState()
+            program.environment.merge(BuiltProgram.writing) { $1 }
+            program.environment["READBACK_RECIPE"] = ""
             defer { program.remove() }
             let diary = program.directory.appendingPathComponent("diary.txt")
             try Data("Dear diary".utf8).write(to: diary)
@@ -44,7 +46,8 @@
             let second = try await program.run(hearing + ["libraries.log"])
             let twice = try second.file("libraries.log")
             #expect(first.code == 0 && second.code == 0, "\(first) \(second)")
-            #expect(twice.hasPrefix(once) && twice.utf8.count > once.utf8.count, "\(once)\n--\n\(twice)")
+            #expect(once.contains("llama") && twice.hasPrefix(once), "\(once)\n--\n\(twice)")
+            #expect(twice.utf8.count > once.utf8.count, "\(once)\n--\n\(twice)")
         }
 
         @Test("a run that was stopped says in Markdown and JSON where it ends, and how to go on")
