@@ -123,7 +123,9 @@
 
         @Test("a chat template that nobody knows is exit 4, with the names of those that are known")
         func unknownTemplate() async throws {
-            let program = try BuiltProgram()
+            var program = try BuiltProgram()
+            program.environment.merge(BuiltProgram.writing) { $1 }
+            program.environment["READBACK_RECIPE"] = ""
             defer { program.remove() }
             let outcome = try await program.run([
                 "run", Fixture.path("one-word.wav"), "--chat-template", "nonsense",

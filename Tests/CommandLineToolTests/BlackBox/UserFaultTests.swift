@@ -206,10 +206,10 @@
             let dated = try await program.run([
                 "summarize", "call.txt", "--recorded", "2026-11-27", "-f", "json", "--quiet",
             ])
-            #expect(dated.code == 0 && dated.output.contains(#""dueDay" : "2026-12-01""#), "\(dated)")
+            #expect(dated.code == 0 && dated.output.contains(#""day" : "2026-12-01""#), "\(dated)")
             #expect(dated.output.contains(#""dateFrom" : "option""#))
             let undated = try await program.run(["summarize", "call.txt", "-f", "json", "--quiet"])
-            #expect(undated.code == 0 && !undated.output.contains("dueDay"), "\(undated)")
+            #expect(undated.code == 0 && !undated.output.contains(#""day" :"#), "\(undated)")
             let wrong = try await program.run(["summarize", "call.txt", "--recorded", "tomorrow"])
             #expect(wrong.code == 2 && wrong.errors.contains("2026-11-27"), "\(wrong)")
             let tagged = program.directory.appendingPathComponent("call.m4a").path
