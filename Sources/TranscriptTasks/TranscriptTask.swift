@@ -21,7 +21,7 @@ public protocol TranscriptTask: Sendable {
     /// Begins to read a transcript.
     ///
     /// - Parameter model: writes; `nil` where there is none, or none is wanted.
-    /// - Throws: ``LanguageModelError`` where there is none and the task cannot do without.
+    /// - Throws: `LanguageModelError` where there is none and the task cannot do without.
     func begin(with model: WritingModel?) throws -> any TranscriptTaskRun
 }
 
