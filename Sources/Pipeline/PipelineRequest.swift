@@ -86,4 +86,17 @@ public struct Party: Hashable, Sendable, Codable {
         self.channels = channels
         self.label = label
     }
+
+    /// A party for each group of channels. It is called as one of its channels is, or by its number; one that is alone has a name only if
+    /// its first channel has.
+    package static func all(of groups: [[Int]], names: [Int: String]) -> [Party] {
+        guard groups.count > 1 else {
+            let channels = groups.first ?? []
+            return [Party(channels: channels, label: channels.first.flatMap { names[$0] })]
+        }
+        return groups.map { channels in
+            let name = channels.lazy.compactMap { names[$0] }.first
+            return Party(channels: channels, label: name ?? "Channel \(channels.first ?? 0)")
+        }
+    }
 }

@@ -19,14 +19,9 @@ struct ListenCommand: Sendable {
         settings.isGrowing = true
         settings.notices = arguments.value(of: Options.consentNotice).map { [$0] } ?? []
         settings.words = [Commands.listen.name] + arguments.words(leavingOut: Options.manners)
-        let messages = Messages(settings.arguments)
-        let screen = RunScreen(arguments, messages, isRecording: true)
-        screen.begin()
-        defer { screen.end() }
-        let job = try await RecordingJob(
-            settings, messages: messages,
-            display: RunDisplay(arguments, messages, screen, of: settings.path), interrupts: interrupts,
-            resuming: journal)
-        return try await job.run(log: nativeLog)
+        let messages = Messages(arguments)
+        return try await RecordingJob.run(
+            settings, on: RunScreen(arguments, messages, isRecording: true), messages, interrupts,
+            resuming: journal, log: nativeLog)
     }
 }

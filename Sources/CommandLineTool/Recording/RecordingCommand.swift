@@ -54,11 +54,7 @@ struct RecordingCommand: Sendable {
             messages.say("\(settings.path): its results are there already")
             return .done
         }
-        screen.begin()
-        defer { screen.end() }
-        let display = RunDisplay(settings.arguments, messages, screen, of: settings.path)
-        let job = try await RecordingJob(
-            settings, messages: messages, display: display, interrupts: interrupts, resuming: journal)
-        return try await job.run(log: nativeLog)
+        return try await RecordingJob.run(
+            settings, on: screen, messages, interrupts, resuming: journal, log: nativeLog)
     }
 }

@@ -1,4 +1,18 @@
 extension RecordingJob {
+    /// Does the one job of a command, and shows it.
+    static func run(
+        _ settings: RecordingSettings, on screen: RunScreen, _ messages: Messages, _ interrupts: Interrupts,
+        resuming journal: RunJournal?, log: NativeLog
+    ) async throws -> ExitStatus {
+        screen.begin()
+        defer { screen.end() }
+        let job = try await RecordingJob(
+            settings, messages: messages,
+            display: RunDisplay(settings.arguments, messages, screen, of: settings.path),
+            interrupts: interrupts, resuming: journal)
+        return try await job.run(log: log)
+    }
+
     /// Opens what it takes to hear and read the recording, and does it, on a screen of its own.
     func run(log: NativeLog) async throws -> ExitStatus {
         let engines = try await RecordingEngines.open(settings, messages, log: log)

@@ -221,14 +221,7 @@ struct RecordingJob: Sendable {
     }
 
     private func parties(in recording: Recording) -> [Party] {
-        guard recording.parties.count > 1 else {
-            let channels = recording.parties.first ?? []
-            return [Party(channels: channels, label: channels.first.flatMap { settings.labels[$0] })]
-        }
-        return recording.parties.map { channels in
-            let name = channels.lazy.compactMap { settings.labels[$0] }.first
-            return Party(channels: channels, label: name ?? "Channel \(channels[0])")
-        }
+        Party.all(of: recording.parties, names: settings.labels)
     }
 }
 

@@ -19,7 +19,7 @@ struct OneRun: Sendable {
         let speech = try await engines.speechEngine(model: choice.model, locale: choice.locale)
         let language = try await languageEngine(options)
         let recording = try await Recording.open(RecordingRequest(path: path, speakers: options.channels))
-        let parties = parties(recording.parties, options.channelNames)
+        let parties = Party.all(of: recording.parties, names: options.channelNames)
         let search = parties.count == 1 ? try await speakerSearch(options) : nil
         var request = PipelineRequest(
             source: recording.source, parties: parties, speechEngine: speech, resampling: engines.resampling,
@@ -54,14 +54,6 @@ struct OneRun: Sendable {
     ) async throws -> [ModelIdentity] {
         guard let profile = language?.profile else { return [] }
         return [try await engines.identity(of: profile)]
-    }
-
-    private static func parties(_ channels: [[Int]], _ names: [Int: String]) -> [Party] {
-        channels.map { party in
-            let name = party.lazy.compactMap { names[$0] }.first
-            return Party(
-                channels: party, label: name ?? (channels.count == 1 ? nil : "Channel \(party.first ?? 0)"))
-        }
     }
 
     /// Where the networks are not installed, everybody in one channel stays one speaker: the words are the same.
