@@ -54,7 +54,7 @@ public struct PipelineRunner: Sendable {
 
     private func remembering(_ engine: any LanguageEngine) -> any LanguageEngine {
         guard let memory = request.memory else { return engine }
-        return RememberingLanguageEngine(engine: engine, memory: memory)
+        return RememberingLanguageEngine(base: engine, memory: memory)
     }
 
     private var start: PipelineStart {

@@ -20,7 +20,7 @@ extension LanguageModelSession {
 }
 
 /// A context of an installed model, opened when it is first needed.
-final class InstalledContext: LanguageEngineContext {
+struct InstalledContext: ForwardingContext {
     let contextLength: Int
     private let opening: Opening
 
@@ -33,31 +33,7 @@ final class InstalledContext: LanguageEngineContext {
         }
     }
 
-    func tokenCount(of text: String) async throws -> Int { try await opened.tokenCount(of: text) }
-
-    func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] { try await opened.score(items) }
-
-    func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
-        try await opened.chatPrompt(messages)
-    }
-
-    func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
-        try await opened.evaluate(prompt, isOpen: isOpen)
-    }
-
-    func generate(
-        _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
-    ) async throws -> GenerationOutcome { try await opened.generate(request, receive: receive) }
-
-    func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
-        try await opened.generate(requests)
-    }
-
-    func saveState() async throws -> SavedPromptState { try await opened.saveState() }
-
-    func restoreState(_ state: SavedPromptState) async throws { try await opened.restoreState(state) }
-
-    private var opened: any LanguageEngineContext {
+    var base: any LanguageEngineContext {
         get async throws { try await opening.context() }
     }
 }

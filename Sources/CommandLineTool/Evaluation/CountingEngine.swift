@@ -1,14 +1,12 @@
 import Execution
-import Readback
+import LanguageModels
 
 /// A text engine that counts the tokens that pass through it: those it was asked about, and those it wrote.
-final class CountingEngine: LanguageEngine {
-    private let engine: any LanguageEngine
+final class CountingEngine: ForwardingEngine {
+    let base: any LanguageEngine
     private let count = Mutex(0)
 
-    init(_ engine: any LanguageEngine) { self.engine = engine }
-
-    var profile: LanguageEngineProfile { engine.profile }
+    init(_ base: any LanguageEngine) { self.base = base }
 
     /// Tokens since the last call.
     func takeCount() -> Int {
@@ -18,38 +16,26 @@ final class CountingEngine: LanguageEngine {
         }
     }
 
-    fileprivate func add(_ tokens: Int) { count.withLock { $0 += tokens } }
-
-    func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
-        try await engine.prepare(progress: progress)
-    }
-
     func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
-        Context(context: try await engine.makeContext(options), counter: self)
+        Context(base: try await base.makeContext(options), counter: self)
     }
 
-    func unload() async { await engine.unload() }
+    private func add(_ tokens: Int) { count.withLock { $0 += tokens } }
 
-    private struct Context: LanguageEngineContext {
-        let context: any LanguageEngineContext
+    private struct Context: ForwardingContext {
+        let base: any LanguageEngineContext
         let counter: CountingEngine
 
-        var contextLength: Int { context.contextLength }
-
-        func tokenCount(of text: String) async throws -> Int { try await context.tokenCount(of: text) }
+        var contextLength: Int { base.contextLength }
 
         func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
-            let scores = try await context.score(items)
+            let scores = try await base.score(items)
             counter.add(scores.reduce(0) { $0 + $1.tokenCount })
             return scores
         }
 
-        func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
-            try await context.chatPrompt(messages)
-        }
-
         func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
-            let usage = try await context.evaluate(prompt, isOpen: isOpen)
+            let usage = try await base.evaluate(prompt, isOpen: isOpen)
             counter.add(usage.evaluatedTokens)
             return usage
         }
@@ -57,21 +43,21 @@ final class CountingEngine: LanguageEngine {
         func generate(
             _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
         ) async throws -> GenerationOutcome {
-            let outcome = try await context.generate(request, receive: receive)
-            counter.add(outcome.usage.prompt.evaluatedTokens + outcome.usage.generatedTokens)
+            let outcome = try await base.generate(request, receive: receive)
+            count([outcome])
             return outcome
         }
 
         func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
-            let outcomes = try await context.generate(requests)
-            for usage in outcomes.map(\.usage) {
-                counter.add(usage.prompt.evaluatedTokens + usage.generatedTokens)
-            }
+            let outcomes = try await base.generate(requests)
+            count(outcomes)
             return outcomes
         }
 
-        func saveState() async throws -> SavedPromptState { try await context.saveState() }
-
-        func restoreState(_ state: SavedPromptState) async throws { try await context.restoreState(state) }
+        private func count(_ outcomes: [GenerationOutcome]) {
+            for usage in outcomes.map(\.usage) {
+                counter.add(usage.prompt.evaluatedTokens + usage.generatedTokens)
+            }
+        }
     }
 }

@@ -10,29 +10,28 @@
 /// await writer.stopLooking()                                // they have ended
 /// let answers = try await writer.generate(everything)
 /// ```
-public actor RememberingWriter: LanguageEngineContext {
+package actor RememberingWriter: ForwardingContext {
     /// How many answers are kept at least, and twice as many at most. Some 3 kB each, most of it the prompt.
     private static let limit = 2048
 
     private typealias Group = Task<[GenerationRequest: GenerationOutcome], any Error>
 
-    private let context: any LanguageEngineContext
+    package let base: any LanguageEngineContext
     private let groupSize: Int
     private var isLast = false
     private var answers = RecentlyAsked<GenerationRequest, GenerationOutcome>(limit: limit)
     private var group: Group?
     private var atWork: Set<GenerationRequest> = []
 
-    /// What fits at once, whoever writes.
-    public nonisolated let contextLength: Int
+    package nonisolated let contextLength: Int
 
     /// - Parameters:
-    ///   - context: writes what is not remembered.
+    ///   - base: writes what is not remembered.
     ///   - groupSize: how many answers are written between two looks at whether anybody still wants them.
-    public init(_ context: any LanguageEngineContext, groupSize: Int) {
-        self.context = context
+    package init(_ base: any LanguageEngineContext, groupSize: Int) {
+        self.base = base
         self.groupSize = max(1, groupSize)
-        contextLength = context.contextLength
+        contextLength = base.contextLength
     }
 
     /// Nothing more will come that could be asked for instead: from now on everything that is missing is written in one call, and what is
@@ -40,7 +39,7 @@ public actor RememberingWriter: LanguageEngineContext {
     ///
     /// - Parameter patience: what is at work for somebody is dropped, too, when it takes longer: on a busy machine it may have given way to
     ///   others all the time.
-    public func stopLooking(patience: Duration = .seconds(4)) {
+    package func stopLooking(patience: Duration = .seconds(4)) {
         isLast = true
         guard let group else { return }
         Task {
@@ -50,13 +49,13 @@ public actor RememberingWriter: LanguageEngineContext {
     }
 
     /// Drops what is half written, and begins nothing more for who is cancelled. Whoever waits for it is told that it was cancelled.
-    public func breakOff() {
+    package func breakOff() {
         isLast = true
         group?.cancel()
     }
 
     /// Writes what has not been asked for before.
-    public func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+    package func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
         var wanted: [GenerationRequest: GenerationOutcome] = [:]
         var hasWritten = false
         while true {
@@ -96,7 +95,7 @@ public actor RememberingWriter: LanguageEngineContext {
     private func write(_ requests: [GenerationRequest]) -> Group {
         let group = Group {
             defer { self.group = nil }
-            let outcomes = try await context.generateEach(requests)
+            let outcomes = try await base.generateEach(requests)
             for (request, outcome) in zip(requests, outcomes) { answers.keep(outcome, to: request) }
             return Dictionary(zip(requests, outcomes), uniquingKeysWith: { first, _ in first })
         }
@@ -104,36 +103,4 @@ public actor RememberingWriter: LanguageEngineContext {
         atWork = Set(requests)
         return group
     }
-
-    /// Not remembered.
-    public func generate(
-        _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
-    ) async throws -> GenerationOutcome { try await context.generate(request, receive: receive) }
-
-    /// Not remembered.
-    public func tokenCount(of text: String) async throws -> Int { try await context.tokenCount(of: text) }
-
-    /// Not remembered.
-    public func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
-        try await context.score(items)
-    }
-
-    /// Not remembered.
-    public func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
-        try await context.chatPrompt(messages)
-    }
-
-    /// Not remembered.
-    public func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
-        try await context.evaluate(prompt, isOpen: isOpen)
-    }
-
-    /// What the context has read.
-    public func saveState() async throws -> SavedPromptState { try await context.saveState() }
-
-    /// Has the context go on from there.
-    public func restoreState(_ state: SavedPromptState) async throws { try await context.restoreState(state) }
-
-    /// Passes it on.
-    public func giveWay(_ givesWay: Bool) async { await context.giveWay(givesWay) }
 }

@@ -1,30 +1,22 @@
 import Foundation
 import LanguageModels
 
-/// A text engine that never does twice what it has done: what was scored, filled in or written is on the disk before it is used.
+/// A text engine that never does twice what it has done: what was scored or written is on the disk before it is used.
 ///
 /// Only whole calls are remembered. What a call gives depends on its request and the model alone, so it does not matter which context
 /// answers.
-struct RememberingLanguageEngine: LanguageEngine {
-    let engine: any LanguageEngine
+struct RememberingLanguageEngine: ForwardingEngine {
+    let base: any LanguageEngine
     let memory: RunMemory
-
-    var profile: LanguageEngineProfile { engine.profile }
-
-    func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
-        try await engine.prepare(progress: progress)
-    }
 
     func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         RememberingContext(
-            context: try await engine.makeContext(options), memory: memory,
-            salt: try Self.salt(engine.profile, options),
-            sharedSalt: try Self.salt(engine.profile, options, isShared: true))
+            base: try await base.makeContext(options), memory: memory,
+            salt: try Self.salt(profile, options),
+            sharedSalt: try Self.salt(profile, options, isShared: true))
     }
 
-    func unload() async { await engine.unload() }
-
-    /// A run may use two models, and the same one with different options.
+    /// A run may use the same model with different options.
     private static func salt(
         _ profile: LanguageEngineProfile, _ options: LanguageContextOptions, isShared: Bool = false
     ) throws -> ContentHash {
@@ -36,23 +28,21 @@ struct RememberingLanguageEngine: LanguageEngine {
     }
 }
 
-private struct RememberingContext: LanguageEngineContext {
-    let context: any LanguageEngineContext
+private struct RememberingContext: ForwardingContext {
+    let base: any LanguageEngineContext
     let memory: RunMemory
     let salt: ContentHash
     /// Of what does not depend on the number of threads: scores, and what is written side by side.
     let sharedSalt: ContentHash
 
-    var contextLength: Int { context.contextLength }
-
-    func tokenCount(of text: String) async throws -> Int { try await context.tokenCount(of: text) }
+    var contextLength: Int { base.contextLength }
 
     func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
         let keys = items.map(key)
         let known = await memory.scores(of: keys)
         let missing = known.indices.filter { known[$0] == nil }
         guard !missing.isEmpty else { return known.compactMap { $0 } }
-        var fresh = try await context.scoreEach(missing.map { items[$0] })[...]
+        var fresh = try await base.scoreEach(missing.map { items[$0] })[...]
         try await memory.keep(zip(missing, fresh).map { (keys[$0], $1) })
         return known.map { $0 ?? fresh.removeFirst() }
     }
@@ -65,7 +55,7 @@ private struct RememberingContext: LanguageEngineContext {
             receive(known.text)
             return known
         }
-        let outcome = try await context.generate(request, receive: receive)
+        let outcome = try await base.generate(request, receive: receive)
         try await memory.keep(outcome, of: key)
         return outcome
     }
@@ -77,26 +67,13 @@ private struct RememberingContext: LanguageEngineContext {
         for index in keys.indices { outcomes[index] = await memory.answer(to: keys[index]) }
         let missing = requests.indices.filter { outcomes[$0] == nil }
         if !missing.isEmpty {
-            for (index, outcome) in zip(missing, try await context.generateEach(missing.map { requests[$0] }))
-            {
+            for (index, outcome) in zip(missing, try await base.generateEach(missing.map { requests[$0] })) {
                 try await memory.keep(outcome, of: keys[index])
                 outcomes[index] = outcome
             }
         }
         return requests.indices.compactMap { outcomes[$0] }
     }
-
-    func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
-        try await context.chatPrompt(messages)
-    }
-
-    func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
-        try await context.evaluate(prompt, isOpen: isOpen)
-    }
-
-    func saveState() async throws -> SavedPromptState { try await context.saveState() }
-    func restoreState(_ state: SavedPromptState) async throws { try await context.restoreState(state) }
-    func giveWay(_ givesWay: Bool) async { await context.giveWay(givesWay) }
 
     private func key(_ item: ScoringItem) -> ContentHash {
         var hash = sharedSalt

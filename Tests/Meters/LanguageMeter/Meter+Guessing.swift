@@ -24,7 +24,7 @@ extension Meter {
     }
 
     private func write(about transcript: Transcript, guesses: Int) async throws -> WritingTally {
-        let context = TallyingContext(context: try await context(4096, guesses: guesses))
+        let context = TallyingContext(try await context(4096, guesses: guesses))
         let profile = LanguageEngineProfile(
             name: "llama", version: "1", model: "meter", contextLength: 4096)
         let run = try StandardTask.call.begin(
@@ -40,30 +40,18 @@ private struct WritingTally {
 }
 
 /// A context that counts what it writes.
-private final class TallyingContext: LanguageEngineContext {
-    private let context: any LanguageEngineContext
+private final class TallyingContext: ForwardingContext {
+    let base: any LanguageEngineContext
     let tally = Mutex(WritingTally())
 
-    init(context: any LanguageEngineContext) { self.context = context }
+    init(_ base: any LanguageEngineContext) { self.base = base }
 
-    var contextLength: Int { context.contextLength }
-
-    func tokenCount(of text: String) async throws -> Int { try await context.tokenCount(of: text) }
-
-    func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] { try await context.score(items) }
-
-    func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
-        try await context.chatPrompt(messages)
-    }
-
-    func evaluate(_ prompt: [PromptPart], isOpen: Bool) async throws -> PromptUsage {
-        try await context.evaluate(prompt, isOpen: isOpen)
-    }
+    var contextLength: Int { base.contextLength }
 
     func generate(
         _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
     ) async throws -> GenerationOutcome {
-        let outcome = try await context.generate(request, receive: receive)
+        let outcome = try await base.generate(request, receive: receive)
         tally.withLock { tally in
             tally.tokens += outcome.usage.generatedTokens
             tally.right += outcome.usage.guessedTokens
@@ -71,5 +59,12 @@ private final class TallyingContext: LanguageEngineContext {
             tally.text += outcome.text
         }
         return outcome
+    }
+
+    /// One after the other: guesses are made for one answer at a time.
+    func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+        var outcomes: [GenerationOutcome] = []
+        for request in requests { outcomes.append(try await generate(request) { _ in }) }
+        return outcomes
     }
 }
