@@ -38,15 +38,20 @@ enum ModelFiles {
 
 #if READBACK_ENGINES
     @Suite struct BrokenModelTests {
+        private static func withoutTextModel() throws -> BuiltProgram {
+            var program = try BuiltProgram.withState()
+            program.environment["READBACK_RECIPE"] = ""
+            program.environment["READBACK_MODELS"] =
+                try BorrowedStore(in: program.directory, [ModelFiles.speech]).root.path
+            return program
+        }
+
         @Test(
             "a task that cannot do without a text model is exit 4 where there is none, before anything is read"
         )
         func missing() async throws {
-            var program = try BuiltProgram.withState()
+            let program = try Self.withoutTextModel()
             defer { program.remove() }
-            program.environment["READBACK_RECIPE"] = ""
-            program.environment["READBACK_MODELS"] =
-                try BorrowedStore(in: program.directory, [ModelFiles.speech]).root.path
             let task = Fixture.path("../../docs/examples/complaints") + "/"
             let text = Fixture.path("eval/dev/bank-card.txt")
             for command in [["summarize", text], ["run", Fixture.path("memo.flac")]] {
@@ -62,11 +67,8 @@ enum ModelFiles {
 
         @Test("without a text model a report is made of quotations, and says so")
         func quotations() async throws {
-            var program = try BuiltProgram.withState()
+            let program = try Self.withoutTextModel()
             defer { program.remove() }
-            program.environment["READBACK_RECIPE"] = ""
-            program.environment["READBACK_MODELS"] =
-                try BorrowedStore(in: program.directory, [ModelFiles.speech]).root.path
             let outcome = try await program.run(["summarize", Fixture.path("eval/dev/bank-card.txt")])
             #expect(outcome.code == 0 && outcome.output.contains("> These are quotations"), "\(outcome)")
             let doctor = try await program.run(["doctor"])

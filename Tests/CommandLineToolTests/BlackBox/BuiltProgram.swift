@@ -45,7 +45,9 @@ struct BuiltProgram {
     /// What most tests work with: a small speech model, and quotations, which need no model.
     static let quick = ["READBACK_MODEL": ModelFiles.speech, "READBACK_RECIPE": "quotations"]
     /// The same with a text model, which writes badly.
-    static let writing = ["READBACK_MODEL": ModelFiles.speech, "READBACK_LLM": ModelFiles.text]
+    static let writing = [
+        "READBACK_MODEL": ModelFiles.speech, "READBACK_LLM": ModelFiles.text, "READBACK_RECIPE": "",
+    ]
 
     init() throws {
         directory = FileManager.default.temporaryDirectory.appendingPathComponent(

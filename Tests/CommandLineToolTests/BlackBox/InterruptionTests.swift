@@ -44,7 +44,6 @@
         private static func writing() throws -> BuiltProgram {
             var program = try BuiltProgram.withState()
             program.environment.merge(BuiltProgram.writing) { $1 }
-            program.environment["READBACK_RECIPE"] = ""
             return program
         }
 

@@ -125,7 +125,6 @@
         func unknownTemplate() async throws {
             var program = try BuiltProgram()
             program.environment.merge(BuiltProgram.writing) { $1 }
-            program.environment["READBACK_RECIPE"] = ""
             defer { program.remove() }
             let outcome = try await program.run([
                 "run", Fixture.path("one-word.wav"), "--chat-template", "nonsense",

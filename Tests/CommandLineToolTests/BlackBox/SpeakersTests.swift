@@ -174,7 +174,6 @@
         private func writing() throws -> BuiltProgram {
             var program = try program()
             program.environment.merge(BuiltProgram.writing) { $1 }
-            program.environment["READBACK_RECIPE"] = ""
             return program
         }
 

@@ -30,7 +30,6 @@
         func log() async throws {
             var program = try BuiltProgram.withState()
             program.environment.merge(BuiltProgram.writing) { $1 }
-            program.environment["READBACK_RECIPE"] = ""
             defer { program.remove() }
             let diary = program.directory.appendingPathComponent("diary.txt")
             try Data("Dear diary".utf8).write(to: diary)
