@@ -12,6 +12,13 @@ struct ParsedArguments: Hashable, Sendable {
         }
     }
 
+    /// Where `--output` leads; `-` for standard output, whatever it was called.
+    var output: String? {
+        value(of: Options.output).map {
+            ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) ? "-" : $0
+        }
+    }
+
     /// The words that give this again, options in the order of their names, except those left out.
     func words(leavingOut unwanted: [OptionSpec] = []) -> [String] {
         let names = values.keys.filter { name in !unwanted.contains { $0.name == name } }.sorted()

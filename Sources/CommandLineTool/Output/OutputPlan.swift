@@ -51,7 +51,7 @@ struct OutputPlan: Hashable, Sendable {
     private static func destination(
         _ arguments: ParsedArguments, isDirectory: (String) -> Bool
     ) throws(CommandFailure) -> Destination {
-        let output = arguments.value(of: Options.output).map(withoutRepeatedSlashes)
+        let output = arguments.output.map(withoutRepeatedSlashes)
         let directory = arguments.value(of: Options.outputDirectory).map(withoutRepeatedSlashes)
         let template = try NameTemplate(arguments.value(of: Options.nameTemplate) ?? "{name}.{ext}")
         if let output, let directory {
@@ -63,7 +63,7 @@ struct OutputPlan: Hashable, Sendable {
         if output == nil, arguments.isGiven(Options.openPage), let recording = arguments.operands.first {
             return .file(PageCommand.place(of: recording, arguments))
         }
-        guard let output, !["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(output) else {
+        guard let output, output != "-" else {
             guard !arguments.isGiven(Options.nameTemplate) else {
                 throw CommandFailure(.wrongUsage, "--name-template names files; say where with --output-dir")
             }

@@ -21,7 +21,7 @@ struct PageCommand: Sendable {
 
     /// Where the page goes: beside its result, unless told; `-` is standard output.
     static func place(of path: String, _ arguments: ParsedArguments) -> String {
-        if let output = arguments.value(of: Options.output) { return output }
+        if let output = arguments.output { return output }
         guard path != "-" else { return "-" }
         return URL(fileURLWithPath: path).deletingPathExtension().appendingPathExtension("html").relativePath
     }

@@ -22,7 +22,7 @@ struct RunDisplay: Sendable {
     /// The result will stand on the same screen: nobody wants to see every word twice.
     private static func isShownAtTheEnd(_ arguments: ParsedArguments) -> Bool {
         let isKept =
-            arguments.isGiven(Options.outputDirectory) || arguments.value(of: Options.output) ?? "-" != "-"
+            arguments.isGiven(Options.outputDirectory) || arguments.output ?? "-" != "-"
         return !isKept && isatty(STDOUT_FILENO) == 1
     }
 
