@@ -8,7 +8,7 @@ enum FolderTree {
         var files: [String] = []
         /// Wanted names, and those of folders, that are not UTF-8: what lies under them cannot be asked for. As a person is shown them.
         var misencoded: [String] = []
-        /// Files whose names are not wanted.
+        /// Files whose names are not wanted, as they were met.
         var others: [String] = []
     }
 
@@ -38,7 +38,11 @@ enum FolderTree {
                 }
                 let path = "\(folder)/\(name)"
                 if !isFolder(root + path) {
-                    if isWanted(name) { found.files.append(path) } else { found.others.append(path) }
+                    if isWanted(name) {
+                        found.files.append(path)
+                    } else {
+                        found.others.append(String(path.dropFirst()))
+                    }
                 } else if isRecursive,
                     (try? FileManager.default.destinationOfSymbolicLink(atPath: root + path)) == nil
                 {
@@ -47,7 +51,7 @@ enum FolderTree {
             }
         }
         return Found(
-            files: sorted(found.files), misencoded: sorted(found.misencoded), others: sorted(found.others))
+            files: sorted(found.files), misencoded: sorted(found.misencoded), others: found.others)
     }
 
     private static func sorted(_ paths: [String]) -> [String] {

@@ -51,7 +51,7 @@ struct RecordingList: Hashable, Sendable {
         }
         self.paths = paths
         self.misencoded = misencoded
-        self.others = others
+        self.others = others.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         isBatch = Self.isBatch(arguments)
     }
 
