@@ -9,6 +9,22 @@ struct Arrangement: Sendable {
     let language: ReportLanguage
     /// The parts of the conversation are told in prose.
     let isProse: Bool
+    /// Where the subject changes; none where the report has no parts.
+    private let parts: [Stretch]
+    private let hasTopics: Bool
+
+    init(
+        task: StandardTask, transcript: Transcript, conversation: Conversation, language: ReportLanguage,
+        isProse: Bool
+    ) {
+        self.task = task
+        self.transcript = transcript
+        self.conversation = conversation
+        self.language = language
+        self.isProse = isProse
+        hasTopics = task.contents.hasTopics || isProse && task.contents.hasStatements
+        parts = hasTopics || task.contents.hasChapters ? .parts(of: transcript, in: language) : []
+    }
 
     /// How many words of notes there is room for below a summary.
     func room(below summary: EvidencedLine?) -> Int {
@@ -62,11 +78,9 @@ struct Arrangement: Sendable {
         }
     }
 
-    private var hasTopics: Bool { task.contents.hasTopics || isProse && task.contents.hasStatements }
-
     /// The notes of each part of the conversation, where parts have titles; where they are told in prose, those that there is room for.
     func parts(of notes: [Note]) -> [[Note]] {
-        guard hasTopics || task.contents.hasChapters else { return [] }
+        guard !parts.isEmpty else { return [] }
         let notes =
             isProse ? NoteChoice.chosen(from: notes, room: room(below: nil) - Self.summaryWords) : notes
         return parts.map { part in
@@ -110,9 +124,6 @@ struct Arrangement: Sendable {
     private static let summaryWords = 60
     private static let fewLines = 2
     private static let titleWords = 8
-
-    /// Where the subject changes.
-    private var parts: [Stretch] { .parts(of: transcript, in: language) }
 }
 
 extension TaskContents {
@@ -123,12 +134,9 @@ extension TaskContents {
 extension EvidencedLine {
     /// A note, and what was said.
     init(_ note: Note) {
-        let quotes = note.evidence.map { EvidencedLine($0) }
-        let speakers = Set(quotes.map(\.speaker))
-        self.init(
-            text: quotes.map(\.text).joined(separator: " "),
-            speaker: speakers.count == 1 ? quotes[0].speaker : nil,
-            segments: note.segments, range: note.range)
+        self.init(note.evidence)
+        quotes = []
+        range = note.range
         sentence = note.text
         certainty = note.certainty
     }

@@ -66,9 +66,7 @@ struct MatterWords: Hashable, Sendable {
     private static let sameMatter = 0.6
 
     /// Whether the same is told by both.
-    func tells(_ other: MatterWords) -> Bool {
-        stems.count < other.stems.count ? other.holds(self) : holds(other)
-    }
+    func tells(_ other: MatterWords) -> Bool { share(in: other) >= Self.sameMatter }
 
     /// Whether this tells what the other does, and maybe more.
     func holds(_ other: MatterWords) -> Bool {
