@@ -26,8 +26,6 @@ public struct LanguageModelError: Error, Hashable, Sendable, Codable {
         public static let exceededContextWindowSize = Code(rawValue: "exceededContextWindowSize")
         /// The schema asks for something that cannot be enforced.
         public static let unsupportedGuide = Code(rawValue: "unsupportedGuide")
-        /// The engine does not do this at all.
-        public static let unsupportedCapability = Code(rawValue: "unsupportedCapability")
         /// A session was asked a second thing before it had answered the first.
         public static let concurrentRequests = Code(rawValue: "concurrentRequests")
         /// What was generated cannot be made into the value that was asked for.

@@ -1,19 +1,17 @@
 import Execution
 import LanguageModels
+import TestSupport
 import Testing
 
 @Suite("Sentences that are written while people speak", .timeLimit(.minutes(1)))
 struct RememberingWriterTests {
     /// Answers with the prompt when it is let, and tells what it was asked.
-    private final class SlowWriter: LanguageEngineContext {
+    private final class SlowWriter: StandInContext {
         private let state = Mutex((calls: [[String]](), waiting: [CheckedContinuation<Void, any Error>]()))
         /// Told each time when somebody has begun to wait.
         let arrivals = AsyncStream<Void>.makeStream()
 
         var calls: [[String]] { state.withLock { $0.calls } }
-
-        func tokenCount(of text: String) -> Int { text.count }
-        func score(_ items: [ScoringItem]) -> [ContinuationScore] { [] }
 
         func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
             state.withLock { $0.calls.append(requests.map(\.text)) }

@@ -1,8 +1,9 @@
 import Execution
 import LanguageModels
+import TestSupport
 
 /// A context that answers from a list and remembers what it was asked.
-final class ScriptedContext: LanguageEngineContext {
+final class ScriptedContext: StandInContext {
     private struct State {
         var answers: [String]
         var requests: [GenerationRequest] = []
@@ -20,7 +21,6 @@ final class ScriptedContext: LanguageEngineContext {
     var requests: [GenerationRequest] { state.withLock { $0.requests } }
     var evaluated: [[PromptPart]] { state.withLock { $0.evaluated } }
 
-    func tokenCount(of text: String) -> Int { text.count }
     func score(_ items: [ScoringItem]) -> [ContinuationScore] {
         items.map {
             ContinuationScore(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LanguageModels
@@ -5,12 +6,10 @@ import Testing
 /// The session's contract, rule by rule: `docs/language.md`.
 @Suite(.timeLimit(.minutes(10))) struct SessionRuleTests {
     /// Says "Half" and then waits: to be released, or to be cancelled.
-    private final class HoldingContext: LanguageEngineContext {
+    private final class HoldingContext: StandInContext {
         let entered = AsyncStream<Void>.makeStream()
         let released = AsyncStream<Void>.makeStream()
 
-        func tokenCount(of text: String) -> Int { 0 }
-        func score(_ items: [ScoringItem]) -> [ContinuationScore] { [] }
         func chatPrompt(_ messages: [ChatMessage]) -> [PromptPart] {
             messages.map { PromptPart(.text, $0.text) }
         }

@@ -98,19 +98,6 @@ struct SessionTests {
         #expect(!session.isResponding)
     }
 
-    @Test("R68: what an engine does not declare is refused by the framework, by name")
-    func judging() async throws {
-        struct Judge: LanguageEngineContext {
-            func tokenCount(of text: String) -> Int { 0 }
-            func score(_ items: [ScoringItem]) -> [ContinuationScore] { [] }
-        }
-        let session = LanguageModelSession(context: Judge())
-        await #expect { try await session.respond(to: "x") } throws: {
-            LanguageModelError.Code.unsupportedCapability ~= $0
-        }
-        #expect(try await session.logLikelihood(of: ["a"], given: "b").isEmpty)
-    }
-
     struct Endless: Generable {
         static var generationSchema: GenerationSchema {
             GenerationSchema(

@@ -10,15 +10,11 @@ import Transcripts
 @testable import Pipeline
 
 /// Notes the first line of what it is shown, and is as sure of it as a hash says: nonsense, but always the same, and counted.
-private struct HashingEngine: LanguageEngine {
-    struct Context: LanguageEngineContext {
+private struct HashingEngine: StandInEngine {
+    struct Context: StandInContext {
         let asked: EventLog<GenerationRequest>
 
         func tokenCount(of text: String) async throws -> Int { text.utf8.count / 4 + 1 }
-
-        func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
-            items.map { _ in ContinuationScore(logLikelihood: 0, tokenCount: 0) }
-        }
 
         func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
             [PromptPart(.text, messages.map(\.text).joined(separator: "\n"))]
@@ -43,11 +39,9 @@ private struct HashingEngine: LanguageEngine {
     let asked = EventLog<GenerationRequest>()
     let profile = LanguageEngineProfile(name: "hash", version: "1", model: "hash", contextLength: 100)
 
-    func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {}
     func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         Context(asked: asked)
     }
-    func unload() async {}
 }
 
 @Suite(.timeLimit(.minutes(10))) struct RunMemoryTests {

@@ -67,23 +67,16 @@ struct EchoTask: TranscriptTask {
 }
 
 /// A text model that is never asked anything; it may refuse to open.
-struct MuteLanguageEngine: LanguageEngine {
+struct MuteLanguageEngine: StandInEngine {
     let profile = LanguageEngineProfile(
         name: "mute", version: "1", model: "none", contextLength: 100)
 
-    func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {}
     func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         MuteContext()
     }
-    func unload() async {}
 }
 
-private struct MuteContext: LanguageEngineContext {
-    func tokenCount(of text: String) async throws -> Int { text.count }
-    func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
-        items.map { _ in ContinuationScore(logLikelihood: 0, tokenCount: 0) }
-    }
-}
+private struct MuteContext: StandInContext {}
 
 struct RecordingSink: PipelineSink {
     struct Full: Error {}

@@ -1,10 +1,11 @@
 import LanguageModels
 import Spoken
+import TestSupport
 import Timeline
 import Transcripts
 
 /// A judge that prefers prefixes which share words with the continuation.
-struct CountingContext: TextScorer {
+struct CountingContext: StandInContext {
     func tokenCount(of text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
 
     func score(_ items: [ScoringItem]) -> [ContinuationScore] {

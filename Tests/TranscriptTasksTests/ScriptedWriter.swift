@@ -1,9 +1,10 @@
 import Execution
 import Foundation
 import LanguageModels
+import TestSupport
 
 /// A model that writes: it notes every line in its own words, believes what has the words of its piece, and remembers every prompt.
-final class ScriptedWriter: LanguageEngineContext {
+final class ScriptedWriter: StandInContext {
     struct Refusal: Error {}
 
     let contextLength = 4096

@@ -1,7 +1,8 @@
 import LanguageModels
 import Testing
-import TranscriptTasks
 import Transcripts
+
+@testable import TranscriptTasks
 
 @Suite("Claims against what was said") struct VerifierTests {
     private func verdict(_ claim: String, _ segments: [Int]) async throws -> RejectedClaim? {

@@ -11,7 +11,7 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
     /// What the answer must look like.
     public var grammar: Grammar?
     /// So many parts of the prompt, from its beginning, are the same whatever was recorded: what has been read of them may be kept for
-    /// the next run; see ``PromptStore``.
+    /// the next run.
     public var fixedParts: Int
     /// Few are written at a time: an engine may have a way that takes less for two or three answers than for a dozen. The numbers behind an
     /// answer depend on the way in their last digits, so it is asked for here, and not found out from how many there are.

@@ -14,7 +14,10 @@ struct AnswerCheck {
     private let schema: GenerationSchema
     private let keepsUnverified: Bool
 
-    init(transcript: Transcript, scorer: any TextScorer, schema: GenerationSchema, keepsUnverified: Bool) {
+    init(
+        transcript: Transcript, scorer: any LanguageEngineContext, schema: GenerationSchema,
+        keepsUnverified: Bool
+    ) {
         facts = ClaimFactCheck(transcript: transcript)
         verifier = ClaimVerifier(transcript: transcript, scorer: scorer)
         self.schema = schema

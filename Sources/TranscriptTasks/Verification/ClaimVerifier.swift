@@ -12,19 +12,13 @@ import Transcripts
 ///
 /// What is compared is brought to one form first: "twelve thousand" and "12,000" are equal, and so are "March 14" and "the
 /// fourteenth of March".
-public struct ClaimVerifier: Sendable {
+struct ClaimVerifier: Sendable {
     /// Something that a model wrote, and the segments that it says it rests on.
-    public struct Claim: Hashable, Sendable, Codable {
+    struct Claim: Hashable, Sendable {
         /// What a model wrote.
-        public var text: String
+        var text: String
         /// What it is to rest on.
-        public var segments: [Int]
-
-        /// Something that a model wrote.
-        public init(text: String, segments: [Int]) {
-            self.text = text
-            self.segments = segments
-        }
+        var segments: [Int]
     }
 
     /// A claim's segments must raise its log-likelihood by this much for each of its tokens: a claim that has nothing to do with them
@@ -33,12 +27,12 @@ public struct ClaimVerifier: Sendable {
 
     private let segments: [Int: Segment]
     private let facts: ClaimFactCheck
-    private let scorer: any TextScorer
+    private let scorer: any LanguageEngineContext
 
     /// - Parameters:
     ///   - transcript: what was said.
     ///   - scorer: tells whether what was said makes a claim likelier.
-    public init(transcript: Transcript, scorer: any TextScorer) {
+    init(transcript: Transcript, scorer: any LanguageEngineContext) {
         segments = Dictionary(
             transcript.segments.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         facts = ClaimFactCheck(transcript: transcript)
@@ -46,7 +40,7 @@ public struct ClaimVerifier: Sendable {
     }
 
     /// For each claim why it is rejected; `nil` where it stands.
-    public func verdicts(on claims: [Claim]) async throws -> [RejectedClaim?] {
+    func verdicts(on claims: [Claim]) async throws -> [RejectedClaim?] {
         var verdicts = claims.map(facts.rejection)
         let open = claims.indices.filter { verdicts[$0] == nil }
         let items = open.flatMap { index in
@@ -56,7 +50,7 @@ public struct ClaimVerifier: Sendable {
                 ScoringItem(prefix: "\nIn short:", continuation: " " + claims[index].text),
             ]
         }
-        let scores = items.isEmpty ? [] : try await scorer.score(items)
+        let scores = items.isEmpty ? [] : try await scorer.scoreEach(items)
         for (place, index) in open.enumerated() {
             let (given, alone) = (scores[2 * place], scores[2 * place + 1])
             let gain = (given.logLikelihood - alone.logLikelihood) / Double(max(1, given.tokenCount))
