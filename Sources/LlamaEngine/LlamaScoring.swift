@@ -1,24 +1,31 @@
 import LanguageModels
 
-/// Sums of log-probabilities, evaluated after a ``ScoringPlan``.
+/// Sums of log-probabilities. What several continuations stand behind is evaluated once for all of them.
 extension LlamaMemory {
-    /// Plans are kept this small, although more would fit: every token looks at every cell in use, its own or not, and
+    /// The most rows that stand above a prefix, although more would fit: every token looks at every cell in use, its own or not, and
     /// a thousand foreign cells cost 5 to 9% (measured).
     private static let branchLimit = 1024
+    /// The last sequence keeps lonely tokens company.
+    private static let branchCount = sequenceCount - 2
+
+    /// An item as the model sees it.
+    private struct Text {
+        /// At least one token, where anything follows.
+        let prefix: [Int32]
+        let continuation: [Int32]
+
+        /// The last token is only predicted, never evaluated.
+        var branch: ArraySlice<Int32> { continuation.dropLast() }
+    }
 
     package func score(_ items: [ScoringItem]) throws -> [ContinuationScore] {
         let texts = try items.map(text(of:))
-        var scores = texts.map { text in
-            ContinuationScore(logLikelihood: 0, tokenCount: text.tokens.count - text.firstScored)
-        }
-        let plans = ScoringPlan.plans(
-            for: texts, branchLimit: Self.branchLimit, rowLimit: cellCount,
-            sequenceLimit: Self.sequenceCount - 1)
+        var scores = texts.map { ContinuationScore(logLikelihood: 0, tokenCount: $0.continuation.count) }
         let tokenCount = scores.reduce(0) { $0 + $1.tokenCount }
         let share = Double(items.count) / Double(max(1, tokenCount))
-        for plan in plans {
-            try run(plan) {
-                scores[$0.text].logLikelihood += $1
+        for group in groups(of: texts) {
+            try read(group, of: texts) {
+                scores[$0].logLikelihood += $1
                 ModelWork.tell(share)
             }
         }
@@ -31,7 +38,7 @@ extension LlamaMemory {
         return scores
     }
 
-    private func text(of item: ScoringItem) throws -> ScoringPlan.Text {
+    private func text(of item: ScoringItem) throws -> Text {
         var prefix = try model.tokens(of: item.prefix)
         if let start = model.startToken ?? (prefix.isEmpty ? model.firstToken : nil) {
             prefix.insert(start, at: 0)
@@ -47,51 +54,63 @@ extension LlamaMemory {
             throw LanguageModelError.exceededContext(
                 "a prefix with its continuation", tokenCount: count, contextSize: cellCount)
         }
-        return ScoringPlan.Text(tokens: prefix + continuation, firstScored: max(1, prefix.count))
+        return Text(prefix: prefix, continuation: continuation)
     }
 
-    /// Takes the log-probability of what a row predicts.
-    private typealias AddReading = (ScoringPlan.Reading, Double) -> Void
-
-    private func run(_ plan: ScoringPlan, _ add: AddReading) throws {
-        defer { removeBranches() }
-        try evaluateRoot(plan.root, add)
-        make(plan.rootCopies)
-        for level in plan.levels {
-            try evaluate(level.rows, add)
-            make(level.copies)
-        }
-    }
-
-    /// Makes the plan's root the kept text, using what is there already. A prediction that is needed has to be made again: the
-    /// cache keeps what is needed to go on from a token, not what followed from it.
-    private func evaluateRoot(_ root: [ScoringPlan.Row], _ add: AddReading) throws {
-        let common = zip(root, tokens).prefix { $0.token == $1 }.count
-        let firstRead = root.firstIndex { !$0.readings.isEmpty } ?? root.count
-        rewind(to: min(common, firstRead))
-        try evaluate(Array(root[tokens.count...]), add)
-        keep(root[tokens.count...].map(\.token))
-    }
-
-    private func evaluate(_ rows: [ScoringPlan.Row], _ add: AddReading) throws {
-        let calls = rows.map { row in
-            LlamaRow(
-                token: row.token, position: Int32(row.position), sequence: Int32(row.sequence),
-                wantsLogits: !row.readings.isEmpty)
-        }
-        try evaluate(calls) { index, logits in
-            let total = LlamaLibrary.logSumExp(logits.baseAddress!, count: logits.count)
-            for reading in rows[index].readings {
-                add(reading, Double(logits[Int(reading.token)]) - total)
+    /// Which texts are evaluated together: those of one prefix, as many as there is room for. Those with nothing to judge are in no group.
+    private func groups(of texts: [Text]) -> [[Int]] {
+        var groups: [(texts: [Int], rows: Int)] = []
+        var latest: [[Int32]: Int] = [:]
+        for (index, text) in texts.enumerated() where !text.continuation.isEmpty {
+            let room = min(Self.branchLimit, cellCount - text.prefix.count)
+            if let group = latest[text.prefix], groups[group].texts.count < Self.branchCount,
+                groups[group].rows + text.branch.count <= room
+            {
+                groups[group].texts.append(index)
+                groups[group].rows += text.branch.count
+            } else {
+                latest[text.prefix] = groups.count
+                groups.append(([index], text.branch.count))
             }
+        }
+        return groups.map(\.texts)
+    }
+
+    /// Evaluates the prefix of a group, which is kept, and above it each continuation. `add` takes the log-probability of each token of the
+    /// text with that index, in the text's order.
+    private func read(_ group: [Int], of texts: [Text], add: (Int, Double) -> Void) throws {
+        defer { removeBranches() }
+        let prefix = texts[group[0]].prefix
+        // The last prediction has to be made again: the cache keeps what is needed to go on from a token, not what followed from it.
+        rewind(to: min(zip(prefix, tokens).prefix { $0 == $1 }.count, prefix.count - 1))
+        let missing = prefix.indices.dropFirst(tokens.count)
+        try evaluate(
+            missing.map {
+                LlamaRow(
+                    token: prefix[$0], position: Int32($0), sequence: 0, wantsLogits: $0 == prefix.count - 1)
+            }
+        ) { _, logits in
+            for index in group { add(index, logProbability(of: texts[index].continuation[0], in: logits)) }
+        }
+        keep(prefix[missing])
+
+        var (rows, predicted) = ([LlamaRow](), [(text: Int, token: Int32)]())
+        for (place, index) in group.enumerated() {
+            copy(from: 0, to: place + 1, count: prefix.count)
+            for (offset, token) in texts[index].branch.enumerated() {
+                rows.append(
+                    LlamaRow(
+                        token: token, position: Int32(prefix.count + offset), sequence: Int32(place + 1),
+                        wantsLogits: true))
+                predicted.append((index, texts[index].continuation[offset + 1]))
+            }
+        }
+        try evaluate(rows) { row, logits in
+            add(predicted[row].text, logProbability(of: predicted[row].token, in: logits))
         }
     }
 
     package func logProbability(of token: Int32, in logits: UnsafeBufferPointer<Float>) -> Double {
         Double(logits[Int(token)]) - LlamaLibrary.logSumExp(logits.baseAddress!, count: logits.count)
-    }
-
-    private func make(_ copies: [ScoringPlan.Copy]) {
-        for step in copies { copy(from: step.source, to: step.target, count: step.count) }
     }
 }

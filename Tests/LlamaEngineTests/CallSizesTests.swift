@@ -1,0 +1,15 @@
+import Testing
+
+@testable import LlamaEngine
+
+@Suite("How rows are cut into calls") struct CallSizesTests {
+    @Test("calls are few, nearly equal, and never one token where there are more")
+    func balanced() {
+        for count in 0...400 {
+            let sizes = CallSizes.balanced(count, limit: 63)
+            #expect(sizes.reduce(0, +) == count)
+            #expect(sizes.count == (count + 62) / 63)
+            #expect(count < 2 || sizes.allSatisfy { (2...63).contains($0) }, "\(count): \(sizes)")
+        }
+    }
+}
