@@ -4,7 +4,7 @@ import Transcripts
 
 /// What a run has to say, in the order in which it happens. ``started(_:)`` is the first; the last is ``finished(_:)``, or the
 /// stream throws.
-public enum PipelineEvent: Hashable, Sendable, Codable {
+public enum PipelineEvent: Hashable, Sendable {
     case started(PipelineStart)
     /// How far the run has come. Said often; the latest one tells all.
     case progress(PipelineProgress)

@@ -75,7 +75,7 @@ extension PipelineRequest {
 }
 
 /// Somebody who speaks.
-public struct Party: Hashable, Sendable, Codable {
+public struct Party: Hashable, Sendable {
     /// The channels that carry this party, averaged; `nil` for all channels.
     public var channels: [Int]?
     /// The name in the transcript; `nil` where the speaker is not known.

@@ -2,9 +2,9 @@ import TranscriptTasks
 import Transcripts
 
 /// What a run leaves behind.
-public struct PipelineResult: Hashable, Sendable, Codable {
+public struct PipelineResult: Hashable, Sendable {
     /// Why a task has no report. The transcript is whole all the same.
-    public struct TaskFailure: Hashable, Sendable, Codable {
+    public struct TaskFailure: Hashable, Sendable {
         /// The task's name.
         public var task: String
         /// Why it has no report: one sentence.

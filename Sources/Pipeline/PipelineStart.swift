@@ -4,7 +4,7 @@ import SpeechEngines
 import Timeline
 
 /// What is known about a run before it hears anything.
-public struct PipelineStart: Hashable, Sendable, Codable {
+public struct PipelineStart: Hashable, Sendable {
     /// That of the recording.
     public var format: AudioFormat
     /// How much audio there is, where that is known ahead. A hint, never a promise.
@@ -20,9 +20,9 @@ public struct PipelineStart: Hashable, Sendable, Codable {
 }
 
 /// How far a run has come: on the recording's own timeline while it is heard, then by counting.
-public struct PipelineProgress: Hashable, Sendable, Codable {
+public struct PipelineProgress: Hashable, Sendable {
     /// What is being done.
-    public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Stage: String, Hashable, Sendable, CaseIterable {
         /// Audio is taken in and recognised.
         case hearing
         /// All was heard, and who speaks is being found out.

@@ -3,7 +3,7 @@
 /// ```swift
 /// if case .volatile(_, let text) = event { show(text.settled, faint: text.tentative) }
 /// ```
-public struct VolatileText: Hashable, Sendable, Codable {
+public struct VolatileText: Hashable, Sendable {
     /// The beginning, which stays as it is: a segment will have it when its sentence ends.
     public var settled: String
     /// The rest, which may change.

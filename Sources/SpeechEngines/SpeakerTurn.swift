@@ -1,7 +1,7 @@
 import Timeline
 
 /// A stretch in which one speaker speaks. Those of different speakers may overlap.
-public struct SpeakerTurn: Hashable, Sendable, Codable {
+public struct SpeakerTurn: Hashable, Sendable {
     /// Counted from 1, in the order in which the speakers were first heard.
     public var speaker: Int
     /// When.
@@ -25,9 +25,9 @@ public struct SpeakerTurn: Hashable, Sendable, Codable {
 
 /// Who spoke when, as it is known when everything was heard. It may differ from what was said on the way: two who were taken for two may
 /// be one.
-public struct SpeakerConclusion: Hashable, Sendable, Codable {
+public struct SpeakerConclusion: Hashable, Sendable {
     /// Somebody who was found by the voice.
-    public struct Speaker: Hashable, Sendable, Codable {
+    public struct Speaker: Hashable, Sendable {
         /// What the speaker is called in turns.
         public var number: Int
         /// What the voice is like: a direction.

@@ -5,8 +5,7 @@ import Timeline
 /// A speech recogniser that an analysis session can drive. This is the seam at which engines plug in.
 ///
 /// An engine is the machine that holds a model: one per model, shared by many runs. A ``SpeechEngineRun`` is one pass over
-/// one stream of audio. Everything that passes between session and run is a `Sendable & Codable` message
-/// (``SpeechEngineRequest`` in, ``SpeechEngineEvent`` out), so the same engine can live in this process or in a child.
+/// one stream of audio, told what to do by values (``SpeechEngineRequest``) and answering with others (``SpeechEngineEvent``).
 public protocol SpeechEngine: AnyObject, Sendable {
     /// The facts about the engine and its model; known without loading anything.
     var profile: SpeechEngineProfile { get }
@@ -82,9 +81,9 @@ public struct SpeechEngineProfile: Hashable, Sendable, Codable {
 }
 
 /// What one run is asked for.
-public struct SpeechRunConfiguration: Hashable, Sendable, Codable {
+public struct SpeechRunConfiguration: Hashable, Sendable {
     /// What is known about the speech.
-    public enum Hint: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Hint: String, Hashable, Sendable, CaseIterable {
         case shortForm, farField, atypicalSpeech
     }
 

@@ -3,7 +3,7 @@ import Spoken
 import Timeline
 
 /// What a session tells a run.
-public enum SpeechEngineRequest: Hashable, Sendable, Codable {
+public enum SpeechEngineRequest: Hashable, Sendable {
     /// The next audio. `start` is on the session's timeline; a start later than the end of the audio before it is a gap.
     case audio(AudioChunk, start: AudioTime)
     /// Make everything up to this time final, then answer ``SpeechEngineEvent/finalized(through:)``.
@@ -17,7 +17,7 @@ public enum SpeechEngineRequest: Hashable, Sendable, Codable {
 }
 
 /// What a run tells its session.
-public enum SpeechEngineEvent: Hashable, Sendable, Codable {
+public enum SpeechEngineEvent: Hashable, Sendable {
     /// What the engine heard in a stretch of audio. A volatile one may be replaced; a final one stands.
     case recognition(SpeechRecognition)
     /// Whether somebody speaks in this stretch.
@@ -33,7 +33,7 @@ public enum SpeechEngineEvent: Hashable, Sendable, Codable {
 }
 
 /// Something about the audio or the recognition that a person should know; said once per run.
-public struct SpeechNotice: Hashable, Sendable, Codable {
+public struct SpeechNotice: Hashable, Sendable {
     /// One sentence.
     public var message: String
 

@@ -1,7 +1,7 @@
 /// What a module wants from whoever chooses engines.
-public struct SpeechEngineQuery: Hashable, Sendable, Codable {
+public struct SpeechEngineQuery: Hashable, Sendable {
     /// What an engine is wanted for.
-    public enum Purpose: String, Hashable, Sendable, Codable {
+    public enum Purpose: String, Hashable, Sendable {
         case transcription, dictation, detection, speakers
     }
 

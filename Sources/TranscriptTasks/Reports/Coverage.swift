@@ -2,7 +2,7 @@ import LanguageModels
 import Timeline
 
 /// How much of the recording a report rests on. Nothing is left out silently.
-public struct Coverage: Hashable, Sendable, Codable {
+public struct Coverage: Hashable, Sendable {
     /// Seconds of audio, speech or not.
     public var audio: AudioTime
     /// Seconds covered by segments, overlaps counted once.

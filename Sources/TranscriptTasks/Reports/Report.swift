@@ -3,7 +3,7 @@ import Timeline
 import Transcripts
 
 /// What a task found. Every line carries the segments, and so the seconds, that it rests on.
-public struct Report: Hashable, Sendable, Codable {
+public struct Report: Hashable, Sendable {
     /// The version that this program makes.
     public static let currentSchemaVersion = 1
 
@@ -78,7 +78,7 @@ public struct Report: Hashable, Sendable, Codable {
 }
 
 /// A line of a report and what it rests on.
-public struct EvidencedLine: Hashable, Sendable, Codable {
+public struct EvidencedLine: Hashable, Sendable {
     /// What was said, tidied, but in titles.
     public var text: String
     /// The same told in one sentence by a model that writes, where that stood the check; `nil` leaves the quotation.
@@ -128,7 +128,7 @@ public struct EvidencedLine: Hashable, Sendable, Codable {
 }
 
 /// A part of the recording with a title: a topic, a chapter.
-public struct Stretch: Hashable, Sendable, Codable {
+public struct Stretch: Hashable, Sendable {
     /// `nil` when nothing that was said there makes a title.
     public var title: EvidencedLine?
     /// The first and the last segment.

@@ -6,7 +6,7 @@
 ///     print("\(draft.written) of \(draft.planned)", draft.told.last?.shown ?? "")
 /// }
 /// ```
-public struct ReportDraft: Hashable, Sendable, Codable {
+public struct ReportDraft: Hashable, Sendable {
     /// What the report would be if it ended here.
     public var report: Report
     /// How many sentences were written, whether they stood the check or not.
