@@ -118,9 +118,17 @@ let commandLine: [Target] = [
         name: "CommandLineToolTests",
         dependencies: [
             "CommandLineTool", "Execution", "SafeText", "Files", "ChildProcess", "ChildProcessProbe",
-            "ReadbackCommand", "TestSupport",
+            "ReadbackCommand", "TestSupport", "Measuring",
         ],
         swiftSettings: engineSettings),
+]
+
+/// How good reports are and how many words were heard wrong. It lies with the tests: nothing that measures ships.
+let measuring: [Target] = [
+    .target(
+        name: "Measuring", dependencies: ["Transcripts", "TranscriptTasks"], path: "Tests/Measuring"),
+    meter("ReportMeter", ["Measuring", "Readback", "Execution"] + exportedTargets),
+    .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "ChildProcess", "ReportMeter"]),
 ]
 
 /// Scripted engines, gates and logs of events, for the tests of several targets.
@@ -194,6 +202,7 @@ let pureTargets: [[Target]] = [
             "LanguageModels", "TranscriptTasks", "SpeakerFinder", "TestSupport",
         ]),
     umbrella,
+    measuring,
     commandLine,
 ]
 
@@ -266,7 +275,7 @@ let meters: [[Target]] = [
             ["SpeakerEngine", "SpeakerFinder", "AudioInput", "SampleRateConversion", "TestSupport"]),
         meter(
             "LanguageMeter",
-            ["LlamaEngine", "LanguageModels", "Transcripts", "TranscriptTasks", "Execution"]),
+            ["LlamaEngine", "LanguageModels", "Transcripts", "TranscriptTasks", "Measuring", "Execution"]),
         meter(
             "ReloadMeter",
             [

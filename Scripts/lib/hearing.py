@@ -1,15 +1,13 @@
 """What the program and whisper-cli hear, and how many words of it are wrong."""
 
-import functools
 import json
 import re
 import subprocess
 from pathlib import Path
 
 from lib.measure import cost
-from lib.program import ROOT, STORE, program as built_program
+from lib.program import ROOT, STORE, meter, program
 
-program = functools.cache(built_program)
 PEER = ROOT / ".native/bin/whisper-cli"
 TIMES = re.compile(r"^\[[\d:.]+ --> [\d:.]+\]", re.MULTILINE)
 
@@ -35,8 +33,8 @@ def heard_by_peer(file, path, language, *options):
 
 
 def counted(pairs):
-    """Substitutions, deletions, insertions and words said, by the program's own count of pairs of what was said and what was heard."""
+    """Substitutions, deletions, insertions and words said, by ReportMeter's count of pairs of what was said and what was heard."""
     lines = "".join(json.dumps({"reference": said, "recognized": heard}) + "\n" for said, heard in pairs)
-    done = subprocess.run([program(), "__word-errors"], input=lines, capture_output=True, text=True, check=True)
+    done = subprocess.run([meter("ReportMeter"), "words"], input=lines, capture_output=True, text=True, check=True)
     counts = [json.loads(line) for line in done.stdout.splitlines()]
     return [sum(c[name] for c in counts) for name in ("substitutions", "deletions", "insertions", "referenceWords")]

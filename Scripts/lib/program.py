@@ -1,5 +1,6 @@
 """The program that a script measures, and where its models are."""
 
+import functools
 import os
 import subprocess
 import sys
@@ -26,6 +27,17 @@ def text_model_file(model):
     return next((STORE / model).glob("*.gguf"), None) or sys.exit(f"the model {model} is not installed; run Scripts/setup")
 
 
+@functools.cache
+def meter(name):
+    """A program of Tests/Meters, out of the folder that READBACK_METER_FOLDER names, or built first."""
+    if folder := os.environ.get("READBACK_METER_FOLDER"):
+        return Path(folder) / name
+    build = ["swift", "build", "-c", "release", "--product", name]
+    subprocess.run(build, cwd=ROOT, env=os.environ | {"READBACK_METERS": "all"}, check=True, stdout=sys.stderr)
+    return ROOT / ".build/release" / name
+
+
+@functools.cache
 def program():
     """What READBACK names, or this checkout's release, which is built first: a figure of an older build says nothing."""
     if named := os.environ.get("READBACK"):

@@ -1,7 +1,6 @@
 /// What the process says when it ends. The table is part of the interface: scripts rely on it.
 enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
     case done = 0
-    case missedThreshold = 1
     case wrongUsage = 2
     case unreadableInput = 3
     case unfitModel = 4
@@ -18,7 +17,6 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
     var name: String {
         switch self {
         case .done: "done"
-        case .missedThreshold: "threshold"
         case .wrongUsage: "usage"
         case .unreadableInput: "input"
         case .unfitModel: "model"
@@ -36,7 +34,6 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
     var meaning: String {
         switch self {
         case .done: "done"
-        case .missedThreshold: "an evaluation missed a threshold that it was given"
         case .wrongUsage: "wrong usage"
         case .unreadableInput: "input cannot be read or decoded"
         case .unfitModel: "a model or engine is missing, damaged or unfit"

@@ -50,7 +50,7 @@ struct BatchReport: Sendable {
     }
 
     static let bestToWorst: [ExitStatus] = [
-        .done, .followUpFailed, .missedThreshold, .noSpeech, .incompleteSummary, .unreadableInput,
+        .done, .followUpFailed, .noSpeech, .incompleteSummary, .unreadableInput,
         .unfitModel, .wrongUsage,
         .unwritableOutput,
         .engineFailed, .outOfResources, .interrupted, .terminated,

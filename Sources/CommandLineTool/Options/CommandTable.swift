@@ -50,12 +50,6 @@ enum Commands {
         "make one page, index.html, over all results in a folder: to search, and to find what is still to be done",
         options: [Options.force] + Options.everywhere
     ) { arguments, _ in try await LibraryCommand(arguments).run() }
-    static let eval = CommandSpec(
-        "eval", operands: "DIR", "measure reports on texts or recordings whose facts are known",
-        options: [Options.only, Options.textOnly, Options.reportRecipe, Options.compare] + Options.thresholds
-            + Options.speechModels + Options.textModels + [Options.threads, Options.json]
-            + Options.everywhere, opensEngines: true
-    ) { arguments, _ in try await EvalCommand(arguments).run() }
     static let watch = CommandSpec(
         "watch", operands: "DIR", "do what run does with every recording that appears in a folder",
         options: Options.documents + [Options.embedAudio, Options.followUp, Options.recursive, Options.jobs]
@@ -143,16 +137,13 @@ enum Commands {
         "open a model file in this process and say whether that went well",
         options: Options.everywhere, isHidden: true
     ) { arguments, _ in try await ProbeModelCommand(arguments).run() }
-    static let wordErrors = CommandSpec(
-        "__word-errors", "count words that were heard wrong", isHidden: true
-    ) { _, _ in try WordErrorsCommand().run() }
 
     static let all = [
-        run, transcribe, summarize, title, chapters, page, library, live, watch, search, resume, runs, eval,
+        run, transcribe, summarize, title, chapters, page, library, live, watch, search, resume, runs,
         models, speakers, doctor, config,
         completions, help, version,
         manual, pieces,
-        probeModel, record, listen, wordErrors, names,
+        probeModel, record, listen, names,
     ]
 
     /// Commands that do one task on whatever they are given: a transcript that is there already, or a recording.

@@ -7,26 +7,28 @@ import Transcripts
 /// Everything behind it reads these lines: what a model is shown, what a note rests on, what is quoted. Each word still knows its segment.
 ///
 /// What stands at the beginning does not depend on what comes later, so that what was made of it while people speak holds in the end.
-struct Conversation: Sendable {
+package struct Conversation: Sendable {
     /// A turn, or a part of a long one, that ends where a sentence does.
-    struct Line: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
         let speaker: String?
         var words: [SaidWord]
         let separator: String
 
-        var text: String { words.map(\.text).joined(separator: separator) }
-        var segments: [Int] { words.reduce(into: []) { if $0.last != $1.segment { $0.append($1.segment) } } }
+        package var text: String { words.map(\.text).joined(separator: separator) }
+        package var segments: [Int] {
+            words.reduce(into: []) { if $0.last != $1.segment { $0.append($1.segment) } }
+        }
         var range: AudioTimeRange { words.dropFirst().reduce(words[0].range) { $0.union($1.range) } }
         var asks: Bool { words.last?.asks == true }
         var length: Int { words.length }
     }
 
-    let lines: [Line]
+    package let lines: [Line]
 
     /// A line of more words is hard to point at.
     static let longestLine = 45
 
-    init(_ transcript: Transcript) {
+    package init(_ transcript: Transcript) {
         let language = ReportLanguage.of(transcript)
         var tidying = Tidying(in: language)
         var turns: [Line] = []

@@ -1,21 +1,21 @@
 import Transcripts
 
 /// Something in a text that can be right or wrong: an amount, a date, a name.
-public struct Mention: Hashable, Sendable {
+package struct Mention: Hashable, Sendable {
     /// What can be mentioned.
-    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case amount, date, name
     }
 
     /// What it is.
-    public var kind: Kind
+    package var kind: Kind
     /// Which of the words it is made of.
-    public var words: Range<Int>
+    package var words: Range<Int>
     /// What it says, the same for all ways of saying it: `month 3` and `day 14` for "March 14" and "the fourteenth of March".
-    public var values: Set<String>
+    package var values: Set<String>
 
     /// Something that words say.
-    public init(kind: Kind, words: Range<Int>, values: Set<String>) {
+    package init(kind: Kind, words: Range<Int>, values: Set<String>) {
         self.kind = kind
         self.words = words
         self.values = values
@@ -28,13 +28,13 @@ public struct Mention: Hashable, Sendable {
 /// let words = "twelve thousand dollars by March 14".split(separator: " ").map(String.init)
 /// MentionReader().mentions(in: words)    // an amount "12000", "dollars"; a date "month 3", "day 14"
 /// ```
-public struct MentionReader: Sendable {
+package struct MentionReader: Sendable {
     /// Words that are names although a sentence begins with them: those that stand capitalised elsewhere.
     private let knownNames: Set<String>
     let language: ReportLanguage
 
     /// Knows no names beforehand.
-    public init() { self.init(in: .english) }
+    package init() { self.init(in: .english) }
 
     /// The same for another language.
     init(in language: ReportLanguage) {
@@ -48,7 +48,7 @@ public struct MentionReader: Sendable {
     }
 
     /// - Parameter lines: the words of the transcript's segments.
-    public init(knowing lines: some Sequence<[String]>) { self.init(knowing: lines, in: .english) }
+    package init(knowing lines: some Sequence<[String]>) { self.init(knowing: lines, in: .english) }
 
     private init(knowing lines: some Sequence<[String]>, in language: ReportLanguage) {
         self.language = language
@@ -61,7 +61,7 @@ public struct MentionReader: Sendable {
     }
 
     /// What the words say, in their order.
-    public func mentions(in words: [String]) -> [Mention] {
+    package func mentions(in words: [String]) -> [Mention] {
         let atoms = SpokenAtom.atoms(of: words, in: language)
         let numbers = SpokenNumber.numbers(in: atoms, language)
         let dates = DateReader(atoms: atoms, numbers: numbers, language: language).dates()

@@ -1,6 +1,6 @@
 /// A piece of a word as facts are read from it: "forty-six" is two of them, "$46" a sign and a number.
-struct SpokenAtom: Hashable, Sendable {
-    var text: String
+package struct SpokenAtom: Hashable, Sendable {
+    package var text: String
     /// Which of the words it belongs to.
     var word: Int
     /// Written with a capital letter.
@@ -10,7 +10,7 @@ struct SpokenAtom: Hashable, Sendable {
     /// A mark of any kind stands behind it.
     var endsClause = false
 
-    static func atoms(of words: [String], in language: ReportLanguage = .english) -> [SpokenAtom] {
+    package static func atoms(of words: [String], in language: ReportLanguage = .english) -> [SpokenAtom] {
         var atoms = words.indices.flatMap { index in self.atoms(of: words, at: index, language) }
         if language.names.marksStandApart { giveMarks(of: words, to: &atoms) }
         return atoms

@@ -1,15 +1,17 @@
 import Foundation
 
 /// A number that was said, however it was said: "twelve thousand" and "12,000" have the same value.
-struct SpokenNumber: Hashable, Sendable {
+package struct SpokenNumber: Hashable, Sendable {
     /// Which atoms it is made of.
-    var atoms: Range<Int>
+    package var atoms: Range<Int>
     /// In figures; the same for all ways of saying it.
-    var value: String
-    var isOrdinal = false
+    package var value: String
+    package var isOrdinal = false
 
     /// All numbers, in order.
-    static func numbers(in atoms: [SpokenAtom], _ language: ReportLanguage = .english) -> [SpokenNumber] {
+    package static func numbers(in atoms: [SpokenAtom], _ language: ReportLanguage = .english)
+        -> [SpokenNumber]
+    {
         var (found, index) = ([SpokenNumber](), 0)
         while index < atoms.count {
             if let number = identifier(in: atoms, at: index, language.numbers)

@@ -3,17 +3,17 @@
 /// ```swift
 /// TitleRules.faults(in: "Call Summary.")    // [.generic, .marks]
 /// ```
-public enum TitleRules {
+package enum TitleRules {
     /// A longer one is no title.
-    public static let mostWords = 10
+    package static let mostWords = 10
 
     /// What a title must not be.
-    public enum Fault: String, Hashable, Sendable, Codable, CaseIterable {
+    package enum Fault: String, Hashable, Sendable, Codable, CaseIterable {
         case empty, tooLong, marks, generic
     }
 
     /// The rules that a title breaks.
-    public static func faults(in title: String) -> Set<Fault> { faults(in: title, .english) }
+    package static func faults(in title: String) -> Set<Fault> { faults(in: title, .english) }
 
     /// The rules that a title in some language breaks.
     static func faults(in title: String, _ language: ReportLanguage) -> Set<Fault> {
@@ -42,12 +42,12 @@ public enum TitleRules {
 }
 
 /// The title of a recording of which nothing that was said makes one: who spoke, and when.
-public enum FallbackTitle {
+package enum FallbackTitle {
     /// - Parameters:
     ///   - parties: who speaks.
     ///   - date: the recording's day, as it should be shown.
     ///   - name: what the recording is called; the title where neither parties nor date are known.
-    public static func title(parties: [String], date: String?, name: String) -> String {
+    package static func title(parties: [String], date: String?, name: String) -> String {
         let who: String? =
             switch parties.count {
             case 0: nil

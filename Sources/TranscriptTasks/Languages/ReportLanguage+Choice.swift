@@ -6,7 +6,7 @@ extension ReportLanguage {
     ///
     /// Each language knows words of the others' ("in", "die", "me"), so the largest share decides, and English among equals. Where no
     /// table has any of the words none is right: what misses everything is better than what finds the wrong.
-    static func of(_ transcript: Transcript) -> ReportLanguage {
+    package static func of(_ transcript: Transcript) -> ReportLanguage {
         if let language = named(transcript.language) { return language }
         var counts = known.map { _ in 0 }
         for word in transcript.segments.lazy.flatMap(\.words).map({ comparableForm($0.text) }) {

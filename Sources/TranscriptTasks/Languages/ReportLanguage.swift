@@ -5,7 +5,7 @@ import Transcripts
 /// A field that a language has no use for is empty: English puts no pointer behind a weekday ("mardi prochain"), German writes no
 /// number as two words. Whatever finds things in transcripts takes a language, and English where it is told none. One object for each
 /// language, since every part of a transcript's reading holds it.
-final class ReportLanguage: Sendable {
+package final class ReportLanguage: Sendable {
     /// As BCP 47 has it; empty for a language of which nothing is known.
     let id: String
     /// Words that carry the sentence rather than its subject: none of them is a name, and no title is made of them alone.
@@ -40,7 +40,7 @@ final class ReportLanguage: Sendable {
 }
 
 extension ReportLanguage: Equatable {
-    static func == (left: ReportLanguage, right: ReportLanguage) -> Bool { left === right }
+    package static func == (left: ReportLanguage, right: ReportLanguage) -> Bool { left === right }
 }
 
 extension ReportLanguage {

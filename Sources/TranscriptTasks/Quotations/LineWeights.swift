@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Words that few other lines have are news, and people say numbers and days where something is settled; what answers a question tells more
 /// than what was asked.
-struct LineWeights: Sendable {
+package struct LineWeights: Sendable {
     // In standard deviations of a line's weight. Chosen on Tests/Fixtures/eval/dev; docs/logs/eval.log has what they reach.
     private static let news = 0.7
     private static let quantities = 0.45
@@ -16,7 +16,7 @@ struct LineWeights: Sendable {
     /// In the lines' order; 0 for one that tells as much as the mean of them.
     let values: [Double]
 
-    init(_ lines: [Conversation.Line], in language: ReportLanguage) {
+    package init(_ lines: [Conversation.Line], in language: ReportLanguage) {
         let news = Self.standardized(Self.news(in: lines))
         let quantities = Self.standardized(
             lines.map { line in

@@ -2,10 +2,10 @@ import Foundation
 import Timeline
 
 /// Some lines that follow each other and are read as one: a question with its answer, what somebody says in two breaths.
-struct Passage: Hashable, Sendable {
+package struct Passage: Hashable, Sendable {
     /// Where it stands among all lines.
     let places: Range<Int>
-    let lines: [Conversation.Line]
+    package let lines: [Conversation.Line]
     fileprivate let matter: MatterWords
     fileprivate let weight: Double
 
@@ -33,7 +33,7 @@ struct Passage: Hashable, Sendable {
 ///
 /// A line seldom stands alone: it answers, or goes on. So whatever may be read at one glance competes as a whole, and the neighbours of a
 /// good line come with it where they tell something, too.
-enum PassageChoice {
+package enum PassageChoice {
     private static let mostLines = 3
     /// What is longer is shown alone.
     private static let mostWords = 50
@@ -54,7 +54,7 @@ enum PassageChoice {
     private static let mostRepetition = 0.8
 
     /// The best, in the order in which they were said.
-    static func chosen(
+    package static func chosen(
         from lines: [Conversation.Line], _ weights: LineWeights, limit: Int
     ) -> [Passage] {
         // Far down the list nothing can win any more; a long recording has thousands of lines.

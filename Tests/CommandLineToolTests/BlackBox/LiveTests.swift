@@ -1,6 +1,7 @@
 #if READBACK_ENGINES
     import ChildProcess
     import Foundation
+    import Measuring
     import Readback
     import Testing
 

@@ -1,5 +1,6 @@
 #if READBACK_ENGINES
     import Foundation
+    import Measuring
     import Readback
     import Testing
 

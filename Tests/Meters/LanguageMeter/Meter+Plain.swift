@@ -1,6 +1,6 @@
 import Foundation
 import LanguageModels
-import TranscriptTasks
+import Measuring
 
 extension Meter {
     /// Prints how good a summary is that a model writes when it is asked as users of llama.cpp ask it, with the transcript and one plain

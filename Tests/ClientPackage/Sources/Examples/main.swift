@@ -25,8 +25,12 @@ try await follow(
         stream.finish()
     }
 ) { text, isFinal in if isFinal { finals += text } }
-let differences = WordErrors(reference: memoText, recognized: finals).total
-check("3 volatile, and finals that differ in two words at most", differences <= 2, finals)
+func plainWords(_ text: String) -> [String.SubSequence] {
+    text.lowercased().filter { $0.isLetter || $0.isWhitespace }.split(whereSeparator: \.isWhitespace)
+}
+// A word in another's place is one that goes and one that comes.
+let changes = plainWords(finals).difference(from: plainWords(memoText)).count
+check("3 volatile, and finals that differ in two words at most", changes <= 4, finals)
 let named = try await transcribe(memo, expecting: ["Martha"])
 check("5 names", named.lowercased().contains("martha"), named)
 let call = try await transcribeCall(fixtures + "/call-booking.flac")

@@ -1,5 +1,5 @@
+import Measuring
 import Testing
-import TranscriptTasks
 
 @Suite("Words heard wrong, and sequences in common")
 struct WordErrorsTests {

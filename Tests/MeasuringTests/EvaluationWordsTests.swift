@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TranscriptTasks
+@testable import Measuring
 
 @Suite struct EvaluationWordsTests {
     @Test(

@@ -1,22 +1,24 @@
+import TranscriptTasks
+
 /// How a recognised text differs from what was said: words put in another's place, left out, and put in.
 ///
 /// Both texts are brought to one form first: lower case, no marks, words joined by a hyphen apart, and numbers by their values, so
 /// that "nine hundred and fifty" and "950" are the same word.
-public struct WordErrors: Hashable, Sendable, Codable {
+package struct WordErrors: Hashable, Sendable, Codable {
     /// Words that were heard as others.
-    public var substitutions = 0
+    package var substitutions = 0
     /// Words that were not heard.
-    public var deletions = 0
+    package var deletions = 0
     /// Words that nobody said.
-    public var insertions = 0
+    package var insertions = 0
     /// Words that were said.
-    public var referenceWords = 0
+    package var referenceWords = 0
 
     /// Nothing has been compared yet.
-    public init() {}
+    package init() {}
 
     /// Compares what was heard with what was said.
-    public init(reference: String, recognized: String) {
+    package init(reference: String, recognized: String) {
         let (said, heard) = (Self.normalized(reference), Self.normalized(recognized))
         referenceWords = said.count
         // One row of the usual table at a time; each cell counts its own kinds of errors.
@@ -35,13 +37,13 @@ public struct WordErrors: Hashable, Sendable, Codable {
     }
 
     /// All errors.
-    public var total: Int { substitutions + deletions + insertions }
+    package var total: Int { substitutions + deletions + insertions }
 
     /// Errors for each word that was said.
-    public var rate: Double { referenceWords == 0 ? 0 : Double(total) / Double(referenceWords) }
+    package var rate: Double { referenceWords == 0 ? 0 : Double(total) / Double(referenceWords) }
 
     /// Both together.
-    public static func + (left: WordErrors, right: WordErrors) -> WordErrors {
+    package static func + (left: WordErrors, right: WordErrors) -> WordErrors {
         var sum = left
         sum.substitutions += right.substitutions
         sum.deletions += right.deletions
@@ -51,7 +53,7 @@ public struct WordErrors: Hashable, Sendable, Codable {
     }
 
     /// Words as they are compared: without marks and capitals.
-    public static func normalized(_ text: String) -> [String] {
+    package static func normalized(_ text: String) -> [String] {
         let atoms = SpokenAtom.atoms(of: text.split(whereSeparator: \.isWhitespace).map(String.init))
         var (words, index) = ([String](), 0)
         for number in SpokenNumber.numbers(in: atoms) {

@@ -1,71 +1,71 @@
-import Foundation
+import TranscriptTasks
 import Transcripts
 
 /// How good one report is, measured against what a person wrote down.
-public struct EvaluatedCase: Hashable, Sendable, Codable {
+package struct EvaluatedCase: Hashable, Sendable, Codable {
     /// How many points of a report count.
-    public static let points = 5
+    package static let points = 5
 
     /// What the case is called.
-    public var name: String
+    package var name: String
     /// Only where a recording was recognised.
-    public var wordErrors: WordErrors?
+    package var wordErrors: WordErrors?
     /// How many facts are known of it.
-    public var facts: Int
+    package var facts: Int
     /// Facts of which nothing stands in the recognised text: no report could have had them.
-    public var factsLost: Int
+    package var factsLost: Int
     /// The share of them that is in the report.
-    public var recall: Double
+    package var recall: Double
     /// The share that the first lines have.
-    public var firstRecall: Double
+    package var firstRecall: Double
     /// The share that the lines with the rarest words have.
-    public var tfIdfRecall: Double
+    package var tfIdfRecall: Double
     /// The share that a report without a model has.
-    public var quotationsRecall: Double
+    package var quotationsRecall: Double
     /// How many words each of them shows: more text holds more facts.
-    public var words: Int
+    package var words: Int
     /// The same moments, quoted.
-    public var quotedRecall: Double
+    package var quotedRecall: Double
     /// Words in quotations of the report.
-    public var quotedWords: Int
+    package var quotedWords: Int
     /// The share of facts in all that a reader of the report sees: decisions, promises and questions too.
-    public var reportRecall: Double
+    package var reportRecall: Double
     /// Words in all of that.
-    public var reportWords: Int
+    package var reportWords: Int
     /// The same share where all of it is quoted.
-    public var quotedReportRecall: Double
+    package var quotedReportRecall: Double
     /// Words where all of it is quoted.
-    public var quotedReportWords: Int
+    package var quotedReportWords: Int
     /// Words in the first lines.
-    public var firstWords: Int
+    package var firstWords: Int
     /// Words in the lines with the rarest words.
-    public var tfIdfWords: Int
+    package var tfIdfWords: Int
     /// Words in what a report without a model quotes.
-    public var quotationsWords: Int
+    package var quotationsWords: Int
     /// Lines that do not stand in the segments they name.
-    public var unsupported: Int
+    package var unsupported: Int
     /// Claims that were left out.
-    public var rejected: Int
+    package var rejected: Int
     /// Sentences of a model that writes, and of them those that say what was taken back or what a careless reader would make of it.
-    public var sentences: Int
+    package var sentences: Int
     /// Of them, those that say what was taken back or what a careless reader would make of it.
-    public var wrong: Int
+    package var wrong: Int
     /// Each sentence with what was said, for a person to judge.
-    public var told: [ToldLine]
+    package var told: [ToldLine]
     /// Of the pieces of key moments, those that are quotations.
-    public var quotations: Int
+    package var quotations: Int
     /// The title that was found.
-    public var title: String?
+    package var title: String?
     /// Which rules it breaks.
-    public var titleFaults: [TitleRules.Fault]
+    package var titleFaults: [TitleRules.Fault]
     /// How many of its words are in a title that a person gave.
-    public var titleOverlap: Double
+    package var titleOverlap: Double
     /// How like a summary of a person's the report is.
-    public var rouge: Rouge
+    package var rouge: Rouge
     /// How long it took.
-    public var seconds: Double
+    package var seconds: Double
     /// How many tokens were worked on.
-    public var tokens: Int
+    package var tokens: Int
 
     /// - Parameters:
     ///   - name: what the text is called.
@@ -75,7 +75,7 @@ public struct EvaluatedCase: Hashable, Sendable, Codable {
     ///   - reference: what was said, where it is known beside the transcript.
     ///   - seconds: how long that took.
     ///   - tokens: how many the text model took in or wrote.
-    public init(
+    package init(
         name: String, facts: KeyFacts, transcript: Transcript, report: Report, reference: String?,
         seconds: Double,
         tokens: Int
@@ -135,78 +135,9 @@ extension Report {
 }
 
 /// A sentence and the words that it tells.
-public struct ToldLine: Hashable, Sendable, Codable {
+package struct ToldLine: Hashable, Sendable, Codable {
     /// The words that it tells of.
-    public var said: String
+    package var said: String
     /// What the model wrote.
-    public var sentence: String
-}
-
-/// All cases of one run.
-public struct Evaluation: Hashable, Sendable, Codable {
-    /// The version of this form.
-    public var schemaVersion = 7
-    /// The text model; `nil` where none wrote anything.
-    public var model: String?
-    /// One for each text or recording.
-    public var cases: [EvaluatedCase]
-
-    /// What was measured, with a model or without.
-    public init(model: String?, cases: [EvaluatedCase]) {
-        self.model = model
-        self.cases = cases
-    }
-
-    /// The mean over all cases.
-    public func mean(_ value: (EvaluatedCase) -> Double) -> Double {
-        cases.isEmpty ? 0 : cases.reduce(0) { $0 + value($1) } / Double(cases.count)
-    }
-
-    /// Over all cases that were heard; `nil` where none was.
-    public var wordErrors: WordErrors? {
-        let errors = cases.compactMap(\.wordErrors)
-        return errors.isEmpty ? nil : errors.reduce(WordErrors(), +)
-    }
-
-    /// Wrong sentences of all cases.
-    public var wrong: Int { cases.reduce(0) { $0 + $1.wrong } }
-    /// Lines of all cases that do not stand in the segments they name.
-    public var unsupported: Int { cases.reduce(0) { $0 + $1.unsupported } }
-}
-
-/// Finds lines of a report that do not rest on what they say they rest on, without asking any model.
-struct Support {
-    private let texts: [Int: String]
-    private let facts: StatedFacts
-
-    init(_ transcript: Transcript) {
-        texts = Dictionary(
-            transcript.segments.map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
-        let lines = transcript.segments.map { "\($0.speaker ?? "") \($0.text)" }
-        facts = StatedFacts(lines, in: ReportLanguage.of(transcript))
-    }
-
-    func unsupported(in report: Report) -> Int {
-        let heads = [report.title].compactMap { $0 } + report.alternatives + (report.overview?.quotes ?? [])
-        let written = report.recipe == .quotations ? [] : heads
-        return written.count { facts.fault(in: $0.text.lowercased()) != nil }
-            + report.lines.count { line in
-                line.doubt == nil && !written.contains(line) && line != report.overview && !isQuoted(line)
-            }
-    }
-
-    /// Its words were said in their order: a quotation may leave some out, and a title has capitals of its own.
-    private func isQuoted(_ line: EvidencedLine) -> Bool {
-        var said = line.segments.compactMap { texts[$0] }.flatMap(Self.words)[...]
-        return Self.words(line.text).allSatisfy { word in
-            guard let place = said.firstIndex(of: word) else { return false }
-            said = said[(place + 1)...]
-            return true
-        }
-    }
-
-    private static func words(_ text: String) -> [String] {
-        text.split(whereSeparator: \.isWhitespace)
-            .map { MentionReader.base(comparableForm(String($0))) }.filter { !$0.isEmpty }
-    }
+    package var sentence: String
 }

@@ -1,20 +1,20 @@
 import Foundation
 
 /// An evaluation as a table for a terminal.
-public struct EvaluationTable: Sendable {
+package struct EvaluationTable: Sendable {
     private let evaluation: Evaluation
     private let old: Evaluation?
 
     /// - Parameters:
     ///   - evaluation: what is shown.
     ///   - old: an earlier evaluation of the same texts, to compare with.
-    public init(_ evaluation: Evaluation, comparedWith old: Evaluation? = nil) {
+    package init(_ evaluation: Evaluation, comparedWith old: Evaluation? = nil) {
         self.evaluation = evaluation
         self.old = old
     }
 
     /// A row for each case, and their means.
-    public var text: String {
+    package var text: String {
         let hasErrors = evaluation.wordErrors != nil
         var rows = [
             ["text", "recall", "first", "tf-idf", "lost", "unsup", "R-1", "R-2", "R-L", "s", "tokens"]

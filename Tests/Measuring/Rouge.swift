@@ -1,15 +1,15 @@
 /// ROUGE: how many word sequences two texts have in common, as F1. It rewards length and wording more than truth; it is here for
 /// comparison with figures of others.
-public struct Rouge: Hashable, Sendable, Codable {
+package struct Rouge: Hashable, Sendable, Codable {
     /// Single words, pairs, and the longest common subsequence.
-    public var one: Double
+    package var one: Double
     /// By pairs of words.
-    public var two: Double
+    package var two: Double
     /// By the longest common sequence.
-    public var longest: Double
+    package var longest: Double
 
     /// How much a text has in common with a reference.
-    public init(_ text: String, reference: String) {
+    package init(_ text: String, reference: String) {
         let (own, theirs) = (EvaluationWords.words(text), EvaluationWords.words(reference))
         one = Self.overlap(own, theirs, 1)
         two = Self.overlap(own, theirs, 2)

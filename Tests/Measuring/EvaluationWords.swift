@@ -1,70 +1,12 @@
-import Foundation
-
-/// What a reader of a recording should know, as a person wrote it down: facts, each with the phrasings that count as saying it.
-///
-/// `Tests/Fixtures/eval/README.md` describes the file and says when a phrasing counts as found.
-public struct KeyFacts: Hashable, Sendable, Decodable {
-    /// Something that a report should say.
-    public struct Fact: Hashable, Sendable, Decodable {
-        /// In one sentence.
-        public var fact: String
-        /// Each of them counts as saying it.
-        public var phrasings: [String]
-    }
-
-    /// `call`, `meeting`, `story` or `memo`.
-    public var kind: String
-    /// Titles that people gave.
-    public var titles: [String]
-    /// What a report should say.
-    public var facts: [Fact]
-    /// What was said and corrected, and what a careless reader would take from it: each with phrasings that count as saying it.
-    public var retracted: [[String]]?
-    /// What nobody said and a careless reader would take from it: each with phrasings that count as saying it.
-    public var falseFriends: [[String]]?
-
-    /// How many of the sentences say something of that.
-    public func wrong(in sentences: [String]) -> Int {
-        let wrong = ((retracted ?? []) + (falseFriends ?? [])).joined()
-        return sentences.map(EvaluationWords.comparable).count { line in
-            wrong.contains { EvaluationWords.found($0, in: line) }
-        }
-    }
-
-    /// Which of the facts one of the lines says.
-    public func found(in lines: [String]) -> Set<Int> {
-        let lines = lines.map(EvaluationWords.comparable)
-        return Set(
-            facts.indices.filter { index in
-                facts[index].phrasings.contains { phrasing in
-                    lines.contains { EvaluationWords.found(phrasing, in: $0) }
-                }
-            })
-    }
-
-    /// The share of the facts that one of the lines says.
-    public func recall(of lines: [String]) -> Double {
-        facts.isEmpty ? 0 : Double(found(in: lines).count) / Double(facts.count)
-    }
-
-    /// The best overlap with a title that a reader accepted: F1 of the words.
-    public func titleOverlap(_ title: String) -> Double {
-        let own = Set(EvaluationWords.words(title))
-        return titles.map { accepted in
-            let theirs = Set(EvaluationWords.words(accepted))
-            guard !own.isEmpty, !theirs.isEmpty else { return 0 }
-            return 2 * Double(own.intersection(theirs).count) / Double(own.count + theirs.count)
-        }.max() ?? 0
-    }
-}
+import TranscriptTasks
 
 /// Texts brought to the form in which they are compared.
-public enum EvaluationWords {
+package enum EvaluationWords {
     /// How many words "..." in a phrasing may stand for.
     private static let gap = 12
 
     /// Lower case, "$5" as "5 dollars", "4%" as "4 percent", "11,000" as "11000", no marks but those inside words and numbers.
-    public static func words(_ text: String) -> [String] {
+    package static func words(_ text: String) -> [String] {
         var plain = text.lowercased().replacing("\u{2019}", with: "'").replacing("%", with: " percent")
         plain = plain.replacing(#/([0-9]),(?=[0-9])/#) { $0.output.1 }
         plain = plain.replacing(#/\$([0-9]+(?:\.[0-9]+)?)/#) { "\($0.output.1) dollars" }

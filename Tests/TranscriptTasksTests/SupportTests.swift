@@ -1,0 +1,23 @@
+import Testing
+
+@testable import TranscriptTasks
+
+@Suite("Lines that rest on what was said") struct SupportTests {
+    @Test(
+        "a quotation may leave words out; a word or an order of its own it may not have",
+        arguments: [
+            ("We take the room.", 1, 0), ("WE TAKE the garden room", 1, 0),
+            ("We take the green room.", 1, 1), ("The room we take.", 1, 1),
+            ("It costs nine hundred dollars.", 1, 1), ("It costs nine hundred dollars.", 2, 0),
+        ])
+    func quoted(text: String, segment: Int, unsupported: Int) async throws {
+        let transcript = transcript(["We take the garden room.", "It costs nine hundred dollars."])
+        let run = try StandardTask.call.begin(with: nil)
+        for segment in transcript.segments { try await run.add(segment) }
+        var report = try await run.finish(transcript)
+        (report.keyMoments, report.amounts, report.dates, report.names) = ([], [], [], [])
+        #expect(Support(transcript).unsupported(in: report) == 0, "\(report.lines)")
+        report.keyMoments = [EvidencedLine(text: text, segments: [segment], range: .zero)]
+        #expect(Support(transcript).unsupported(in: report) == unsupported)
+    }
+}
