@@ -2,14 +2,14 @@ import Files
 import Foundation
 
 /// The prompts, compiled in, each replaceable by a file of the same name.
-public struct PromptLibrary: Hashable, Sendable {
-    public enum Name: String, CaseIterable, Sendable {
+package struct PromptLibrary: Hashable, Sendable {
+    package enum Name: String, CaseIterable, Sendable {
         case system, notes, examples
 
-        public var file: String { "\(rawValue).prompt.md" }
+        package var file: String { "\(rawValue).prompt.md" }
 
         /// What must be filled in.
-        public var variables: Set<String> {
+        package var variables: Set<String> {
             switch self {
             case .system: ["language"]
             case .notes, .examples: []
@@ -28,7 +28,7 @@ public struct PromptLibrary: Hashable, Sendable {
     private var templates: [Name: PromptTemplate] = [:]
 
     /// - Parameter directory: files in it take the place of those compiled in.
-    public init(directory: URL? = nil) throws(PromptError) {
+    package init(directory: URL? = nil) throws(PromptError) {
         for name in Name.allCases {
             let (text, subject) = try Self.text(name, directory)
             let template = try PromptTemplate(text, called: subject)
@@ -37,7 +37,7 @@ public struct PromptLibrary: Hashable, Sendable {
         }
     }
 
-    public func prompt(_ name: Name, _ values: [String: String]) throws(PromptError) -> String {
+    package func prompt(_ name: Name, _ values: [String: String]) throws(PromptError) -> String {
         guard let template = templates[name] else {
             throw PromptError(subject: name.file, reason: "there is no such prompt")
         }

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// What is filled in is not looked through again: a value may spell a place.
-public struct PromptTemplate: Hashable, Sendable {
+package struct PromptTemplate: Hashable, Sendable {
     private enum Part: Hashable {
         case text(String)
         case place(String)
@@ -14,7 +14,7 @@ public struct PromptTemplate: Hashable, Sendable {
     private let name: String
     private let parts: [Part]
 
-    public init(_ text: String, called name: String) throws(PromptError) {
+    package init(_ text: String, called name: String) throws(PromptError) {
         self.name = name
         var parts: [Part] = []
         var rest = text[...]
@@ -29,12 +29,12 @@ public struct PromptTemplate: Hashable, Sendable {
         self.parts = parts + [.text(String(rest))]
     }
 
-    public var variables: Set<String> {
+    package var variables: Set<String> {
         Set(parts.compactMap { if case .place(let name) = $0 { name } else { nil } })
     }
 
     /// - Throws: ``PromptError`` when a value is missing, or has no place.
-    public func filled(with values: [String: String]) throws(PromptError) -> String {
+    package func filled(with values: [String: String]) throws(PromptError) -> String {
         try check(against: Set(values.keys))
         return parts.map { part in
             switch part {
@@ -58,14 +58,16 @@ public struct PromptTemplate: Hashable, Sendable {
 }
 
 /// Why a prompt cannot be used.
-public struct PromptError: Error, Hashable, Sendable, CustomStringConvertible {
-    public let subject: String
-    public let reason: String
+package struct PromptError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let subject: String
+    package let reason: String
 
-    public init(subject: String, reason: String) {
+    package init(subject: String, reason: String) {
         self.subject = subject
         self.reason = reason
     }
 
-    public var description: String { "\(subject): \(reason); Prompts/README.md lists what each prompt needs" }
+    package var description: String {
+        "\(subject): \(reason); Prompts/README.md lists what each prompt needs"
+    }
 }

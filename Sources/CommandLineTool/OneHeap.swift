@@ -6,9 +6,9 @@ internal import CLinux
 /// thread is free, so each heap grows to the most that any of them took and keeps it: over three hours of sound with speakers the
 /// process grew from 0.7 to 1.2 GB, most of it free. With one heap it grows from 0.6 to 0.7, and takes no longer
 /// (`Scripts/bench speakers --hours 3`).
-public enum OneHeap {
+package enum OneHeap {
     /// Must come before there are other threads: a heap that is there stays.
-    public static func useFromNowOn() {
+    package static func useFromNowOn() {
         #if os(Linux)
             readback_share_one_heap()
         #endif

@@ -4,12 +4,12 @@ import Foundation
 import Readback
 
 /// The program: picks a command, runs it, and turns whatever happens into one sentence and an exit status.
-public enum Program {
+package enum Program {
     /// Runs the program with the words that this process was started with, and returns the status to exit with.
     ///
     /// Words are bytes, and names of files need not be text. Swift's own list of them puts a mark in place of what is not UTF-8, under
     /// which no file would be found; so such a word is refused for what it is.
-    public static func runCommandLine() async -> Int32 {
+    package static func runCommandLine() async -> Int32 {
         Interrupts.takeBack()
         var words: [String] = []
         let given = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
@@ -26,7 +26,7 @@ public enum Program {
     }
 
     /// Runs the program with the words after its name, and returns the status to exit with.
-    public static func run(_ arguments: [String]) async -> Int32 {
+    package static func run(_ arguments: [String]) async -> Int32 {
         signal(SIGPIPE, SIG_IGN)
         InstalledSpeechEngines.register()
         do {

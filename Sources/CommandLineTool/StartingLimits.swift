@@ -2,7 +2,7 @@ import ChildProcess
 import Foundation
 
 /// Limits of the system under which this program cannot even begin: they are said, before the first thing that needs more crashes.
-public enum StartingLimits {
+package enum StartingLimits {
     /// What every command needs. A run's models take what they take on top; what becomes of them is said when it is known.
     static let least: [ResourceLimit: UInt64] = [.openFiles: 64, .addressSpace: 512 << 20, .data: 256 << 20]
 
@@ -10,7 +10,7 @@ public enum StartingLimits {
     private static let wantedFiles: UInt64 = 1_024
 
     /// Must come first of all: with little memory there is no second thread, and with few files nothing can be opened.
-    public static func check() {
+    package static func check() {
         // A file that would become too large is then an error like a full disk, and no signal.
         signal(SIGXFSZ, SIG_IGN)
         ResourceLimit.openFiles.raise(to: wantedFiles)

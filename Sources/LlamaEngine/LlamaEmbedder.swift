@@ -12,9 +12,9 @@ import struct Synchronization.Atomic
 ///
 /// The weights are there once. A call is read on one thread, and as many calls at once as there may be threads: those of one call would
 /// wait for each other more than they work.
-public final class LlamaEmbedder: TextEmbedder {
+package final class LlamaEmbedder: TextEmbedder {
     /// The library's version, and the model by its hash.
-    public let identity: String
+    package let identity: String
     private let readers: [Reader]
     private let next = Atomic(0)
 
@@ -23,7 +23,8 @@ public final class LlamaEmbedder: TextEmbedder {
     ///   - modelHash: the SHA-256 of the file, where it has been compared.
     ///   - threadCount: how many calls are read at once.
     ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
-    public init(modelFile: String, modelHash: String? = nil, threadCount: Int = 2, gpuLayers: Int = -1) throws
+    package init(modelFile: String, modelHash: String? = nil, threadCount: Int = 2, gpuLayers: Int = -1)
+        throws
     {
         _ = try GGUFHeader(contentsOf: modelFile)
         let model = modelHash ?? ModelFingerprint.of(modelFile, library: "")
@@ -33,7 +34,7 @@ public final class LlamaEmbedder: TextEmbedder {
     }
 
     /// One vector for each text, in their order.
-    public func vectors(of texts: [String]) async throws -> [TextVector] {
+    package func vectors(of texts: [String]) async throws -> [TextVector] {
         let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
         return try await readers[turn % readers.count].vectors(of: texts)
     }

@@ -10,13 +10,13 @@ import LanguageModels
 /// ```
 ///
 /// One engine holds the weights once, for all its contexts.
-public actor LlamaEngine: LanguageEngine {
+package actor LlamaEngine: LanguageEngine {
     private nonisolated let executor = QueueExecutor(label: "readback.llama.load")
     /// The queue on which the weights are loaded, off the cooperative pool.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// The facts about the model, of which its header tells.
-    public nonisolated let profile: LanguageEngineProfile
+    package nonisolated let profile: LanguageEngineProfile
     private let modelFile: String
     private let chatTemplate: String?
     private let gpuLayers: Int
@@ -35,7 +35,7 @@ public actor LlamaEngine: LanguageEngine {
     ///   - lesson: what is added to the weights.
     ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
     ///   - log: gets the library's own messages, line by line, from any thread. There is one receiver per process: the last one set.
-    public init(
+    package init(
         modelFile: String, model: String? = nil, modelHash: String? = nil,
         chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16,
         guessedTokens: Int = 0, lesson: Lesson? = nil,
@@ -61,7 +61,7 @@ public actor LlamaEngine: LanguageEngine {
     package static var gpus: [String] { LlamaBackend.gpus }
 
     /// Maps the weights, unless they are.
-    public nonisolated func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
+    package nonisolated func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         let flag = AbortFlag()
         try await withTaskCancellationHandler {
             _ = try await load { fraction in
@@ -74,7 +74,7 @@ public actor LlamaEngine: LanguageEngine {
     }
 
     /// A new cache over the weights, which are mapped unless they are.
-    public func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
+    package func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         var options = options
         options.cacheType = options.cacheType ?? cacheType
         options.guessedTokens = options.guessedTokens ?? guessedTokens
@@ -82,7 +82,7 @@ public actor LlamaEngine: LanguageEngine {
     }
 
     /// Lets go of the weights. They are unmapped here, unless a context still needs them.
-    public func unload() { model = nil }
+    package func unload() { model = nil }
 
     /// Loads what has not been loaded. The actor's queue makes two callers share one load.
     private func load(progress: @escaping (Double) -> Bool) throws -> LlamaModel {

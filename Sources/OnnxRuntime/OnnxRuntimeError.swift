@@ -1,7 +1,7 @@
 /// Why the library or a model of it cannot be used: one sentence with the next move.
-public struct OnnxRuntimeError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct OnnxRuntimeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kind of failure it is.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         /// The library is not on this machine, or is too old.
         case noLibrary
         /// The library does not take this file.
@@ -11,9 +11,9 @@ public struct OnnxRuntimeError: Error, Hashable, Sendable, CustomStringConvertib
     }
 
     /// What kind of failure it is.
-    public let kind: Kind
+    package let kind: Kind
     /// The whole sentence.
-    public let description: String
+    package let description: String
 
     init(_ kind: Kind, _ subject: String, _ reason: String, nextMove: String) {
         self.kind = kind

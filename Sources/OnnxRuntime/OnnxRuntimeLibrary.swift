@@ -10,11 +10,11 @@ import Foundation
 // Every call into ONNX Runtime is in this file.
 
 /// The library, loaded when it is first asked for.
-public enum OnnxRuntimeLibrary {
+package enum OnnxRuntimeLibrary {
     /// Its version, as `1.23.2`.
     ///
     /// - Throws: ``OnnxRuntimeError`` where it is not on this machine.
-    public static func version() throws -> String { try loaded.get().version }
+    package static func version() throws -> String { try loaded.get().version }
 
     /// Loaded once and never let go: its threads and its memory outlive every session. A failure is as lasting.
     fileprivate static let loaded = Result { () throws(OnnxRuntimeError) in try Runtime.load() }
@@ -87,7 +87,7 @@ extension OrtApi {
 /// ```
 ///
 /// It belongs to one task at a time.
-public final class OnnxModel {
+package final class OnnxModel {
     private let runtime: Runtime
     /// Owned: released in `deinit`.
     private let session: OpaquePointer
@@ -95,14 +95,14 @@ public final class OnnxModel {
     private let memory: OpaquePointer
     private let path: String
     /// What the graph calls its input; tells models apart.
-    public let input: String
+    package let input: String
     /// The name of what comes out.
-    public let output: String
+    package let output: String
 
     /// Opens a model.
     ///
     /// - Parameter threadCount: how many threads a run may keep busy, the caller's own included.
-    public init(path: String, threadCount: Int) throws {
+    package init(path: String, threadCount: Int) throws {
         runtime = try OnnxRuntimeLibrary.loaded.get()
         self.path = path
         let session = try Self.open(path, threadCount: threadCount, runtime)
@@ -178,7 +178,7 @@ public final class OnnxModel {
     ///
     /// The C functions are `CreateTensorWithDataAsOrtValue`, `Run` and `ReleaseValue`. The input's numbers are lent for the call: the
     /// library reads them and keeps nothing; the output is copied and released.
-    public func run(_ tensor: Tensor) throws -> Tensor {
+    package func run(_ tensor: Tensor) throws -> Tensor {
         let api = runtime.api
         var values = tensor.values
         let shape = tensor.shape.map(Int64.init)

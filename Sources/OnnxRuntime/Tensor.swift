@@ -1,12 +1,12 @@
 /// Numbers in a shape, the last dimension running fastest.
-public struct Tensor: Hashable, Sendable {
+package struct Tensor: Hashable, Sendable {
     /// How many numbers each dimension has.
-    public let shape: [Int]
+    package let shape: [Int]
     /// The numbers, the last dimension's side by side.
-    public let values: [Float]
+    package let values: [Float]
 
     /// The shape must hold as many numbers as there are.
-    public init(shape: [Int], values: [Float]) {
+    package init(shape: [Int], values: [Float]) {
         precondition(shape.reduce(1, *) == values.count, "a tensor's shape must hold its numbers")
         self.shape = shape
         self.values = values

@@ -1,5 +1,5 @@
 /// A way to make foreign text harmless for one kind of reader.
-public protocol TextGuard {
+package protocol TextGuard {
     /// The whole text, which does no harm where it is meant to stand.
     var text: String { get }
 
@@ -16,48 +16,48 @@ public protocol TextGuard {
 /// ```swift
 /// let line: TerminalText = "\(path): there is no such file"
 /// ```
-public protocol GuardedText: TextGuard, ExpressibleByStringInterpolation, Hashable, Sendable,
+package protocol GuardedText: TextGuard, ExpressibleByStringInterpolation, Hashable, Sendable,
     CustomStringConvertible
 where StringLiteralType == String, StringInterpolation == GuardedInterpolation<Self> {}
 
 extension GuardedText {
     /// From a literal with values in it.
-    public init(stringInterpolation: GuardedInterpolation<Self>) {
+    package init(stringInterpolation: GuardedInterpolation<Self>) {
         self.init(stringLiteral: stringInterpolation.text)
     }
 
     /// The whole text.
-    public var description: String { text }
+    package var description: String { text }
 
     /// Whether there is nothing in it.
-    public var isEmpty: Bool { text.isEmpty }
+    package var isEmpty: Bool { text.isEmpty }
 }
 
 extension Sequence where Element: GuardedText {
     /// All of them, with a separator of the program's own between them.
-    public func joined(separator: Element = "") -> Element {
+    package func joined(separator: Element = "") -> Element {
         Element(stringLiteral: map(\.text).joined(separator: separator.text))
     }
 }
 
 /// Puts a guarded text together from the pieces of a literal.
-public struct GuardedInterpolation<Guarded: TextGuard>: StringInterpolationProtocol {
+package struct GuardedInterpolation<Guarded: TextGuard>: StringInterpolationProtocol {
     private(set) var text: String
 
     /// Begins empty.
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
         text = ""
         text.reserveCapacity(literalCapacity + interpolationCount * 16)
     }
 
     /// The program's own words.
-    public mutating func appendLiteral(_ literal: String) { text += literal }
+    package mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// What is harmless already.
-    public mutating func appendInterpolation(_ value: Guarded) { text += value.text }
+    package mutating func appendInterpolation(_ value: Guarded) { text += value.text }
 
     /// What somebody else wrote, said or chose.
-    public mutating func appendInterpolation<Value>(_ value: Value) {
+    package mutating func appendInterpolation<Value>(_ value: Value) {
         text += Guarded.guarded(String(describing: value), after: text)
     }
 }

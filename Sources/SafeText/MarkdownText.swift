@@ -2,24 +2,24 @@
 ///
 /// Only what would mean something is escaped, so ordinary speech looks as it was said. A bare address such as `https://example.org` stays:
 /// programs may make a link of it, and that link says where it leads.
-public struct MarkdownText: GuardedText {
+package struct MarkdownText: GuardedText {
     /// The source of the document.
-    public let text: String
+    package let text: String
 
     /// The program's own markup.
-    public init(stringLiteral value: String) { text = value }
+    package init(stringLiteral value: String) { text = value }
 
     /// One behind the other.
-    public static func + (first: MarkdownText, second: MarkdownText) -> MarkdownText { "\(first)\(second)" }
+    package static func + (first: MarkdownText, second: MarkdownText) -> MarkdownText { "\(first)\(second)" }
 
     /// One line that is shown as it is written.
-    public static func guarded(_ foreign: String, after before: String) -> String {
+    package static func guarded(_ foreign: String, after before: String) -> String {
         let escaped = MarkdownEscaping(PlainLine.text(of: foreign)).text
         return beginsBlock(after: before) ? MarkdownEscaping.withoutBlock(escaped) : escaped
     }
 
     /// A sentence that is shown as it is written, but for what stands in it between two backquotes, as commands do: that is code.
-    public init(sentence foreign: String) {
+    package init(sentence foreign: String) {
         // What would be code and begins or ends with a blank would lose it.
         let code = /`[^`\s](?:[^`]*[^`\s])?`/.matchingSemantics(.unicodeScalar)
         var (text, rest) = ("", PlainLine.text(of: foreign)[...])
@@ -39,7 +39,7 @@ public struct MarkdownText: GuardedText {
     }
 
     /// The text that the source of one line shows, as far as backslashes go. In code they are what they are.
-    public static func unescaped(_ source: some StringProtocol) -> String {
+    package static func unescaped(_ source: some StringProtocol) -> String {
         var (shown, isEscaped) = (String.UnicodeScalarView(), false)
         var rest = Array(source.unicodeScalars)[...]
         while let scalar = rest.popFirst() {

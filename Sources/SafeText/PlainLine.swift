@@ -1,8 +1,8 @@
 /// What a line of a text file may hold of what was said and of names: characters that are read, and no line end, no control and
 /// nothing that turns the direction of its neighbours around.
-public enum PlainLine {
+package enum PlainLine {
     /// The text as one harmless line: line ends and tabs become spaces, what nobody can read is left out.
-    public static func text(of foreign: String) -> String {
+    package static func text(of foreign: String) -> String {
         guard foreign.unicodeScalars.contains(where: { isChanged($0) }) else { return foreign }
         // A line end of two characters is one space.
         return foreign.replacing("\r\n", with: "\n").unicodeScalars.reduce(into: "") { line, scalar in

@@ -2,32 +2,34 @@
 ///
 /// Controls (escape sequences among them), marks of direction and line ends of foreign text are shown as `\u{1B}`, so that a message
 /// stays one line and a person sees what is there.
-public struct TerminalText: GuardedText {
+package struct TerminalText: GuardedText {
     /// Harmless on a terminal.
-    public let text: String
+    package let text: String
 
     /// The program's own words.
-    public init(stringLiteral value: String) { text = value }
+    package init(stringLiteral value: String) { text = value }
 
     /// One behind the other.
-    public static func + (first: TerminalText, second: TerminalText) -> TerminalText { "\(first)\(second)" }
+    package static func + (first: TerminalText, second: TerminalText) -> TerminalText { "\(first)\(second)" }
 
     /// Foreign text of many lines: line ends and tabs stay, all else is made harmless.
-    public init(lines foreign: String) {
+    package init(lines foreign: String) {
         // The line end of Windows is one character, and its first half alone writes over a line.
         let unified = foreign.replacing("\r\n", with: "\n")
         text = Self.escaped(unified, except: { $0 == "\n" || $0 == "\t" }, as: Self.visible)
     }
 
     /// A line of JSON, which stays JSON: what would be obeyed stands in it as JSON's own escape.
-    public init(json line: String) {
+    package init(json line: String) {
         text = Self.escaped(line) {
             "\\u" + String(0x10000 + $0.value, radix: 16, uppercase: true).dropFirst()
         }
     }
 
     /// Shows what would be obeyed.
-    public static func guarded(_ foreign: String, after _: String) -> String { escaped(foreign, as: visible) }
+    package static func guarded(_ foreign: String, after _: String) -> String {
+        escaped(foreign, as: visible)
+    }
 
     private static func escaped(
         _ foreign: String, except isKept: (Unicode.Scalar) -> Bool = { _ in false },
@@ -56,8 +58,8 @@ public struct TerminalText: GuardedText {
 
 extension TerminalText {
     /// Goes back to the line's beginning and takes away what stands there.
-    public static let eraseLine: TerminalText = "\r\u{1B}[K"
+    package static let eraseLine: TerminalText = "\r\u{1B}[K"
 
     /// Set back behind other text.
-    public static func faint(_ text: TerminalText) -> TerminalText { "\u{1B}[2m\(text)\u{1B}[0m" }
+    package static func faint(_ text: TerminalText) -> TerminalText { "\u{1B}[2m\(text)\u{1B}[0m" }
 }

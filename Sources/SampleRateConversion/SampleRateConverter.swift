@@ -5,22 +5,22 @@ import AudioInput
 /// ```swift
 /// let speech = try ConvertedSource(file, to: .speech16kHz, resampling: SampleRateConverter())
 /// ```
-public struct SampleRateConverter: ResamplerFactory {
+package struct SampleRateConverter: ResamplerFactory {
     /// How steep the filter is, and so how dear.
-    public enum Quality: Sendable, Hashable, CaseIterable {
+    package enum Quality: Sendable, Hashable, CaseIterable {
         case best
         case medium
         case fastest
     }
 
     /// How well it filters.
-    public let quality: Quality
+    package let quality: Quality
 
     /// A converter that filters so well.
-    public init(quality: Quality = .medium) { self.quality = quality }
+    package init(quality: Quality = .medium) { self.quality = quality }
 
     /// A filter between two rates.
-    public func makeResampler(
+    package func makeResampler(
         from inputRate: Int32, to outputRate: Int32, channelCount: Int
     ) throws -> any Resampler {
         let ratio = Double(outputRate) / Double(inputRate)

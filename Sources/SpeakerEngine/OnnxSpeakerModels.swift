@@ -4,7 +4,7 @@ import OnnxRuntime
 import SpeakerFinder
 
 /// The networks that know voices: pyannote's segmentation 3.0 and WeSpeaker's ResNet34, in ONNX Runtime.
-public final class OnnxSpeakerModels: SpeakerModels {
+package final class OnnxSpeakerModels: SpeakerModels {
     private let segmentation: Mutex<OnnxModel>
     private let embedding: Mutex<OnnxModel>
 
@@ -15,19 +15,19 @@ public final class OnnxSpeakerModels: SpeakerModels {
     }
 
     /// Opens both. One thread each: a window is little work, and recognition wants the cores.
-    public init(segmentation: URL, embedding: URL) throws {
+    package init(segmentation: URL, embedding: URL) throws {
         self.segmentation = Mutex(try OnnxModel(path: segmentation.path, threadCount: 1))
         self.embedding = Mutex(try OnnxModel(path: embedding.path, threadCount: 1))
     }
 
     /// How likely each set of speakers is, frame by frame.
-    public func activity(in samples: [Float]) throws -> [Float] {
+    package func activity(in samples: [Float]) throws -> [Float] {
         let input = Tensor(shape: [1, 1, samples.count], values: samples)
         return try segmentation.withLock { try $0.run(input) }.values
     }
 
     /// Where a voice lies among voices.
-    public func voice(of features: [Float]) throws -> [Float] {
+    package func voice(of features: [Float]) throws -> [Float] {
         let bands = OnnxSpeakerModels.bandCount
         let input = Tensor(shape: [1, features.count / bands, bands], values: features)
         return try embedding.withLock { try $0.run(input) }.values
@@ -36,7 +36,7 @@ public final class OnnxSpeakerModels: SpeakerModels {
     private static let bandCount = 80
 
     /// Opens a model and has it work once: some damage shows only then.
-    public static func tryOut(_ path: URL) throws {
+    package static func tryOut(_ path: URL) throws {
         let model = try OnnxModel(path: path.path, threadCount: 1)
         let shape =
             model.input == Input.segmentation ? [1, 1, SpeakerGrid.windowSamples] : [1, 100, bandCount]
@@ -46,5 +46,5 @@ public final class OnnxSpeakerModels: SpeakerModels {
     /// ONNX Runtime's version.
     ///
     /// - Throws: one sentence, where the library is not on this machine.
-    public static func libraryVersion() throws -> String { try OnnxRuntimeLibrary.version() }
+    package static func libraryVersion() throws -> String { try OnnxRuntimeLibrary.version() }
 }

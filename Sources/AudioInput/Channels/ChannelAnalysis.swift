@@ -6,7 +6,7 @@ import Foundation
 /// Levels more than `range` below a channel's loud speech count as its floor, so neither noise nor the leak of a
 /// telephone line looks like speech. Then the levels, in decibels, of each two channels are correlated over those
 /// frames in which anybody speaks.
-public struct ChannelAnalysis {
+package struct ChannelAnalysis {
     /// How far below a channel's loud speech its floor is put, in decibels.
     static let range: Float = 35
     /// A channel that stays this far below the loudest one has no speech of its own.
@@ -20,7 +20,7 @@ public struct ChannelAnalysis {
     private static let framesPerSecond = 50
 
     /// How many channels are compared.
-    public let channelCount: Int
+    package let channelCount: Int
     private let samplesPerFrame: Int
     private var filters: [SpeechBandFilter]
     private var samplesInFrame = 0
@@ -31,7 +31,7 @@ public struct ChannelAnalysis {
     private var products: [Double]
 
     /// Compares the channels of audio of this format.
-    public init(format: AudioFormat) {
+    package init(format: AudioFormat) {
         channelCount = format.channelCount
         samplesPerFrame = max(1, Int(format.sampleRate) / Self.framesPerSecond)
         filters = Array(repeating: SpeechBandFilter(sampleRate: format.sampleRate), count: channelCount)
@@ -40,7 +40,7 @@ public struct ChannelAnalysis {
     }
 
     /// Takes the next chunk, which must be in the format of the analysis.
-    public mutating func add(_ chunk: AudioChunk) {
+    package mutating func add(_ chunk: AudioChunk) {
         let samples = SampleMath.floats(chunk.samples)
         var frame = [Float](repeating: 0, count: channelCount)
         for start in stride(from: 0, to: samples.count, by: channelCount) {
@@ -67,13 +67,13 @@ public struct ChannelAnalysis {
     }
 
     /// How much speech there has been so far, in seconds.
-    public var secondsOfSpeech: Double {
+    package var secondsOfSpeech: Double {
         let (clipped, floors) = clippedLevels()
         return Double(speechFrames(clipped, floors).count) / Double(Self.framesPerSecond)
     }
 
     /// The decision on what has been heard so far.
-    public var decision: ChannelDecision {
+    package var decision: ChannelDecision {
         let (clipped, floors) = clippedLevels()
         let frames = speechFrames(clipped, floors)
         let seconds = Double(frames.count) / Double(Self.framesPerSecond)
