@@ -55,7 +55,7 @@ enum FolderTree {
     }
 
     private static func sorted(_ paths: [String]) -> [String] {
-        paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { String($0.dropFirst()) }
+        paths.sortedByBytes.map { String($0.dropFirst()) }
     }
 
     static func isFolder(_ path: String) -> Bool {
@@ -70,4 +70,9 @@ extension CommandFailure {
     static func misencoded(_ shown: String) -> CommandFailure {
         CommandFailure(.unreadableInput, "\(shown): its name is not valid UTF-8; rename it")
     }
+}
+
+extension Sequence where Element == String {
+    /// In an order that is the same in every language and on every machine.
+    var sortedByBytes: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 }

@@ -51,7 +51,7 @@ struct RecordingList: Hashable, Sendable {
         }
         self.paths = paths
         self.misencoded = misencoded
-        self.others = others.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        self.others = others.sortedByBytes
         isBatch = Self.isBatch(arguments)
     }
 

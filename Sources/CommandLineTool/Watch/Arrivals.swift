@@ -78,6 +78,6 @@ struct Arrivals: Sendable {
             }
             entries[name] = entry
         }
-        return complete.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return complete.sortedByBytes
     }
 }
