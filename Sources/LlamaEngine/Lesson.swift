@@ -8,12 +8,16 @@ package struct Lesson: @unchecked Sendable {
     package let name: String
     /// A GGUF file with an adapter.
     let bytes: UnsafeRawBufferPointer
+    /// The weights of a ``DemandHead``.
+    let demands: UnsafeRawBufferPointer
 
     /// - Parameters:
     ///   - name: what has been learned.
-    ///   - bytes: live as long as the program.
-    package init(name: String, bytes: UnsafeRawBufferPointer) {
+    ///   - bytes: a GGUF file with an adapter; they live as long as the program.
+    ///   - demands: what tells demands from what people say to each other; they live as long, too.
+    package init(name: String, bytes: UnsafeRawBufferPointer, demands: UnsafeRawBufferPointer) {
         self.name = name
         self.bytes = bytes
+        self.demands = demands
     }
 }

@@ -74,6 +74,11 @@ extension LlamaMemory {
         return tokens
     }
 
+    /// How many tokens stand before the first text of a prompt.
+    func headCount(_ prompt: [PromptPart]) throws -> Int {
+        try promptTokens(Array(prompt.prefix { $0.kind == .markup }), isOpen: false).count
+    }
+
     /// Evaluates the end of the kept text, and tokens above it that are not kept.
     func evaluate(kept: ArraySlice<Int32>, then more: [Int32], wantsLogits: Bool) throws {
         let all = kept + more

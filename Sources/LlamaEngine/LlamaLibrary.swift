@@ -219,9 +219,15 @@ enum LlamaLibrary {
 
     // MARK: Contexts
 
-    /// The C function is `llama_init_from_model`. The context borrows the model.
-    static func makeContext(_ model: OpaquePointer, _ wanted: ContextParameters) -> OpaquePointer? {
+    /// The C function is `llama_init_from_model`. The context borrows the model, and writes to `states` in every call.
+    static func makeContext(
+        _ model: OpaquePointer, _ states: LayerStates?, _ wanted: ContextParameters
+    ) -> OpaquePointer? {
         var parameters = llama_context_default_params()
+        if let states {
+            parameters.cb_eval = showTensor
+            parameters.cb_eval_user_data = Unmanaged.passUnretained(states).toOpaque()
+        }
         parameters.n_ctx = UInt32(wanted.cellCount)
         parameters.n_batch = UInt32(wanted.callSize)
         parameters.n_ubatch = UInt32(wanted.callSize)
@@ -239,6 +245,22 @@ enum LlamaLibrary {
         parameters.swa_full = true
         parameters.no_perf = true
         return llama_init_from_model(model, parameters)
+    }
+
+    /// Is asked of each tensor whether it is wanted, and shown those that are. The C functions are `ggml_get_name`, `ggml_nelements` and
+    /// `ggml_backend_tensor_get`.
+    private static let showTensor: ggml_backend_sched_eval_callback = { tensor, asks, userData in
+        guard let tensor, let userData else { return !asks }
+        let states = Unmanaged<LayerStates>.fromOpaque(userData).takeUnretainedValue()
+        guard states.isWanted, strcmp(ggml_get_name(tensor), states.tensor) == 0 else { return !asks }
+        guard !asks else { return true }
+        let count = Int(ggml_nelements(tensor))
+        states.take(
+            [Float](unsafeUninitializedCapacity: count) { buffer, used in
+                ggml_backend_tensor_get(tensor, buffer.baseAddress, 0, count * MemoryLayout<Float>.size)
+                used = count
+            })
+        return true
     }
 
     /// A context that gives a vector for each sequence of a call, made of its tokens' states in the way that the model's file says.

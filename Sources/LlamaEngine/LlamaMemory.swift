@@ -20,6 +20,8 @@ package final class LlamaMemory {
     /// The most tokens to guess ahead while writing.
     let guessedTokens: Int
     private let context: OpaquePointer
+    /// Outlives the context, which writes to it.
+    private let states: LayerStates?
 
     /// What a sequence holds beside the kept text.
     struct KeptPrompt {
@@ -42,8 +44,9 @@ package final class LlamaMemory {
                 reason: "\(cellCount) tokens on \(options.threadCount) threads is not possible",
                 remedy: "Ask for at least \(Self.callSize) tokens and one thread.")
         }
+        let states = model.demandHead.map { _ in LayerStates(layer: DemandHead.layer, width: model.width) }
         let made = LlamaLibrary.makeContext(
-            model.pointer,
+            model.pointer, states,
             LlamaLibrary.ContextParameters(
                 // The company, too, has to be somewhere.
                 cellCount: cellCount + RowGroups.mostCompany, callSize: Self.callSize + 1,
@@ -61,6 +64,7 @@ package final class LlamaMemory {
                 .engineFailure, subject: "llama.cpp", reason: "it did not add what the model has learned")
         }
         self.model = model
+        self.states = states
         guessedTokens = max(0, options.guessedTokens ?? 0)
         context = made
         // The library rounds up; only what was asked for is promised.
@@ -140,14 +144,23 @@ package final class LlamaMemory {
         try evaluate(rows, by: model.rowGroups, read: read)
     }
 
-    /// The same in calls of another shape.
+    /// The same in calls of another shape. `readState` gets what the ``DemandHead``'s layer makes of every row, in order, before `read` gets
+    /// anything of the same call.
     func evaluate(
-        _ rows: [LlamaRow], by groups: RowGroups, read: (Int, UnsafeBufferPointer<Float>) throws -> Void
+        _ rows: [LlamaRow], by groups: RowGroups, readState: ((Int, [Float]) -> Void)? = nil,
+        read: (Int, UnsafeBufferPointer<Float>) throws -> Void
     ) throws {
+        states?.isWanted = readState != nil
+        defer { states?.isWanted = false }
         var start = 0
         for size in CallSizes.balanced(rows.count, limit: groups.most) {
             let call = rows[start..<start + size]
             try decodeInGroups(call, groups)
+            if let states, let readState {
+                for offset in call.indices.map({ $0 - start }) {
+                    readState(start + offset, states.state(ofRow: offset))
+                }
+            }
             for (offset, row) in call.enumerated() where row.wantsLogits {
                 try read(start + offset, logits(ofRow: offset))
             }

@@ -21,6 +21,8 @@ package final class LlamaModel: @unchecked Sendable {
     let rowGroups: RowGroups
     /// What is added to the weights; freed with the model.
     private(set) var lesson: OpaquePointer?
+    /// Finds demands on the machine, where the lesson is about that, too.
+    private(set) var demandHead: DemandHead?
     /// Tells this model from others, this build of the library, and where it computes.
     let fingerprint: String
 
@@ -70,7 +72,8 @@ package final class LlamaModel: @unchecked Sendable {
         }
         guard let lesson else { return }
         self.lesson = LlamaLibrary.loadAdapter(lesson, into: loaded)
-        guard self.lesson != nil else {
+        demandHead = DemandHead(lesson.demands, width: width)
+        guard self.lesson != nil, demandHead != nil else {
             throw LanguageModelError(
                 .modelUnfit, subject: path,
                 reason: "\(lesson.name) was made for other weights\(LlamaBackend.lastComplaint)")

@@ -16,6 +16,8 @@ extension LlamaMemory {
         var position: Int
         /// Tokens to be evaluated next.
         var pending: ArraySlice<Int32>
+        /// Looks for demands in what is read of the prompt from a position on.
+        var demands: (reading: DemandHead.Reading, from: Int)?
     }
 
     /// The last sequence keeps lonely tokens company.
@@ -26,10 +28,17 @@ extension LlamaMemory {
         let prompts = try requests.map { try promptTokens($0.prompt, isOpen: false) }
         for prompt in prompts { try checkWritable(prompt) }
         guard var shared = Self.sharedBeginning(of: prompts) else { return [] }
+        // What is looked at is read here, whatever has been read of it before.
+        let looked = try requests.map { request in
+            request.findsDemands && model.demandHead != nil ? try headCount(request.prompt) : nil
+        }
+        shared = shared.prefix(looked.reduce(shared.count) { min($0, $1 ?? $0) })
         let reused = zip(shared, tokens).prefix { $0 == $1 }.count
         // What is kept of prompts stands above the kept text, which can then neither grow nor shrink.
         if reused == tokens.count,
-            prompts.contains(where: { longestRead(of: $0, atLeast: reused).count > reused })
+            prompts.indices.contains(where: {
+                looked[$0] == nil && longestRead(of: prompts[$0], atLeast: reused).count > reused
+            })
         {
             shared = shared.prefix(reused)
         } else {
@@ -51,12 +60,16 @@ extension LlamaMemory {
                 let need = prompts[index].count - shared.count + (requests[index].maximumTokens ?? room)
                 guard lines.isEmpty || need <= room else { break }
                 room -= need
-                let read = longestRead(of: prompts[index], atLeast: shared.count)
+                let read =
+                    looked[index] == nil
+                    ? longestRead(of: prompts[index], atLeast: shared.count) : (shared.count, 0)
+                let reading = model.demandHead.map { DemandHead.Reading($0) }
                 lines.append(
                     Line(
                         answer: try LlamaAnswer(requests[index], model: model), prompt: prompts[index],
                         sequence: free[lines.count], read: read, position: read.count,
-                        pending: prompts[index].dropFirst(read.count)))
+                        pending: prompts[index].dropFirst(read.count),
+                        demands: looked[index].flatMap { from in reading.map { ($0, from) } }))
             }
             guard room >= 0 || keptPrompts.isEmpty else {
                 // They take the room that is needed.
@@ -110,11 +123,11 @@ extension LlamaMemory {
             lines[index].pending += lines[index].answer.takePending(limit: room(lines[index]))
         }
         // Prompts are long, and what was read of them may have been read for others.
-        var shape = model.rowGroups
+        var isPrompt = true
         while lines.contains(where: { !$0.pending.isEmpty }) {
             if isCancelled() { throw CancellationError() }
-            try step(&lines, by: shape)
-            shape = groups
+            try step(&lines, by: isPrompt ? model.rowGroups : groups, looksForDemands: isPrompt)
+            isPrompt = false
         }
         let each = start.duration(to: clock.now) / lines.count
         return lines.indices.map { index in
@@ -122,12 +135,14 @@ extension LlamaMemory {
                 promptTokens: lines[index].prompt.count,
                 reusedTokens: index == 0
                     ? min(reused ?? shared, lines[index].read.count) : lines[index].read.count)
-            return lines[index].answer.finish(after: each).result
+            var outcome = lines[index].answer.finish(after: each).result
+            outcome.demands = lines[index].demands?.reading.likelihoods
+            return outcome
         }
     }
 
     /// Evaluates what is pending of every answer, and chooses what comes next of each.
-    private func step(_ lines: inout [Line], by groups: RowGroups) throws {
+    private func step(_ lines: inout [Line], by groups: RowGroups, looksForDemands: Bool) throws {
         var (rows, owners) = ([LlamaRow](), [Int]())
         for index in lines.indices {
             for (offset, token) in lines[index].pending.enumerated() {
@@ -141,7 +156,15 @@ extension LlamaMemory {
             lines[index].position += lines[index].pending.count
             lines[index].pending = []
         }
-        try evaluate(rows, by: groups) { row, logits in
+        var readings = lines.map(\.demands)
+        let look = { (row: Int, state: [Float]) in
+            guard let from = readings[owners[row]]?.from, Int(rows[row].position) >= from else { return }
+            let endsLine = self.model.bytes(of: rows[row].token).contains(UInt8(ascii: "\n"))
+            readings[owners[row]]?.reading.take(state, endsLine: endsLine)
+        }
+        defer { for index in lines.indices { lines[index].demands = readings[index] } }
+        let looks = looksForDemands && readings.contains { $0 != nil }
+        try evaluate(rows, by: groups, readState: looks ? look : nil) { row, logits in
             let owner = owners[row]
             guard !lines[owner].answer.isOver else { return }
             try lines[owner].answer.choose(from: logits)

@@ -197,7 +197,9 @@ public struct EngineRegistry: Sendable {
                     modelFile: path.path, model: id, modelHash: hash,
                     chatTemplate: textModels.chatTemplate,
                     cacheType: textModels.cacheType, guessedTokens: textModels.guessedTokens,
-                    lesson: NotesLesson.bytes(for: hash).map { Lesson(name: "notes", bytes: $0) },
+                    lesson: NotesLesson.bytes(for: hash).map {
+                        Lesson(name: "notes", bytes: $0.notes, demands: $0.demands)
+                    },
                     gpuLayers: textModels.gpuLayers ?? -1, log: log)
             default: throw unknownEngine(engine, id)
             }

@@ -6,9 +6,14 @@
         /// `nil` for all models but the one that it was learned for: others of the same shape would take it, and write nonsense.
         ///
         /// - Parameter hash: the SHA-256 of the model's file.
-        static func bytes(for hash: String?) -> UnsafeRawBufferPointer? {
+        static func bytes(
+            for hash: String?
+        ) -> (notes: UnsafeRawBufferPointer, demands: UnsafeRawBufferPointer)? {
             guard hash == modelHash else { return nil }
-            return UnsafeRawBufferPointer(start: readback_notes(), count: readback_notes_length())
+            return (
+                UnsafeRawBufferPointer(start: readback_notes(), count: readback_notes_length()),
+                UnsafeRawBufferPointer(start: readback_demands(), count: readback_demands_length())
+            )
         }
 
         /// Qwen2.5-Coder 1.5B Instruct, Q4_K_M, as its publisher gives it.

@@ -10,10 +10,16 @@ final class ScriptedWriter: StandInContext {
     let contextLength = 4096
     /// What it says instead, for some prompts; `nil` lets it do as it does.
     private let script: @Sendable (String, Int) throws -> String?
+    /// How likely each line is a demand, where that is asked.
+    private let demands: @Sendable (String) -> [Double]?
     private let prompts = Mutex<[String]>([])
     private let grammars = Mutex<[Grammar]>([])
 
-    init(script: @escaping @Sendable (String, Int) throws -> String? = { _, _ in nil }) {
+    init(
+        script: @escaping @Sendable (String, Int) throws -> String? = { _, _ in nil },
+        demands: @escaping @Sendable (String) -> [Double]? = { _ in nil }
+    ) {
+        self.demands = demands
         self.script = script
     }
 
@@ -40,7 +46,8 @@ final class ScriptedWriter: StandInContext {
         let answer = try script(prompt, attempt) ?? Self.told(prompt)
         receive(answer)
         return GenerationOutcome(
-            text: answer, stopReason: .finished, usage: LanguageModelUsage(), firstLikelihood: 0.9)
+            text: answer, stopReason: .finished, usage: LanguageModelUsage(), firstLikelihood: 0.9,
+            demands: request.findsDemands ? demands(prompt) : nil)
     }
 
     /// The lines of a prompt that have numbers, with those numbers.

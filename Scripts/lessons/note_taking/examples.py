@@ -10,14 +10,17 @@ LINE = re.compile(r"([\d,-]+) ([123]) (fact|decision|todo|question) (.+)")
 # As the chat template of the model has it.
 BEFORE, BETWEEN, AFTER = "<|im_start|>user\n", "<|im_end|>\n<|im_start|>assistant\n", "<|im_end|>"
 ROLES_NEEDED = "Speaker 1"
+COPIES = 2
 
 
 class Piece(NamedTuple):
-    """The heading of a piece, its notes as (lines, weight, kind, text), and statements that it does not make."""
+    """The heading of a piece, its notes as (lines, weight, kind, text), statements that it does not make, and numbers of
+    lines that are demands on the machine that listens."""
 
     place: str
     notes: list
     wrong: list
+    demands: list
 
 
 class Talk(NamedTuple):
@@ -25,6 +28,14 @@ class Talk(NamedTuple):
     pieces: list
     outcome: list
     said: dict  # title, summary, roles
+
+
+class Demanding(NamedTuple):
+    """A text, and which of its numbered lines are demands."""
+
+    talk: str
+    text: str
+    lines: set
 
 
 class Example(NamedTuple):
@@ -41,9 +52,11 @@ def talks():
             talk = Talk(name.strip(), [], [], {})
             for line in filter(None, rest.splitlines()):
                 if line.startswith("# "):
-                    talk.pieces.append(Piece(line[2:], [], []))
+                    talk.pieces.append(Piece(line[2:], [], [], []))
                 elif line.startswith("x "):
                     talk.pieces[-1].wrong.append(line[2:])
+                elif line.startswith("m "):
+                    talk.pieces[-1].demands.append(line[2:])
                 elif line.startswith("o "):
                     talk.outcome.append(line[2:])
                 elif note := LINE.fullmatch(line):
@@ -61,8 +74,12 @@ def by_lines(talk):
         first, last = (int(end) for end in piece.place.split("-"))
         before = [f"({line})" for line in lines[max(0, first - 2) : first - 1]]
         own = [f"{place} {line}" for place, line in enumerate(lines[first - 1 : last], 1)]
-        moved = [(re.sub(r"\d+", lambda n: str(int(n[0]) - first + 1), note[0]), *note[1:]) for note in piece.notes]
-        talk.pieces[number] = piece._replace(notes=moved)
+
+        def moved(numbers, first=first):
+            return re.sub(r"\d+", lambda n: str(int(n[0]) - first + 1), numbers)
+
+        talk.pieces[number] = piece._replace(
+            notes=[(moved(note[0]), *note[1:]) for note in piece.notes], demands=[moved(line) for line in piece.demands])
         yield "\n".join(before + own)
 
 
@@ -92,3 +109,37 @@ def examples_of(talk, pieces):
     if shown and ROLES_NEEDED in shown[0] and talk.said.get("roles"):
         yield Example(shown[0], [("Roles", talk.said["roles"])])
     yield account_of(talk)
+
+
+def demanding(all_talks, pieces):
+    """The texts of invented talks, each demand in pieces of other talks as well, so that what stands around it teaches nothing; and those
+    of real ones, which hold no demands."""
+    invented, real, places, demands = [], [], [], []
+    for talk in all_talks:
+        if "-" not in talk.pieces[0].place:
+            texts = [Demanding(talk.name, text, set()) for text in pieces(talk)]
+            (invented if (HERE / "invented" / f"{talk.name}.txt").exists() else real).extend(texts)
+            continue
+        for piece, text in zip(talk.pieces, list(by_lines(talk))):
+            own = {number for line in piece.demands for number in numbers(line)}
+            invented.append(Demanding(talk.name, text, own))
+            lines = re.findall(r"(?m)^\d+ ([^:\n]+): (.*)", text)
+            if not own and len(lines) > 3:
+                places.append(lines)
+            # Where a note of weight rests on the line, it holds more than the demand.
+            told = {number for note in piece.notes if note[1] != "1" for number in numbers(note[0])}
+            demands += [lines[number - 1][1] for number in sorted(own - told)]
+    dice = random.Random(11)
+    for demand, lines in ((demand, lines) for demand in demands for lines in dice.sample(places, COPIES)):
+        place = dice.randrange(len(lines) + 1)
+        shown = [*lines[:place], (dice.choice(lines)[0], demand), *lines[place:]]
+        text = "\n".join(f"{number} {who}: {said}" for number, (who, said) in enumerate(shown, 1))
+        invented.append(Demanding("moved", text, {place + 1}))
+    return invented, real
+
+
+def numbers(lines):
+    """The numbers in `2,5-7`."""
+    for part in lines.split(","):
+        first, _, last = part.partition("-")
+        yield from range(int(first), int(last or first) + 1)

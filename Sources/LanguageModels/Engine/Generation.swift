@@ -18,13 +18,17 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
     public var isOneOfFew: Bool
     /// More will be asked about what its prompt begins with: what was read of it is kept until the next call, if the engine can.
     public var isAskedAgain: Bool
+    /// Each line of what was said is looked at for what it demands of the machine, if the model has learned to find that; see
+    /// ``GenerationOutcome/demands``.
+    public var findsDemands: Bool
 
     /// What is to be written, and after what.
     public init(
         prompt: [PromptPart], sampling: Sampling = .greedy, maximumTokens: Int? = nil, stops: [String] = [],
         grammar: Grammar? = nil, fixedParts: Int = 0, isOneOfFew: Bool = false,
-        isAskedAgain: Bool = false
+        isAskedAgain: Bool = false, findsDemands: Bool = false
     ) {
+        self.findsDemands = findsDemands
         self.isAskedAgain = isAskedAgain
         self.prompt = prompt
         self.sampling = sampling
@@ -112,11 +116,16 @@ public struct GenerationOutcome: Hashable, Sendable, Codable {
     /// How likely its first token was, from 0 to 1: of an answer of one word, how sure the model is of it. `nil` where the engine does
     /// not say.
     public var firstLikelihood: Double?
+    /// For each line of the prompt's text that ends with a line feed, how likely it demands something of the machine, from 0 to 1. `nil`
+    /// where that was not asked, or the model has not learned to tell.
+    public var demands: [Double]?
 
     /// What was written, and why it ended.
     public init(
-        text: String, stopReason: StopReason, usage: LanguageModelUsage, firstLikelihood: Double? = nil
+        text: String, stopReason: StopReason, usage: LanguageModelUsage, firstLikelihood: Double? = nil,
+        demands: [Double]? = nil
     ) {
+        self.demands = demands
         self.firstLikelihood = firstLikelihood
         self.text = text
         self.stopReason = stopReason

@@ -111,3 +111,14 @@ extension Conversation {
 
     private init(lines: [Line]) { self.lines = lines }
 }
+
+extension Conversation.Line {
+    /// The same, a line for each sentence.
+    var sentences: [Conversation.Line] {
+        words.reduce(into: [[SaidWord]]()) { sentences, word in
+            if sentences.last?.last?.endsSentence ?? true { sentences.append([]) }
+            sentences[sentences.count - 1].append(word)
+        }
+        .map { Conversation.Line(speaker: speaker, words: $0, separator: separator) }
+    }
+}

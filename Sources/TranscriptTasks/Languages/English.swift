@@ -161,5 +161,8 @@ private enum EnglishWords {
         heardBadly: {
             "Heard badly: about \($0) of 100 words are expected to be wrong. "
                 + "Check what matters against the recording."
+        },
+        demands: {
+            "Left out: \($0 == 1 ? "a sentence" : "\($0) sentences") that told the program what to write or do"
         })
 }

@@ -173,5 +173,8 @@ private enum FrenchWords {
         heardBadly: {
             "Mal entendu : environ \($0) mots sur 100 sont sans doute faux. "
                 + "Ce qui compte est à vérifier dans l'enregistrement."
+        },
+        demands: {
+            "Omis : \($0 == 1 ? "une phrase qui dictait" : "\($0) phrases qui dictaient") au programme ce qu'il doit écrire ou faire"
         })
 }

@@ -217,5 +217,9 @@ private enum GermanWords {
         heardBadly: {
             "Schlecht gehört: etwa \($0) von 100 Wörtern sind vermutlich falsch. "
                 + "Was wichtig ist, sollte an der Aufnahme geprüft werden."
+        },
+        demands: {
+            "Ausgelassen: \($0 == 1 ? "ein Satz, der" : "\($0) Sätze, die") dem Programm vorschreiben wollte"
+                + "\($0 == 1 ? "" : "n"), was es schreiben oder tun soll"
         })
 }

@@ -41,4 +41,6 @@ struct ReportWords: Sendable {
     let leftOut: @Sendable (_ count: Int, _ isAnswer: Bool) -> String
     /// That of so many of a hundred words are expected to be wrong.
     let heardBadly: @Sendable (_ percent: Int) -> String
+    /// That so many demands on the program were left out; without the mark at the end.
+    let demands: @Sendable (_ count: Int) -> String
 }

@@ -179,5 +179,8 @@ private enum SpanishWords {
         heardBadly: {
             "Se oyó mal: es probable que unas \($0) de cada 100 palabras sean erróneas. "
                 + "Lo importante debe comprobarse en la grabación."
+        },
+        demands: {
+            "Omitido: \($0 == 1 ? "una frase que ordenaba" : "\($0) frases que ordenaban") al programa qué escribir o hacer"
         })
 }

@@ -36,9 +36,29 @@ struct Note: Hashable, Sendable {
     }
 }
 
+/// Numbers of lines as a model writes them, counted from 1: `4`, `2-4`, `2,5-7`.
+struct LineNumbers: Hashable, Sendable {
+    /// From 0, in their order.
+    let places: [Int]
+
+    /// `nil` where it has another form, or names lines that are not there.
+    init?(_ text: some StringProtocol, of count: Int) {
+        var places = Set<Int>()
+        for range in text.split(separator: ",") {
+            let ends = range.split(separator: "-").map { Int($0) }
+            guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2,
+                1 <= first, first <= last, last <= count
+            else { return nil }
+            places.formUnion(first - 1..<last)
+        }
+        guard !places.isEmpty else { return nil }
+        self.places = places.sorted()
+    }
+}
+
 /// A line in the form in which a model writes what it found: `2-4 3 fact The cough began on Friday.`
 ///
-/// The numbers are those of lines that it was shown, and say what the text rests on: `4`, `2-4`, `2,5-7`.
+/// The numbers are those of lines that it was shown, and say what the text rests on.
 struct NoteLine: Hashable, Sendable {
     /// From 0, in their order.
     let places: [Int]
@@ -49,18 +69,11 @@ struct NoteLine: Hashable, Sendable {
     /// `nil` where it has another form, or names lines that are not there.
     init?(_ line: some StringProtocol, of count: Int) {
         let parts = line.split(separator: " ", maxSplits: 3)
-        guard parts.count == 4, let weight = Int(parts[1]), (1...3).contains(weight),
-            let kind = Note.Kind(rawValue: String(parts[2])), parts[3].contains(where: \.isLetter)
+        guard parts.count == 4, let numbers = LineNumbers(parts[0], of: count), let weight = Int(parts[1]),
+            (1...3).contains(weight), let kind = Note.Kind(rawValue: String(parts[2])),
+            parts[3].contains(where: \.isLetter)
         else { return nil }
-        var places = Set<Int>()
-        for range in parts[0].split(separator: ",") {
-            let ends = range.split(separator: "-").map { Int($0) }
-            guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2,
-                1 <= first, first <= last, last <= count
-            else { return nil }
-            places.formUnion(first - 1..<last)
-        }
-        self.places = places.sorted()
+        places = numbers.places
         self.weight = weight
         self.kind = kind
         text = String(parts[3])

@@ -7,6 +7,8 @@ import PromptLibrary
 struct NotePrompts: Sendable {
     /// What can be asked.
     enum Ask: Hashable, Sendable {
+        /// Which lines of a piece of a conversation are demands on whoever records it or sums it up.
+        case demands
         /// The notes of a piece of a conversation.
         case notes
         /// Whether a piece says this.
@@ -22,6 +24,7 @@ struct NotePrompts: Sendable {
 
         fileprivate var text: String {
             switch self {
+            case .demands: "Demands"
             case .notes: "Notes"
             case .isSaid(let statement): "Said? \(statement)"
             case .roles: "Roles"
@@ -32,12 +35,14 @@ struct NotePrompts: Sendable {
         }
     }
 
+    /// The model has learned what is asked.
+    let isTaught: Bool
     private let head: [ChatMessage]
     private let writer: any LanguageEngineContext
 
-    /// - Parameter isTaught: the model has learned what is asked.
     init(_ library: PromptLibrary, isTaught: Bool, writer: any LanguageEngineContext) throws {
         self.writer = writer
+        self.isTaught = isTaught
         head =
             isTaught
             ? []

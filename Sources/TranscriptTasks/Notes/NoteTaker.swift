@@ -17,6 +17,8 @@ struct NoteTaker: Sendable {
     /// What came of a conversation.
     struct Result: Sendable {
         var notes: [Note] = []
+        /// What was demanded of the machine, which no note tells.
+        var demands: [Conversation.Line] = []
         var rejected: [RejectedClaim] = []
         var stopReasons: [StopReason] = []
     }
@@ -26,8 +28,12 @@ struct NoteTaker: Sendable {
         of pieces: [Piece], soFar: @Sendable (_ result: Result, _ read: Int) async throws -> Void
     ) async throws -> Result {
         var (result, done) = (Result(), 0)
+        var sieve = DemandSieve(prompts: prompts, writer: writer)
         while done < pieces.count {
-            let some = Array(pieces[done...].prefix(Self.atOnce))
+            TaskWork.tell(.writing, done: done, planned: pieces.count)
+            let next = Array(pieces[done...].prefix(Self.atOnce))
+            let some = try await sieve.sifted(next).filter { !$0.lines.isEmpty }
+            result.demands = sieve.demands
             var requests: [GenerationRequest] = []
             for piece in some {
                 var request = try await prompts.request(.notes, about: piece.text, tokens: Self.mostTokens)
@@ -36,16 +42,19 @@ struct NoteTaker: Sendable {
                 requests.append(request)
             }
             let before = done
-            let outcomes = try await TaskWork.telling(
-                { TaskWork(.writing, done: before + $0, planned: pieces.count) },
-                while: { [requests] in try await writer.generateEach(requests) })
+            let outcomes =
+                requests.isEmpty
+                ? []
+                : try await TaskWork.telling(
+                    { TaskWork(.writing, done: before + $0, planned: pieces.count) },
+                    while: { [requests] in try await writer.generateEach(requests) })
             var written: [(note: Note, piece: Piece)] = []
             for (piece, outcome) in zip(some, outcomes) {
                 written += notes(in: outcome, of: piece, &result).map { ($0, piece) }
             }
             let share = Self.leeway * Double(room * some.count) / Double(pieces.count)
             try await judge(Self.likely(written, room: Int(share)), into: &result)
-            done += some.count
+            done += next.count
             try await soFar(result, done)
         }
         return result
@@ -54,7 +63,7 @@ struct NoteTaker: Sendable {
     /// Weights are read from memory once for a token of each, so so many at once cost little more than half as many.
     private static let atOnce = 16
     /// So few are written in calls of another kind.
-    private static let few = 3
+    static let few = 3
     /// Some notes fall, and some parts of a conversation matter more than others.
     private static let leeway = 1.5
     /// What is less sure than that is not told.

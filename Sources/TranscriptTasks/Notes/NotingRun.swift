@@ -60,6 +60,8 @@ actor NotingRun: TranscriptTaskRun {
         if report.givenTitle == nil { report.title = account.titles.first }
         report.alternatives = Array(account.titles.dropFirst(report.givenTitle == nil ? 1 : 0))
         report.rejected = account.rejected + taken.rejected
+        report.notices +=
+            DemandNotice.notice(of: taken.demands, in: transcript, language.words).map { [$0] } ?? []
         report.coverage.stopReasons = taken.stopReasons + account.stopReasons
         report = arrangement.arranged(taken.notes, account, into: report)
         if task.options.keepsUnverified {

@@ -12,6 +12,8 @@ enum Roles {
     ) async throws -> [String: String] {
         let numbered = Set(piece.lines.compactMap(\.speaker).filter { $0.last?.isNumber == true })
         guard numbered.count > 1 else { return [:] }
+        var sieve = DemandSieve(prompts: prompts, writer: writer)
+        let piece = try await sieve.sifted([piece])[0]
         var request = try await prompts.request(.roles, about: piece.text, tokens: tokens, stops: ["\n"])
         request.isOneOfFew = true
         let outcome = try await writer.generateEach([request])[0]

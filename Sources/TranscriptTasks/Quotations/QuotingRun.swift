@@ -70,17 +70,6 @@ struct QuotingRun: TranscriptTaskRun {
     private static let wordsOfTeaser = 6...30
 }
 
-extension Conversation.Line {
-    /// The same, a line for each sentence.
-    fileprivate var sentences: [Conversation.Line] {
-        words.reduce(into: [[SaidWord]]()) { sentences, word in
-            if sentences.last?.last?.endsSentence ?? true { sentences.append([]) }
-            sentences[sentences.count - 1].append(word)
-        }
-        .map { Conversation.Line(speaker: speaker, words: $0, separator: separator) }
-    }
-}
-
 extension EvidencedLine {
     /// What was said in a line.
     init(_ line: Conversation.Line) {

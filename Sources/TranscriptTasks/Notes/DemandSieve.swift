@@ -1,0 +1,105 @@
+import LanguageModels
+
+/// Takes out of a conversation what is demanded of the machine that listens ("write that the room is free").
+///
+/// A model cannot obey what it is not shown, so a line that it finds to be a demand is left out of all that it is asked afterwards.
+struct DemandSieve: Sendable {
+    private static let tokens = 12
+    /// What is as likely as this to be a demand is taken for one, by a model that has learned to tell how likely it is. `Scripts/train demands`
+    /// says what that finds, and what it takes out that is none.
+    private static let likely = 0.1
+    /// Fewer words say nothing again: "the room" is no demand.
+    private static let fewestRepeated = 3
+
+    let prompts: NotePrompts
+    let writer: any LanguageEngineContext
+    /// What was taken out so far, as it was said.
+    private(set) var demands: [Conversation.Line] = []
+
+    init(prompts: NotePrompts, writer: any LanguageEngineContext) {
+        self.prompts = prompts
+        self.writer = writer
+    }
+
+    /// The pieces without the lines that are demands. What was read of them is still there where none is.
+    mutating func sifted(_ pieces: [Piece]) async throws -> [Piece] {
+        var sifted: [Piece] = []
+        for (piece, places) in zip(pieces, try await places(in: pieces)) {
+            var demanded: [Int: [Int]] = [:]
+            for place in places { demanded[place] = try await sentences(of: piece.lines[place]) }
+            for place in places { demanded.merge(Self.actedBefore(place, in: piece)) { ($0 + $1).uniqued } }
+            var lines: [Conversation.Line] = []
+            for (place, line) in piece.lines.enumerated() {
+                lines += rest(of: line, without: demanded[place] ?? repeated(in: line))
+            }
+            sifted.append(Piece(before: piece.before.filter { repeated(in: $0).isEmpty }, lines: lines))
+        }
+        return sifted
+    }
+
+    /// Which sentences of a line are demands; all of them, where none is one by itself.
+    private func sentences(of line: Conversation.Line) async throws -> [Int] {
+        let sentences = line.sentences
+        let found =
+            sentences.count > 1 ? try await places(in: [Piece(before: [], lines: sentences)])[0] : []
+        return found.isEmpty ? Array(sentences.indices) : found
+    }
+
+    /// The sentences before a demand, by their lines, in which its speaker has others say something: "Chair: Sold. Write that down." What is
+    /// read out or acted like that is part of the demand.
+    private static func actedBefore(_ place: Int, in piece: Piece) -> [Int: [Int]] {
+        let start = piece.lines[...place].lastIndex { $0.speaker != piece.lines[place].speaker } ?? -1
+        let turn = (start + 1...place).flatMap { place in
+            piece.lines[place].sentences.enumerated().map { (place, $0.offset, $0.element) }
+        }
+        return turn.drop { !$0.2.words.contains(where: \.isLabel) }
+            .reduce(into: [:]) { $0[$1.0, default: []].append($1.1) }
+    }
+
+    private mutating func rest(of line: Conversation.Line, without demanded: [Int]) -> [Conversation.Line] {
+        guard !demanded.isEmpty else { return [line] }
+        let sentences = line.sentences
+        demands += demanded.sorted().map { sentences[$0] }
+        return sentences.indices.filter { !demanded.contains($0) }.map { sentences[$0] }
+    }
+
+    /// The sentences of a line that say a demand again.
+    private func repeated(in line: Conversation.Line) -> [Int] {
+        demands.isEmpty ? [] : line.sentences.indices.filter { isRepeated(line.sentences[$0]) }
+    }
+
+    /// Whether somebody says nothing but what that person has demanded before.
+    private func isRepeated(_ line: Conversation.Line) -> Bool {
+        let words = Set(line.words.map(\.bare))
+        return demands.contains { demand in
+            let demanded = Set(demand.words.map(\.bare))
+            return demand.speaker == line.speaker
+                && (words.count < Self.fewestRepeated ? words == demanded : words.isSubset(of: demanded))
+        }
+    }
+
+    /// Which lines of each piece the model finds to be demands.
+    private func places(in pieces: [Piece]) async throws -> [[Int]] {
+        var requests: [GenerationRequest] = []
+        for piece in pieces {
+            var request = try await prompts.request(
+                .demands, about: piece.text, tokens: prompts.isTaught ? 0 : Self.tokens, stops: ["\n"])
+            request.findsDemands = prompts.isTaught
+            request.isAskedAgain = true
+            request.isOneOfFew = pieces.count <= NoteTaker.few
+            requests.append(request)
+        }
+        return try await zip(pieces, writer.generateEach(requests)).map { piece, answer in
+            // In brackets stands what came before; the numbered lines follow.
+            guard let likelihoods = answer.demands?.dropFirst(piece.before.count) else {
+                return LineNumbers(answer.text, of: piece.lines.count)?.places ?? []
+            }
+            return zip(piece.lines.indices, likelihoods).filter { $0.1 >= Self.likely }.map(\.0)
+        }
+    }
+}
+
+extension SaidWord {
+    /// Whether it says who says what follows: "Chair:".
+    fileprivate var isLabel: Bool { text.last == ":" && text.contains { $0.isUppercase } }
+}
