@@ -10,7 +10,9 @@ import Files
 public struct AudioInputError: Error, Hashable, Sendable {
     /// What kind of failure it is.
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// The file is not there or may not be read.
+        /// The file is not there.
+        case missing
+        /// The file is a folder, or may not or cannot be read.
         case unreadable
         /// It is there, but it is not audio that can be decoded.
         case undecodable
@@ -64,6 +66,7 @@ extension AudioInputError {
             default: ("", "")
             }
         guard !reason.isEmpty else { return .unreadable(subject, FileError.reason(code)) }
-        return AudioInputError(.unreadable, subject: subject, reason: reason, nextMove: nextMove)
+        return AudioInputError(
+            code == ENOENT ? .missing : .unreadable, subject: subject, reason: reason, nextMove: nextMove)
     }
 }

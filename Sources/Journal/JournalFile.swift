@@ -19,8 +19,13 @@ final class JournalFile: JournalStorage {
     ///
     /// A crash in the middle leaves the beginning of a header, which is a journal without records.
     static func create(_ path: String, holding bytes: [UInt8]) throws(JournalError.Reason) -> JournalFile {
-        let file = try telling { () throws(FileError) in
-            try OpenFile.create(path, O_RDWR | O_APPEND, mode: 0o600)
+        let file: OpenFile
+        do throws(JournalError.Reason) {
+            file = try telling { () throws(FileError) in
+                try OpenFile.create(path, O_RDWR | O_APPEND, mode: 0o600)
+            }
+        } catch .missing {
+            throw .system(operation: "making it", code: ENOENT, words: "There is no such folder")
         }
         // Somebody who asks whether it is in use holds it for a moment.
         let journal = try JournalFile(file, patience: 200)

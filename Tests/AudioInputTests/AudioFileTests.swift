@@ -17,7 +17,7 @@ import Testing
         let folder = try TemporaryFolder()
         let empty = try folder.write([], as: "empty.wav")
         for (path, reason, kind) in [
-            (folder.path + "/missing.wav", "no such file", AudioInputError.Kind.unreadable),
+            (folder.path + "/missing.wav", "no such file", AudioInputError.Kind.missing),
             (folder.path, "it is a folder", .unreadable),
             (empty, "it is empty", .undecodable),
         ] {
@@ -35,7 +35,7 @@ import Testing
         let file = try AudioFile(forReading: URL(filePath: path))
         for _ in 0..<2 { #expect(try await file.open().collect() == .int16([1, 2])) }
         for (url, reason, kind) in [
-            (URL(filePath: folder.path + "/missing.wav"), "no such file", AudioInputError.Kind.unreadable),
+            (URL(filePath: folder.path + "/missing.wav"), "no such file", AudioInputError.Kind.missing),
             (URL(filePath: folder.path), "it is a folder", .unreadable),
             (
                 try #require(URL(string: "https://example.com/a.wav")), "no file on this machine",

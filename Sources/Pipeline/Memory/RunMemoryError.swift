@@ -14,11 +14,14 @@ public struct RunMemoryError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// What kind of failure it is.
     public let kind: Kind
+    /// The journal's file.
+    public let subject: String
     /// One sentence.
     public let description: String
 
     init(_ kind: Kind, _ path: String, _ reason: String) {
         self.kind = kind
+        subject = path
         description = "the journal \(path) \(reason); start the run anew"
     }
 
@@ -30,6 +33,7 @@ public struct RunMemoryError: Error, Hashable, Sendable, CustomStringConvertible
             kind = .unusable
         case .tooLong, .unusable, .system: kind = .disk
         }
+        subject = error.path
         description = error.description
     }
 
