@@ -96,7 +96,8 @@ let umbrella: [Target] = [
     .executableTarget(
         name: "ReadbackClient", dependencies: ["Readback"], path: "Tests/ClientPackage/Sources/Client"),
     .testTarget(
-        name: "ReadbackTests", dependencies: ["Readback", "ModelStore", "ChildProcess", "ReadbackClient"],
+        name: "ReadbackTests",
+        dependencies: ["Readback", "AudioInput", "Journal", "ModelStore", "ChildProcess", "ReadbackClient"],
         swiftSettings: engineSettings),
 ]
 

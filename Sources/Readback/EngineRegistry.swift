@@ -13,7 +13,7 @@ import TranscriptTasks
     import WhisperEngine
 #endif
 
-/// Chooses and builds engines. This is the only file that names them.
+/// Chooses and builds engines; what fails is a ``ReadbackError``. This is the only file that names them.
 public struct EngineRegistry: Sendable {
     /// Where models are looked for.
     public let store: ModelStore
@@ -43,12 +43,18 @@ public struct EngineRegistry: Sendable {
     }
 
     /// Makes sure that the processor has what the libraries were built for: without it they would die by a signal.
+    ///
+    /// - Throws: ``ReadbackError`` with the code `unsupported`.
     public func checkProcessor() throws {
-        guard let libraries = NativeLibraries.linked else { throw EngineError.noEngines }
+        do { try Self.check(NativeLibraries.linked) } catch { throw ReadbackError(error) ?? error }
+    }
+
+    static func check(_ libraries: NativeLibraries?) throws {
+        guard let libraries else { throw ReadbackError.noEngines }
         let missing = libraries.missingFeatures
         guard missing.isEmpty else {
-            throw EngineError(
-                subject: "this processor",
+            throw ReadbackError(
+                .unsupported, subject: "this processor",
                 reason:
                     "it lacks \(missing.joined(separator: ", ")), which the native libraries were built for",
                 nextMove: "run Scripts/setup on this machine and build again")
@@ -66,18 +72,20 @@ public struct EngineRegistry: Sendable {
 
     /// The engine for a speech model: the named one, or the default.
     public func speechEngine(model id: String? = nil, locale: String) async throws -> any SpeechEngine {
-        let name = id ?? store.defaultModel(for: .speech, locale: locale)
-        let model = try await store.locate(nameOrPath: name)
-        guard model.entry.kind == .speech else { throw wrongKind(model.entry, wanted: "a speech model") }
-        try check(locale, model.entry)
-        try await trial?.admit(model)
-        #if READBACK_ENGINES
-            // Whisper models do without a network that finds speech, and better with one.
-            let finder = try? await store.locate("silero-vad").mainFile
-            return try speechEngine(model.entry.engine, model.mainFile, model.entry.id, finder)
-        #else
-            throw EngineError.noEngines
-        #endif
+        try await ReadbackError.telling {
+            let name = id ?? store.defaultModel(for: .speech, locale: locale)
+            let model = try await store.locate(nameOrPath: name)
+            guard model.entry.kind == .speech else { throw wrongKind(model.entry, wanted: "a speech model") }
+            try check(locale, model.entry)
+            try await trial?.admit(model)
+            #if READBACK_ENGINES
+                // Whisper models do without a network that finds speech, and better with one.
+                let finder = try? await store.locate("silero-vad").mainFile
+                return try speechEngine(model.entry.engine, model.mainFile, model.entry.id, finder)
+            #else
+                throw ReadbackError.noEngines
+            #endif
+        }
     }
 
     /// The engine for a task: the named model's, or that of the one that is used when nobody names one; `nil` where the task writes nothing,
@@ -93,16 +101,18 @@ public struct EngineRegistry: Sendable {
 
     /// The engine for a text model: the named one, or the default.
     public func languageEngine(model id: String? = nil) async throws -> any LanguageEngine {
-        let model = try await store.locate(nameOrPath: id ?? store.defaultModel(for: .text))
-        guard model.entry.kind == .text else { throw wrongKind(model.entry, wanted: "a text model") }
-        try await trial?.admit(model)
-        #if READBACK_ENGINES
-            let engine = try languageEngine(
-                model.entry.engine, model.mainFile, model.entry.id, hash: model.entry.files.first?.sha256)
-            return StoringLanguageEngine(engine, store: PromptFolder.standard)
-        #else
-            throw EngineError.noEngines
-        #endif
+        try await ReadbackError.telling {
+            let model = try await store.locate(nameOrPath: id ?? store.defaultModel(for: .text))
+            guard model.entry.kind == .text else { throw wrongKind(model.entry, wanted: "a text model") }
+            try await trial?.admit(model)
+            #if READBACK_ENGINES
+                let engine = try languageEngine(
+                    model.entry.engine, model.mainFile, model.entry.id, hash: model.entry.files.first?.sha256)
+                return StoringLanguageEngine(engine, store: PromptFolder.standard)
+            #else
+                throw ReadbackError.noEngines
+            #endif
+        }
     }
 
     /// The GPUs that engines of this build can use on this machine.
@@ -116,29 +126,33 @@ public struct EngineRegistry: Sendable {
 
     /// What places texts by their meaning; `nil` where no model for it is installed.
     public func textEmbedder(threadCount: Int = 2) async throws -> (any TextEmbedder)? {
-        guard let id = store.embeddingModel else { return nil }
-        let model = try await store.locate(id)
-        try await trial?.admit(model)
-        #if READBACK_ENGINES
-            return try LlamaEmbedder(
-                modelFile: model.mainFile.path, modelHash: model.entry.files.first?.sha256,
-                threadCount: threadCount, gpuLayers: textModels.gpuLayers ?? -1)
-        #else
-            throw EngineError.noEngines
-        #endif
+        try await ReadbackError.telling {
+            guard let id = store.embeddingModel else { return nil }
+            let model = try await store.locate(id)
+            try await trial?.admit(model)
+            #if READBACK_ENGINES
+                return try LlamaEmbedder(
+                    modelFile: model.mainFile.path, modelHash: model.entry.files.first?.sha256,
+                    threadCount: threadCount, gpuLayers: textModels.gpuLayers ?? -1)
+            #else
+                throw ReadbackError.noEngines
+            #endif
+        }
     }
 
     /// What tells speakers apart who share a channel.
     ///
-    /// - Throws: ``SpeakersUnavailable`` where a model or ONNX Runtime is not here.
+    /// - Throws: ``ReadbackError``, with the code `speakersUnavailable` where a model or ONNX Runtime is not here.
     public func speakerModels() async throws -> any SpeakerModels {
-        let models = try await locatedSpeakerModels()
-        for model in models { try await trial?.admit(model) }
-        #if READBACK_ENGINES
-            return try OnnxSpeakerModels(segmentation: models[0].mainFile, embedding: models[1].mainFile)
-        #else
-            throw EngineError.noEngines
-        #endif
+        try await ReadbackError.telling {
+            let models = try await locatedSpeakerModels()
+            for model in models { try await trial?.admit(model) }
+            #if READBACK_ENGINES
+                return try OnnxSpeakerModels(segmentation: models[0].mainFile, embedding: models[1].mainFile)
+            #else
+                throw ReadbackError.noEngines
+            #endif
+        }
     }
 
     /// ONNX Runtime's version.
@@ -148,31 +162,34 @@ public struct EngineRegistry: Sendable {
         #if READBACK_ENGINES
             try OnnxSpeakerModels.libraryVersion()
         #else
-            throw EngineError.noEngines
+            throw ReadbackError.noEngines
         #endif
     }
 
     /// Opens a model in this process and lets go of it: what a trial's child does.
     public func open(engine: String, path: URL) async throws {
-        #if READBACK_ENGINES
-            switch engine {
-            case "whisper":
-                try await WhisperEngine(modelFile: path, options: WhisperOptions(speechModels, nil)).tryOut()
-            case "onnx": try OnnxSpeakerModels.tryOut(path)
-            case "llama-embedding":
-                let embedder = try LlamaEmbedder(
-                    modelFile: path.path, threadCount: 1, gpuLayers: textModels.gpuLayers ?? -1)
-                _ = try await embedder.vectors(of: ["One, two."])
-            default:
-                let engine = try languageEngine(engine, path, path.path)
-                // Some damage shows only when the weights are used.
-                let context = try await engine.makeContext(
-                    LanguageContextOptions(contextLength: 64, threadCount: 1))
-                _ = try await context.score([ScoringItem(prefix: "One, two,", continuation: " three.")])
-            }
-        #else
-            throw EngineError.noEngines
-        #endif
+        try await ReadbackError.telling {
+            #if READBACK_ENGINES
+                switch engine {
+                case "whisper":
+                    try await WhisperEngine(modelFile: path, options: WhisperOptions(speechModels, nil))
+                        .tryOut()
+                case "onnx": try OnnxSpeakerModels.tryOut(path)
+                case "llama-embedding":
+                    let embedder = try LlamaEmbedder(
+                        modelFile: path.path, threadCount: 1, gpuLayers: textModels.gpuLayers ?? -1)
+                    _ = try await embedder.vectors(of: ["One, two."])
+                default:
+                    let engine = try languageEngine(engine, path, path.path)
+                    // Some damage shows only when the weights are used.
+                    let context = try await engine.makeContext(
+                        LanguageContextOptions(contextLength: 64, threadCount: 1))
+                    _ = try await context.score([ScoringItem(prefix: "One, two,", continuation: " three.")])
+                }
+            #else
+                throw ReadbackError.noEngines
+            #endif
+        }
     }
 
     #if READBACK_ENGINES
@@ -212,23 +229,23 @@ public struct EngineRegistry: Sendable {
         // `und`: the model is to find the language out.
         let findsOut = wanted == "und" && entry.locales == ["mul"]
         guard !findsOut, !known.contains(where: { LanguageTag.covers($0, wanted) }) else { return }
-        throw EngineError(
-            subject: entry.id,
+        throw ReadbackError(
+            .modelUnfit, subject: entry.id,
             reason: wanted == "und"
                 ? "this model cannot find out which language is spoken"
                 : "this model does not know the language '\(locale)'",
             nextMove: "it knows \(known.joined(separator: ", ")); `readback models list` shows others")
     }
 
-    private func wrongKind(_ entry: ModelEntry, wanted: String) -> EngineError {
-        EngineError(
-            subject: entry.id, reason: "it is not \(wanted)",
+    private func wrongKind(_ entry: ModelEntry, wanted: String) -> ReadbackError {
+        ReadbackError(
+            .modelUnfit, subject: entry.id, reason: "it is not \(wanted)",
             nextMove: "`readback models list` shows which are")
     }
 
-    private func unknownEngine(_ engine: String, _ id: String) -> EngineError {
-        EngineError(
-            subject: id, reason: "this build has no engine '\(engine)' to open it",
+    private func unknownEngine(_ engine: String, _ id: String) -> ReadbackError {
+        ReadbackError(
+            .modelUnfit, subject: id, reason: "this build has no engine '\(engine)' to open it",
             nextMove: "choose another model from `readback models list`")
     }
 }

@@ -46,7 +46,7 @@ public struct Examination: Hashable, Sendable, Codable {
 
     private static func engineFindings() -> [Finding] {
         guard let libraries = NativeLibraries.linked else {
-            return [Finding(subject: "engines", state: .broken, detail: EngineError.noEngines.description)]
+            return [Finding(subject: "engines", state: .broken, detail: ReadbackError.noEngines.description)]
         }
         let versions = libraries.versions.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
         let missing = libraries.missingFeatures
@@ -127,11 +127,14 @@ public struct Examination: Hashable, Sendable, Codable {
             return Finding(
                 subject: "speakers", state: .good,
                 detail: "told apart with \(names), verified, in \(models.first?.engine ?? "")")
-        } catch let error as SpeakersUnavailable {
+        } catch let error as ReadbackError where error.code == .speakersUnavailable {
             return Finding(
-                subject: "speakers", state: .limited, detail: "not told apart in one channel: \(error)")
+                subject: "speakers", state: .limited,
+                detail: "not told apart in one channel: \(error.commandSentence)")
         } catch {
-            return Finding(subject: "speakers", state: .broken, detail: "\(error)")
+            return Finding(
+                subject: "speakers", state: .broken,
+                detail: "\((error as? ReadbackError)?.commandSentence ?? "\(error)")")
         }
     }
 

@@ -58,7 +58,7 @@ public struct InstalledSpeechEngines: SpeechEngineProvider {
             return try await opened.engine(name) { [registry] in
                 SpeakerDetectionEngine(models: try await registry.speakerModels(), modelIdentifier: name)
             }
-        } catch is SpeakersUnavailable {
+        } catch let error as ReadbackError where error.code == .speakersUnavailable {
             return nil
         }
     }

@@ -22,7 +22,7 @@ public struct ModelTrial: Sendable {
     }
 
     /// Returns when the model has been opened without harm, now or earlier.
-    public func admit(_ model: InstalledModel) async throws {
+    package func admit(_ model: InstalledModel) async throws {
         switch cache.verdict(for: model) {
         case .opens: return
         case .fails(let reason): throw crash(model, reason)
@@ -51,13 +51,15 @@ public struct ModelTrial: Sendable {
                 "the \(model.entry.engine) library died by the signal \(signal) when it opened this file"
             // Somebody else has killed the child, or a limit has: that says nothing about the file.
             guard signal.isCrash else {
-                throw EngineError(subject: model.mainFile.path, reason: reason, nextMove: "try it again")
+                throw ReadbackError(
+                    .modelUnfit, subject: model.mainFile.path, reason: reason, nextMove: "try it again")
             }
             cache.record(.fails(reason: reason), for: model)
             throw crash(model, reason)
         case .exited, .lost:
-            throw RefusedModel(
-                description: sentence(of: outcome) ?? "\(model.mainFile.path): it cannot be opened")
+            let said = sentence(of: outcome) ?? "it cannot be opened"
+            throw ReadbackError(
+                .modelDamaged, sentence: said.contains(": ") ? said : "\(model.mainFile.path): \(said)")
         }
     }
 
@@ -66,13 +68,8 @@ public struct ModelTrial: Sendable {
         outcome.errorTail.lastLine.map { $0.hasPrefix("readback: ") ? String($0.dropFirst(10)) : $0 }
     }
 
-    private func crash(_ model: InstalledModel, _ reason: String) -> EngineError {
-        EngineError(subject: model.mainFile.path, reason: reason, nextMove: model.entry.remedy)
+    private func crash(_ model: InstalledModel, _ reason: String) -> ReadbackError {
+        ReadbackError(
+            .modelDamaged, subject: model.mainFile.path, reason: reason, nextMove: model.entry.remedy)
     }
-}
-
-/// Why a trial's child could not open a model, in its own words: one whole sentence.
-public struct RefusedModel: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The whole sentence.
-    public let description: String
 }

@@ -13,21 +13,19 @@ public enum NetworkAccess {
     ///
     /// On systems without seccomp filters this does nothing, and ``isForbidden`` says so.
     ///
-    /// - Throws: ``Unavailable`` where the kernel does not take the filter.
+    /// - Throws: ``ReadbackError`` where the kernel does not take the filter.
     public static func forbid() throws {
         do {
             try Sandbox.forbidInternet()
         } catch {
-            throw Unavailable(description: error.description)
+            throw ReadbackError(
+                .unsupported, subject: "the internet",
+                reason: "it cannot be forbidden to this process (\(error.reason))",
+                nextMove: "run it on a kernel with seccomp filters, or without network interfaces",
+                underlying: error)
         }
     }
 
     /// Whether the filter stands for this process; asked of the filter itself.
     public static var isForbidden: Bool { Sandbox.isActive }
-
-    /// Why internet sockets cannot be forbidden: one sentence, with the next move.
-    public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The whole sentence.
-        public let description: String
-    }
 }

@@ -1,12 +1,6 @@
 import ModelStore
 import Pipeline
 
-/// Why speakers cannot be told apart on this machine: one sentence, with the next move. Everything else works.
-public struct SpeakersUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The whole sentence.
-    public let description: String
-}
-
 extension EngineRegistry {
     /// The network that hears turns, and the one that knows voices.
     static let speakerModelNames = ["pyannote-segmentation-3.0", voiceModelName]
@@ -16,15 +10,15 @@ extension EngineRegistry {
 
     /// The two models, proven.
     ///
-    /// - Throws: ``SpeakersUnavailable`` where one of them or the library is not here; ``ModelStoreError`` where one is damaged.
+    /// - Throws: `speakersUnavailable` where one of them or the library is not here.
     func locatedSpeakerModels() async throws -> [InstalledModel] {
-        _ = try Self.libraryVersionForSpeakers()
+        _ = try libraryVersionForSpeakers()
         var models: [InstalledModel] = []
         for name in Self.speakerModelNames {
             do {
                 models.append(try await store.locate(name))
             } catch let error as ModelStoreError where error.kind == .missing {
-                throw SpeakersUnavailable(description: error.description)
+                throw speakersUnavailable(error)
             }
         }
         return models
@@ -32,13 +26,19 @@ extension EngineRegistry {
 
     /// Tells whether the models that tell speakers apart are still the same.
     public func speakerModelIdentities() async throws -> [ModelIdentity] {
-        let version = "onnxruntime \(try Self.libraryVersionForSpeakers())"
-        return try await locatedSpeakerModels().map { model in
-            ModelIdentity(name: model.entry.id, engine: version, files: try model.identities())
+        try await ReadbackError.telling {
+            let version = "onnxruntime \(try libraryVersionForSpeakers())"
+            return try await locatedSpeakerModels().map { model in
+                ModelIdentity(name: model.entry.id, engine: version, files: try model.identities())
+            }
         }
     }
 
-    private static func libraryVersionForSpeakers() throws -> String {
-        do { return try speakerLibraryVersion() } catch { throw SpeakersUnavailable(description: "\(error)") }
+    private func libraryVersionForSpeakers() throws -> String {
+        do { return try Self.speakerLibraryVersion() } catch { throw speakersUnavailable(error) }
+    }
+
+    private func speakersUnavailable(_ error: any Error) -> ReadbackError {
+        ReadbackError(.speakersUnavailable, sentence: "\(error)")
     }
 }

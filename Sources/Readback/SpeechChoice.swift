@@ -18,10 +18,12 @@ extension EngineRegistry {
     ///   - model: the model's name or path; `nil` chooses the best that is here.
     ///   - language: a BCP 47 identifier, `und` for one that is to be found out; `nil` if nobody has named one.
     public func speechChoice(model: String? = nil, language: String? = nil) async throws -> SpeechChoice {
-        let name = model ?? store.defaultModel(for: .speech, locale: language)
-        let isChosen = model == nil
-        let entry = try await store.locate(nameOrPath: name).entry
-        return SpeechChoice(model: name, locale: language ?? entry.usualLocale, isChosen: isChosen)
+        try await ReadbackError.telling {
+            let name = model ?? store.defaultModel(for: .speech, locale: language)
+            let isChosen = model == nil
+            let entry = try await store.locate(nameOrPath: name).entry
+            return SpeechChoice(model: name, locale: language ?? entry.usualLocale, isChosen: isChosen)
+        }
     }
 }
 

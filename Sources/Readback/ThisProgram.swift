@@ -22,8 +22,10 @@ extension EngineRegistry {
     }
 
     private func identity(_ model: String, _ engine: String) async throws -> ModelIdentity {
-        ModelIdentity(
-            name: model, engine: engine, files: try await store.locate(nameOrPath: model).identities())
+        try await ReadbackError.telling {
+            ModelIdentity(
+                name: model, engine: engine, files: try await store.locate(nameOrPath: model).identities())
+        }
     }
 }
 

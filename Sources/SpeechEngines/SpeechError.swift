@@ -16,6 +16,8 @@ public struct SpeechError: Error, Hashable, Sendable {
         // Apple has no name for these.
         /// A module belongs to one analyzer for life, and this one belongs to another.
         case moduleAlreadyInUse
+        /// A model is there, and its file is not what it should be.
+        case modelDamaged
         /// The modules of a session do not go together: a detector without a transcriber, a module made elsewhere.
         case unusableModules
     }
@@ -64,6 +66,8 @@ extension SpeechError {
     public static var noModel: Code { .noModel }
     /// What a module has found could not be handed on.
     public static var moduleOutputFailed: Code { .moduleOutputFailed }
+    /// A model is there, and its file is not what it should be.
+    public static var modelDamaged: Code { .modelDamaged }
     /// The machine has too little of something.
     public static var insufficientResources: Code { .insufficientResources }
     /// It took too long.

@@ -78,7 +78,7 @@ public struct StandardTask: TranscriptTask {
 }
 
 /// What a user wants of a task beyond its name.
-public struct TaskOptions: Hashable, Sendable {
+public struct TaskOptions: Hashable, Sendable, Codable {
     /// A title that the user gave: none is looked for, and none takes its place.
     public var title: String?
     /// Show claims that did not stand the check, marked, instead of dropping them.

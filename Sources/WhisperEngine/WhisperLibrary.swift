@@ -81,7 +81,7 @@ final class WhisperModel: @unchecked Sendable {
         else {
             listedHeads.deallocate()
             throw SpeechError(
-                .noModel, subject: path, reason: "the library cannot load this model",
+                .modelDamaged, subject: path, reason: "the library cannot load this model",
                 nextMove: "fetch the file again, or choose a smaller model if memory is short")
         }
         self.context = context
@@ -257,7 +257,7 @@ final class WhisperState {
                     nextMove: "bring them to -1 to 1 first")
             }
             throw SpeechError(
-                .noModel, subject: model.path,
+                .modelDamaged, subject: model.path,
                 reason: "its weights are damaged: they make numbers that are none",
                 nextMove: "fetch the file again")
         }

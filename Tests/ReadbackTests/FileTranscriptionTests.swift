@@ -18,7 +18,7 @@ struct FileTranscriptionTests {
         .deletingLastPathComponent().appending(path: "../Fixtures/one-word.wav").standardizedFileURL
 
     /// The client's program lies beside the test program.
-    private static var client: String {
+    static var client: String {
         get throws {
             let here = try #require(ExecutableLocator.currentExecutablePath())
             return URL(filePath: here).deletingLastPathComponent().appending(path: "ReadbackClient").path

@@ -6,7 +6,7 @@ import Testing
 @testable import Readback
 
 /// A store of one model in a temporary folder, and a program that stands in for the child that opens it.
-private struct TrialBench {
+struct TrialBench {
     let folder: URL
     let model: InstalledModel
     let store: ModelStore
@@ -66,7 +66,7 @@ private struct TrialBench {
         defer { bench.remove() }
         let trial = try await bench.trial("kill -SEGV $$")
         for _ in 1...2 {
-            let error = await #expect(throws: EngineError.self) { try await trial.admit(bench.model) }
+            let error = await #expect(throws: ReadbackError.self) { try await trial.admit(bench.model) }
             let sentence = error?.description ?? ""
             #expect(
                 sentence.contains(bench.model.mainFile.path) && sentence.contains("SIGSEGV"), "\(sentence)")
@@ -80,8 +80,8 @@ private struct TrialBench {
         defer { bench.remove() }
         let trial = try await bench.trial("echo 'readback: that is no model' >&2; exit 4")
         for _ in 1...2 {
-            let error = await #expect(throws: RefusedModel.self) { try await trial.admit(bench.model) }
-            #expect(error?.description == "that is no model")
+            let error = await #expect(throws: ReadbackError.self) { try await trial.admit(bench.model) }
+            #expect(error?.reason == "that is no model")
         }
         #expect(bench.calls.count == 2)
     }

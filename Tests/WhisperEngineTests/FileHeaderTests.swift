@@ -94,7 +94,7 @@ struct FileHeaderTests {
             try WhisperFileHeader(contentsOf: file.path)
         } throws: { error in
             let error = error as? SpeechError
-            return error?.code == .noModel && error?.subject == file.path
+            return error?.code == .modelDamaged && error?.subject == file.path
                 && error?.reason.contains("no weights") == true
         }
     }

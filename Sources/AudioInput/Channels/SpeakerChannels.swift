@@ -1,5 +1,5 @@
 /// How speakers are told apart by channels.
-public enum SpeakerChannels: Hashable, Sendable {
+public enum SpeakerChannels: Hashable, Sendable, Codable {
     /// By what the channels carry: one party per channel where people take turns on them, one for all where they hear
     /// the same room.
     case auto

@@ -19,8 +19,8 @@ struct VoiceModels: Sendable {
             return VoiceModels(
                 engines: engines, known: known, models: try await engines.speakerModelIdentities(),
                 obstacle: nil)
-        } catch let error as SpeakersUnavailable {
-            return VoiceModels(engines: engines, known: known, models: [], obstacle: error.description)
+        } catch let error as ReadbackError where error.code == .speakersUnavailable {
+            return VoiceModels(engines: engines, known: known, models: [], obstacle: error.commandSentence)
         }
     }
 

@@ -64,8 +64,8 @@ struct SpeakersCommand: Sendable {
         let sample: VoiceSample
         do {
             sample = try await VoiceSample.take(from: request, engines: engines)
-        } catch let error as SpeakersUnavailable {
-            throw CommandFailure(.unfitModel, "no voice can be kept: \(error)")
+        } catch let error as ReadbackError where error.code == .speakersUnavailable {
+            throw CommandFailure(.unfitModel, "no voice can be kept: \(error.commandSentence)")
         }
         return try file.change { voices in
             let model = EngineRegistry.voiceModelName

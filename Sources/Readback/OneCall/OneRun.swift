@@ -29,13 +29,33 @@ struct OneRun: Sendable {
             request.memory = try memory(
                 at: journal,
                 RunDescription(
-                    arguments: arguments(options), workingDirectory: "", input: FileIdentity(path: path),
-                    inputName: path, speechModel: try await engines.identity(of: speech.profile),
+                    arguments: try KeptOptions(options).arguments,
+                    workingDirectory: FileManager.default.currentDirectoryPath,
+                    input: FileIdentity(path: path), inputName: path,
+                    speechModel: try await engines.identity(of: speech.profile),
                     textModels: try await identities(of: language, engines),
                     speakerModels: search == nil ? nil : try await engines.speakerModelIdentities(),
                     build: ThisProgram.identity))
         }
         return OneRun(request: request, journal: options.journal)
+    }
+
+    /// A run as its journal has it.
+    static func resume(
+        _ journal: String, _ task: (any TranscriptTask)?, _ engines: EngineRegistry
+    ) async throws -> OneRun {
+        let description = try RunSnapshot(readingFrom: journal).description
+        guard let kept = KeptOptions(arguments: description.arguments) else {
+            throw cannotContinue(
+                journal, "it was begun by another version of Readback, or by the command readback")
+        }
+        guard description.canHearAgain else {
+            throw cannotContinue(journal, "it heard \(description.inputName), which comes but once")
+        }
+        var options = try kept.options(task)
+        options.engines = engines
+        options.journal = journal
+        return try await open(description.inputPath, options)
     }
 
     /// A run that is complete needs nothing to go on from.
@@ -62,7 +82,7 @@ struct OneRun: Sendable {
         do {
             return SpeakerSearch(
                 models: try await options.engines.speakerModels(), count: count, labels: options.speakerNames)
-        } catch is SpeakersUnavailable {
+        } catch let error as ReadbackError where error.code == .speakersUnavailable {
             return nil
         }
     }
@@ -71,19 +91,21 @@ struct OneRun: Sendable {
         guard FileFacts(path: path) != nil else { return try RunMemory.begin(description, at: path) }
         let memory = try RunMemory.resume(at: path)
         guard let obstacle = memory.description.obstacle(to: description) else { return memory }
-        throw EngineError(
-            subject: path, reason: "the run in this journal cannot be continued: \(obstacle.reason)",
-            nextMove: "remove the journal and start again")
+        throw cannotContinue(path, obstacle.reason)
     }
 
-    /// What decides about the words of a result, beside models and recording.
-    private static func arguments(_ options: ReadOptions) -> [String] {
-        [
-            "task=\(options.task?.name ?? "")", "channels=\(options.channels)",
-            "names=\(options.channelNames.sorted { $0.key < $1.key })",
-            "speakers=\(String(describing: options.speakers))",
-            "speaker names=\(options.speakerNames.sorted { $0.key < $1.key })",
-            "vocabulary=\(options.vocabulary.entries)",
-        ]
+    private static func cannotContinue(_ journal: String, _ reason: String) -> ReadbackError {
+        ReadbackError(
+            .journalUnusable, subject: journal,
+            reason: "the run in this journal cannot be continued: \(reason)",
+            nextMove: "remove the journal and start again")
+    }
+}
+
+extension RunDescription {
+    /// The recording, wherever this process works.
+    fileprivate var inputPath: String {
+        let isHere = workingDirectory == FileManager.default.currentDirectoryPath
+        return isHere || inputName.hasPrefix("/") ? inputName : workingDirectory + "/" + inputName
     }
 }

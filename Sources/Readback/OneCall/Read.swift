@@ -1,4 +1,5 @@
 import Pipeline
+import TranscriptTasks
 
 /// Transcribes a recording and reports on it.
 ///
@@ -12,13 +13,30 @@ import Pipeline
 /// - Parameters:
 ///   - path: the recording, in any format that `ffmpeg` knows.
 ///   - options: what is wanted of it.
-/// - Throws: an error whose `description` says what failed, why, and what to do; `CancellationError` if the task was cancelled.
+/// - Throws: ``ReadbackError``; `CancellationError` if the task was cancelled.
 public func read(_ path: String, _ options: ReadOptions = ReadOptions()) async throws -> PipelineResult {
-    for try await event in events(of: path, options) {
-        if case .finished(let result) = event { return result }
-    }
-    // A stream that ends without its last event was cancelled.
-    throw CancellationError()
+    try await result(of: events(of: path, options))
+}
+
+/// Goes on with a run that ``read(_:_:)`` or ``events(of:_:)`` began with a journal, and whose process died. What was heard and written
+/// is not heard and written again, and the result is the same to the byte.
+///
+/// ```swift
+/// let result = try await Readback.resume("call.mp3.journal")
+/// ```
+///
+/// The journal knows the recording and the options, and is removed when the run is complete.
+///
+/// - Parameters:
+///   - journal: the journal's file.
+///   - task: the run's task, where it is not a ``StandardTask``.
+///   - engines: where models are found and how they are opened.
+/// - Throws: ``ReadbackError``, with the code `journalUnusable` where the journal is damaged or of another version, or where recording,
+///   models or program have changed.
+public func resume(
+    _ journal: String, task: (any TranscriptTask)? = nil, engines: EngineRegistry = EngineRegistry()
+) async throws -> PipelineResult {
+    try await result(of: events(resuming: journal, task: task, engines: engines))
 }
 
 /// The same as ``read(_:_:)``, with everything that happens on the way: progress, segments as they become final, drafts of the report. The
@@ -37,10 +55,31 @@ public func read(_ path: String, _ options: ReadOptions = ReadOptions()) async t
 public func events(
     of path: String, _ options: ReadOptions = ReadOptions()
 ) -> AsyncThrowingStream<PipelineEvent, any Error> {
+    events { try await OneRun.open(path, options) }
+}
+
+/// The same as ``resume(_:task:engines:)``, with everything that happens on the way.
+public func events(
+    resuming journal: String, task: (any TranscriptTask)? = nil, engines: EngineRegistry = EngineRegistry()
+) -> AsyncThrowingStream<PipelineEvent, any Error> {
+    events { try await OneRun.resume(journal, task, engines) }
+}
+
+private func result(of events: AsyncThrowingStream<PipelineEvent, any Error>) async throws -> PipelineResult {
+    for try await event in events {
+        if case .finished(let result) = event { return result }
+    }
+    // A stream that ends without its last event was cancelled.
+    throw CancellationError()
+}
+
+private func events(
+    _ open: @escaping @Sendable () async throws -> OneRun
+) -> AsyncThrowingStream<PipelineEvent, any Error> {
     AsyncThrowingStream { continuation in
         let work = Task {
             do {
-                let run = try await OneRun.open(path, options)
+                let run = try await open()
                 for try await event in PipelineRunner(run.request).events() {
                     if case .finished = event {
                         // The result is whole whether or not its journal can be removed.
@@ -50,7 +89,7 @@ public func events(
                 }
                 continuation.finish()
             } catch {
-                continuation.finish(throwing: error)
+                continuation.finish(throwing: ReadbackError(error) ?? error)
             }
         }
         continuation.onTermination = { _ in work.cancel() }

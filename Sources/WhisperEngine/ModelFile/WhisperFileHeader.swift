@@ -39,7 +39,7 @@ package struct WhisperFileHeader: Hashable, Sendable {
         isMultilingual ? 99 + dimensions.vocabularySize - WhisperDimensions.englishVocabularySize - 1 : 1
     }
 
-    /// - Throws: ``SpeechError`` with the code `noModel`.
+    /// - Throws: ``SpeechError`` with the code `noModel` or `modelDamaged`.
     package init(contentsOf path: String) throws {
         let file: Data
         do {
@@ -53,7 +53,7 @@ package struct WhisperFileHeader: Hashable, Sendable {
             self = try file.withUnsafeBytes { try WhisperFileHeader($0) }
         } catch let damage as WhisperFileCursor.Damage {
             throw SpeechError(
-                .noModel, subject: path, reason: damage.reason,
+                .modelDamaged, subject: path, reason: damage.reason,
                 nextMove:
                     "fetch the file again; a speech model must be a Whisper file in whisper.cpp's ggml format"
             )

@@ -6,6 +6,9 @@ import Readback
 ///     Client session RECORDING     transcribes by a session, as a program for Apple's framework does; this machine's own locale
 ///     Client pipeline RECORDING    transcribes by the runner
 ///     Client reserve LOCALE        asks for a locale before anything else has been used
+///     Client read RECORDING        makes a report, with a journal beside the recording
+///     Client die RECORDING         the same, and kills itself when it hears the first words
+///     Client resume JOURNAL        goes on
 @main
 @available(*, deprecated, message: "It uses a preset's first name.")
 struct Client {
@@ -19,9 +22,28 @@ struct Client {
             print(String(try await transcribe(file: file, locale: .current).characters))
         case "reserve":
             print(try await AssetInventory.reserve(locale: Locale(identifier: words[2])))
+        case "read": show(try await Readback.read(words[2], journalled(words[2])))
+        case "die":
+            for try await event in Readback.events(of: words[2], journalled(words[2])) {
+                if case .segment = event { kill(getpid(), SIGKILL) }
+            }
+        case "resume": show(try await Readback.resume(words[2]))
         default:
             try await run(words[2])
         }
+    }
+
+    private static func journalled(_ recording: String) -> ReadOptions {
+        var options = ReadOptions()
+        options.task = StandardTask.meeting
+        options.vocabulary = Vocabulary("Green Hill Hotel")
+        options.journal = recording + ".journal"
+        return options
+    }
+
+    private static func show(_ result: PipelineResult) {
+        print(MarkdownReport(report: result.report, transcript: result.transcript, fallbackTitle: "").text)
+        print(WebVTTExporter(hasWordTimes: true).string(from: result.transcript))
     }
 
     private static func run(_ recording: String) async throws {

@@ -1,0 +1,178 @@
+import AudioInput
+import ChildProcess
+import Files
+import Foundation
+import LanguageModels
+import ModelStore
+import Pipeline
+import SpeechEngines
+import TranscriptTasks
+import Transcripts
+
+extension ReadbackError {
+    /// What an error of this package's modules says. Errors of others have the code `engineFailed` and their own words.
+    ///
+    /// ```swift
+    /// } catch {
+    ///     log("\(ReadbackError(error)?.code.rawValue ?? "cancelled")")
+    /// }
+    /// ```
+    ///
+    /// - Returns: `nil` for `CancellationError`.
+    public init?(_ error: any Error) {
+        switch error {
+        case is CancellationError: return nil
+        case let error as ReadbackError: self = error
+        case let error as any ModuleError:
+            // Where memory is short a model's file, its weights and the library that reads them all seem to be at fault, and none is.
+            let shortage = error.mayLackMemory ? MemoryShortage.ofThisProcess(opening: error.fileBytes) : nil
+            self.init(parts: shortage ?? error)
+        default:
+            self.init(
+                .engineFailed, subject: "this run", reason: "\(error)", nextMove: "", underlying: error)
+        }
+    }
+
+    private init(parts error: any ModuleError) {
+        self.init(
+            error.libraryCode, subject: error.subject, reason: error.reason, nextMove: error.nextMove,
+            underlying: error)
+    }
+
+    /// Does something, and says as one type why it could not.
+    static func telling<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do { return try await work() } catch { throw ReadbackError(error) ?? error }
+    }
+}
+
+/// An error of a module: the parts of its sentence. Foundation asks it for the same words as a ``ReadbackError``.
+protocol ModuleError: LocalizedError {
+    var libraryCode: ReadbackError.Code { get }
+    var subject: String { get }
+    var reason: String { get }
+    var nextMove: String { get }
+    /// Opening a model or working with it has failed, for whatever reason the library saw.
+    var mayLackMemory: Bool { get }
+}
+
+extension ModuleError {
+    /// What failed and why.
+    public var errorDescription: String? { ReadbackError(self)?.errorDescription }
+    /// Why it failed.
+    public var failureReason: String? { ReadbackError(self)?.failureReason }
+    /// What to do about it.
+    public var recoverySuggestion: String? { ReadbackError(self)?.recoverySuggestion }
+    var mayLackMemory: Bool { false }
+
+    /// The size of the file that the error names; 0 where it names none.
+    fileprivate var fileBytes: UInt64 { UInt64(max(0, FileFacts(path: subject)?.byteCount ?? 0)) }
+}
+
+extension AudioInputError: ModuleError {
+    var libraryCode: ReadbackError.Code {
+        switch kind {
+        case .missing: .fileNotFound
+        case .unreadable: .fileUnreadable
+        case .undecodable: .notSound
+        case .decoderMissing, .decoderDied: .decoderFailed
+        case .unusableRequest: .invalidRequest
+        case .unwritable: .fileUnwritable
+        }
+    }
+}
+
+extension TranscriptReadError: ModuleError { var libraryCode: ReadbackError.Code { .notTranscript } }
+
+extension ModelStoreError: ModuleError {
+    var libraryCode: ReadbackError.Code {
+        switch kind {
+        case .unknownModel, .missing: .modelMissing
+        case .wrongSize, .damaged: .modelDamaged
+        case .unusableRequest: .modelUnfit
+        case .unusableStore, .notPullable, .needsConfirmation, .downloadFailed, .noSpace: .modelStoreFailed
+        }
+    }
+}
+
+extension SpeechError: ModuleError {
+    var libraryCode: ReadbackError.Code {
+        switch code {
+        case .noModel: .modelMissing
+        case .modelDamaged: .modelDamaged
+        case .insufficientResources: .outOfResources
+        case .internalServiceError, .moduleOutputFailed, .timeout, .cannotConfigureAudioSystem: .engineFailed
+        case .audioReadFailed, .audioDisordered, .unexpectedAudioFormat, .incompatibleAudioFormats,
+            .assetLocaleNotAllocated, .tooManyAssetLocalesAllocated, .cannotAllocateUnsupportedLocale,
+            .moduleAlreadyInUse, .unusableModules:
+            .invalidRequest
+        }
+    }
+
+    var mayLackMemory: Bool {
+        [.noModel, .modelDamaged, .internalServiceError, .insufficientResources].contains(code)
+    }
+}
+
+extension LanguageModelError: ModuleError {
+    var libraryCode: ReadbackError.Code {
+        switch code {
+        case .modelUnreadable: .modelMissing
+        case .modelDamaged: .modelDamaged
+        case .modelUnfit, .unknownChatTemplate: .modelUnfit
+        case .exceededContextWindowSize, .unsupportedGuide, .concurrentRequests, .invalidOption:
+            .invalidRequest
+        default: .engineFailed
+        }
+    }
+
+    /// A remedy is a sentence of its own.
+    var nextMove: String {
+        let remedy = remedy ?? ""
+        return remedy.prefix(1).lowercased() + remedy.dropFirst().dropLast(remedy.hasSuffix(".") ? 1 : 0)
+    }
+
+    var mayLackMemory: Bool {
+        [.modelMissing, .modelDamaged, .modelUnfit].contains(libraryCode) || code == .engineFailure
+    }
+}
+
+extension RunMemoryError: ModuleError {
+    var libraryCode: ReadbackError.Code {
+        switch kind {
+        case .unusable: .journalUnusable
+        case .inUse: .journalInUse
+        case .disk: .fileUnwritable
+        }
+    }
+
+    var reason: String { "the journal " + parts[0] }
+    var nextMove: String { parts.dropFirst().joined(separator: "; ") }
+
+    private var parts: [String] {
+        description.replacing("the journal \(subject) ", with: "").components(separatedBy: "; ")
+    }
+}
+
+extension CustomTaskError: ModuleError {
+    var libraryCode: ReadbackError.Code { .invalidRequest }
+    var nextMove: String { "a task's folder holds prompt.md, with {{transcript}} in it, and schema.json" }
+}
+
+extension MemoryShortage: ModuleError {
+    var libraryCode: ReadbackError.Code { .outOfResources }
+    var subject: String { "this process" }
+    var reason: String { "there is not enough memory: \(clause)" }
+    var nextMove: String { "raise the limit, or choose a smaller model" }
+}
+
+/// An error that is one sentence as it is.
+protocol OneSentence: LocalizedError, CustomStringConvertible {}
+
+extension OneSentence {
+    /// The sentence.
+    public var errorDescription: String? { description }
+}
+
+extension SpeakerSearchFailure: OneSentence {}
+extension SpeechGuard.TooLittleSpeech: OneSentence {}
+extension GenerationSchema.SchemaError: OneSentence {}
