@@ -27,6 +27,33 @@ func show(_ path: String, progress: (Double) -> Void) async throws -> Transcript
     return nil
 }
 
+/// What is to be said when it fails.
+func complaint(about path: String) async throws -> String? {
+    do {
+        _ = try await Readback.read(path)
+        return nil
+    } catch let error as ReadbackError {
+        switch error.code {
+        case .fileNotFound, .notSound: return "Choose another recording. \(error.localizedDescription)"
+        case .modelMissing, .modelDamaged: return "Fetch the models. \(error.localizedDescription)"
+        default: return error.description
+        }
+    }
+}
+
+/// Runs that died in this folder go on.
+func goOn(in folder: String) async throws -> [Transcript] {
+    var transcripts: [Transcript] = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".journal") {
+        do {
+            transcripts.append(try await Readback.resume(folder + "/" + name).transcript)
+        } catch let error as ReadbackError where error.code == .journalInUse {
+            // Another process is at it.
+        }
+    }
+    return transcripts
+}
+
 /// 6. A call with one party per channel, as segments in the order of their time.
 func transcribeCall(_ path: String) async throws -> Transcript {
     let engines = EngineRegistry()

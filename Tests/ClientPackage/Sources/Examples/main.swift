@@ -45,6 +45,24 @@ let shown = try await show(copy) { shares.append($0) }
 check("progress", !shares.isEmpty && shares == shares.sorted() && shares.allSatisfy((0...1).contains), shares)
 check("no journal left", !FileManager.default.fileExists(atPath: copy + ".journal"), copy)
 check("the same words", shown?.text.contains("water the plants") == true, shown?.text ?? "")
+let complained = try await complaint(about: "/none.wav")
+check(
+    "a complaint", complained == "Choose another recording. /none.wav: there is no such file.",
+    complained ?? "")
+let crash = FileManager.default.temporaryDirectory.path + "/readback-examples-crash"
+try? FileManager.default.removeItem(atPath: crash)
+try FileManager.default.createDirectory(atPath: crash, withIntermediateDirectories: true)
+var dying = ReadOptions()
+dying.task = nil
+dying.journal = crash + "/dying"
+for try await event in Readback.events(of: copy, dying) {
+    guard case .segment = event else { continue }
+    // The first run may hold its journal a moment longer than its events last.
+    try FileManager.default.copyItem(atPath: crash + "/dying", toPath: crash + "/memo.journal")
+    break
+}
+let wentOn = try await goOn(in: crash)
+check("after a crash", wentOn.map(\.text) == [shown?.text ?? ""], wentOn.map(\.text))
 let exports = subtitles(of: call)
 check("7 subtitles", exports.srt.contains("-->") && exports.vtt.hasPrefix("WEBVTT"), exports)
 let answered = try await answer("Is water wet?")
