@@ -34,6 +34,24 @@ lay_out() {
     put 644 LICENSE "$prefix/share/doc/readback/LICENSE"
     put 644 docs/licences.md "$prefix/share/doc/readback/licences.md"
     put 644 CHANGELOG.md "$prefix/share/doc/readback/CHANGELOG.md"
+    lay_out_engines "$prefix"
+}
+
+# lay_out_engines PREFIX: what a Swift package is built with that depends on this one by version. pkg-config's file says only where it is,
+# and goes where the prefix goes; the manifest says what is linked, and in which order.
+lay_out_engines() {
+    local prefix=$1 file
+    for file in .native/lib/*.a; do put 644 "$file" "$prefix/lib/readback/$(basename "$file")"; done
+    for file in .native/include/*.h; do put 644 "$file" "$prefix/include/readback/$(basename "$file")"; done
+    put 644 - "$prefix/lib/pkgconfig/readback-engines.pc" <<PC
+prefix=\${pcfiledir}/../..
+
+Name: readback-engines
+Description: The C libraries of the Swift package Readback
+Version: $(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/CommandLineTool/Commands/VersionCommand.swift)
+Cflags: -I"\${prefix}/include"
+Libs: -L"\${prefix}/lib/readback"
+PC
 }
 
 completion_path() {
