@@ -6,8 +6,9 @@ import PackageDescription
 // existence of a file is not, so nothing here may depend on it.)
 let enginesAreOn = Context.environment["READBACK_ENGINES"] != "none"
 
-/// Where `Scripts/setup` puts the static archives.
-let nativeFolder = "\(Context.packageDirectory)/.native"
+/// Whether SwiftPM has fetched this package for another one: it keeps what it fetches in a folder `checkouts`. There is no `.native/` then,
+/// and unsafe flags are refused; the C libraries are those that `Scripts/install` has put in place, and pkg-config's file says where.
+let isFetched = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 
 /// A target and its test target.
 func tested(_ name: String, _ dependencies: [Target.Dependency] = [], tests extra: [Target.Dependency] = [])
@@ -207,54 +208,51 @@ let pureTargets: [[Target]] = [
     commandLine,
 ]
 
-/// One system library per C library; each `shim.h` finds its header in `.native/` by a relative path.
+/// One system library per C library; each `shim.h` finds its header in `.native/` by a relative path, or where pkg-config's file says.
 let cLibraries: [Target] = [
     "CLlama", "CWhisper", "CSampleRate", "CNative", "COnnxRuntime",
-].map { .systemLibrary(name: $0) }
+].map { .systemLibrary(name: $0, pkgConfig: isFetched ? "readback-engines" : nil) }
 
-/// ggml and what it rests on. The order matters: Debian's linker reads archives once, from left to right.
+/// The C libraries, each before those it rests on: Debian's linker reads archives once, from left to right. All engines name all of them,
+/// because SwiftPM names a library to the linker once, at its first place.
 #if os(macOS)
-    let ggml = ["ggml", "ggml-gpu", "ggml-cpu", "ggml-base", "c++"]
+    let ofTheSystem = ["c++"]
 #else
-    let ggml = ["ggml", "ggml-gpu", "ggml-cpu", "ggml-base", "stdc++", "m"]
+    let ofTheSystem = ["stdc++", "m"]
 #endif
+let linked: [LinkerSetting] =
+    (["samplerate", "whisper", "llama", "ggml", "ggml-gpu", "ggml-cpu", "ggml-base"] + ofTheSystem).map {
+        .linkedLibrary($0)
+    } + (isFetched ? [] : [.unsafeFlags(["-L\(Context.packageDirectory)/.native/lib"])])
 
-/// What the linker needs for a target that imports a C library.
-func native(_ libraries: [String]) -> [LinkerSetting] {
-    [.unsafeFlags(["-L\(nativeFolder)/lib"] + libraries.map { "-l\($0)" })]
-}
-
-/// An engine and its tests.
-func engine(
-    _ name: String, _ dependencies: [Target.Dependency], tests extra: [Target.Dependency], libraries: [String]
-) -> [Target] {
+/// An engine and its tests. Whoever depends on it inherits what it is linked with.
+func engine(_ name: String, _ dependencies: [Target.Dependency], tests extra: [Target.Dependency])
+    -> [Target]
+{
     [
-        .target(name: name, dependencies: dependencies, linkerSettings: native(libraries)),
+        .target(name: name, dependencies: dependencies, linkerSettings: linked),
         .testTarget(name: "\(name)Tests", dependencies: [.target(name: name)] + extra),
     ]
 }
 
-// An engine's target carries `linkerSettings: native([…])`; whoever depends on it inherits them.
 let engineTargets: [[Target]] = [
     cLibraries,
     // What the default writing model has learned, as a file that is compiled in.
     [.target(name: "CNotes", exclude: ["notes.gguf"])],
     engine(
         "SampleRateConversion", ["AudioInput", "CSampleRate"],
-        tests: ["Timeline", "AudioInput", "ChildProcess"],
-        libraries: ["samplerate"]),
+        tests: ["Timeline", "AudioInput", "ChildProcess"]),
     engine(
         "WhisperEngine", ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CWhisper"],
         tests: [
             "Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "SpeechAnalysis", "AppleFaces",
             "TestSupport",
-        ], libraries: ["whisper"] + ggml),
+        ]),
     engine(
         "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
         tests: [
             "TestSupport", "Execution", "LanguageModels", "TranscriptTasks", "Transcripts", "Spoken",
-        ],
-        libraries: ["llama"] + ggml),
+        ]),
     // Nothing to link: the library is loaded when it is first needed.
     tested("OnnxRuntime", ["COnnxRuntime", "Files"]),
     tested(

@@ -1,11 +1,14 @@
 #pragma once
 
-#if !__has_include("../../.native/include/llama.h")
-#error "Readback's native libraries are not built yet: run Scripts/setup"
-#else
+#if __has_include("../../.native/include/llama.h")
 #include "../../.native/include/llama.h"
+#elif __has_include(<readback/llama.h>)
+#include <readback/llama.h>
+#else
+#include "../CNative/missing.h"
 #endif
 
+#ifndef READBACK_HAS_NO_ENGINES
 #include <math.h>
 #include <string.h>
 
@@ -84,3 +87,4 @@ static inline size_t readback_index_of_largest(const float * values, size_t coun
     }
     return 0;
 }
+#endif

@@ -1,11 +1,16 @@
 #pragma once
 
-#if !__has_include("../../.native/include/whisper.h")
-#error "Readback's native libraries are not built yet: run Scripts/setup"
-#else
+#if __has_include("../../.native/include/whisper.h")
 #include "../../.native/include/whisper.h"
 #include "../../.native/include/ggml-cpu.h"
+#elif __has_include(<readback/whisper.h>)
+#include <readback/whisper.h>
+#include <readback/ggml-cpu.h>
+#else
+#include "../CNative/missing.h"
+#endif
 
+#ifndef READBACK_HAS_NO_ENGINES
 #include <math.h>
 #include <stdbool.h>
 #ifdef __GLIBC__
