@@ -1,11 +1,14 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of somebody else's, that depends on Readback by path. Scripts/check client-package builds and runs it.
+// A package of somebody else's, that depends on a version of Readback. Scripts/check client-package builds and runs it; it makes
+// the repository of what is in the checkout.
+let readback = Context.environment["READBACK_REPOSITORY"] ?? "file:///the/repository/of/readback.git"
+
 let package = Package(
     name: "client",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "readback", path: "../..")],
+    dependencies: [.package(url: readback, exact: "0.1.0")],
     targets: [
         .executableTarget(
             name: "Client", dependencies: [.product(name: "ReadbackLibrary", package: "readback")]),
