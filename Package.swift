@@ -90,7 +90,8 @@ let exportedTargets: [Target.Dependency] = [
 let umbrella: [Target] = [
     .target(
         name: "Readback",
-        dependencies: exportedTargets + ["ChildProcess", "Files"] + (enginesAreOn ? engineDependencies : []),
+        dependencies: exportedTargets + ["ChildProcess", "Files", "Journal"]
+            + (enginesAreOn ? engineDependencies : []),
         swiftSettings: engineSettings),
     // The client imports the library alone, as a program of somebody else would; Scripts/check client-package builds it
     // as a package of its own, the tests run it from here.
@@ -151,7 +152,7 @@ let pureTargets: [[Target]] = [
     [.systemLibrary(name: "CLinux")],
     tested("Files", ["CLinux"]),
     childProcess,
-    tested("Journal", ["Files"]),
+    tested("Journal", ["Files"], tests: ["Files"]),
     modelStore,
     tested(
         "AudioInput", ["Timeline", "Execution", "Files", "ChildProcess"],

@@ -28,7 +28,7 @@ package struct JournalContents: Sendable, Hashable {
     ///
     /// A file that ends inside its header is a journal without records. Any other start that is not a journal's is an
     /// error: nothing may be cut from, or appended to, a file of another kind.
-    package init(parsing bytes: [UInt8]) throws(JournalError.Reason) {
+    package init(parsing bytes: [UInt8]) throws(JournalError.Cause) {
         let header = JournalFormat.header()
         guard bytes.count >= header.count else {
             guard header.starts(with: bytes) else { throw .notAJournal }
@@ -53,7 +53,7 @@ package struct JournalContents: Sendable, Hashable {
         lastChecksum = JournalFormat.number(JournalFormat.header().suffix(4))
     }
 
-    private static func check(_ header: ArraySlice<UInt8>) throws(JournalError.Reason) {
+    private static func check(_ header: ArraySlice<UInt8>) throws(JournalError.Cause) {
         guard header.starts(with: JournalFormat.magic) else { throw .notAJournal }
         // Before the checksum: who knows where another format has its own.
         let version = JournalFormat.number(header.dropFirst(JournalFormat.magic.count))

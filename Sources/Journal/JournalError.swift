@@ -6,12 +6,14 @@
 
 /// Why a journal cannot be read or written: which one, why, and what to do next.
 package struct JournalError: Error, Sendable, Hashable {
-    package enum Reason: Error, Sendable, Hashable {
+    package enum Cause: Error, Sendable, Hashable {
         case notAJournal
         case damagedHeader
         case otherVersion(UInt32)
         /// A newer program has written it.
         case unknownRecords
+        /// It does not say what was begun.
+        case empty
         case missing
         case existsAlready
         case inUse
@@ -26,45 +28,62 @@ package struct JournalError: Error, Sendable, Hashable {
         case system(operation: String, code: Int32, words: String)
     }
 
-    package var path: String
-    package var reason: Reason
+    package let path: String
+    package let cause: Cause
 
-    package init(path: String, reason: Reason) {
+    package init(path: String, cause: Cause) {
         self.path = path
-        self.reason = reason
+        self.cause = cause
     }
 }
 
 extension JournalError: CustomStringConvertible {
-    package var description: String { "the journal \(path) \(sentence)" }
+    package var description: String { "the journal \(path) \(words.reason); \(words.nextMove)" }
 
-    private var sentence: String {
-        switch reason {
+    /// Why, as the end of a sentence that begins with the journal, and what to do about it.
+    package var words: (reason: String, nextMove: String) {
+        switch cause {
         case .notAJournal:
-            "is a file of another kind; name another file, or move this one away"
+            ("is a file of another kind", "name another file, or move this one away")
         case .damagedHeader:
-            "has a damaged beginning, so nothing in it can be trusted; move it away and start anew"
+            ("has a damaged beginning, so nothing in it can be trusted", "move it away and start anew")
         case .otherVersion(let version):
-            "has the format \(version), and this program knows \(JournalFormat.version); use the program that wrote it"
+            (
+                "has the format \(version), and this program knows \(JournalFormat.version)",
+                "use the program that wrote it"
+            )
         case .unknownRecords:
-            "holds records of a kind that this program does not know; use the program that wrote it"
+            ("holds records that this program does not know", "use the program that wrote it")
+        case .empty:
+            ("was begun and nothing more", "start the run anew")
         case .missing:
-            "does not exist; start a new run, or check the path"
+            ("does not exist", "start a new run, or check the path")
         case .existsAlready:
-            "exists already; resume it, or move it away"
+            ("exists already", "resume it, or move it away")
         case .inUse:
-            "is being written by another program; wait until that one has ended"
+            ("is being written by another program", "wait until that one has ended")
         case .begunJustNow:
-            "was made just now and holds nothing yet; run this once more"
+            ("was made just now and holds nothing yet", "run this once more")
         case .notAlone:
-            "lies in a folder that holds other files too, and is left as it is; remove it yourself, if it is of no use"
+            (
+                "lies in a folder that holds other files too, and is left as it is",
+                "remove it yourself, if it is of no use"
+            )
         case .tooLong(let count):
-            "takes no record of \(count) bytes, and \(JournalFormat.maximumLength) are the limit"
+            (
+                "takes no record of \(count) bytes, since \(JournalFormat.maximumLength) are the limit",
+                "cut the recording into parts"
+            )
         case .unusable:
-            "was left in an unknown state by a failed write; open it again, and what was confirmed is in it"
+            (
+                "was left in an unknown state by a failed write",
+                "open it again, and what was confirmed is in it"
+            )
         case .system(let operation, let code, let words):
-            "failed at \(operation): \(words); "
-                + (code == EFBIG ? "raise it and run this again" : "check the disk and its permissions")
+            (
+                "failed at \(operation): \(words)",
+                code == EFBIG ? "raise it and run this again" : "check the disk and its permissions"
+            )
         }
     }
 }

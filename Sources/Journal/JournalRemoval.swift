@@ -17,35 +17,29 @@ package enum JournalRemoval {
         _ name: String, in folder: String, knowing types: Set<UInt32>
     ) throws(JournalError) {
         let path = folder + "/" + name
-        do throws(JournalError.Reason) {
+        try naming(path) {
             let file = try JournalFile.open(existing: path)
             try checkKind(of: file, at: path)
             try checkContent(of: file, types)
-            guard try others(than: name, in: folder).isEmpty else { throw .notAlone }
-            try telling { () throws(FileError) in
-                try Removal.file(path)
-                try Removal.emptyFolder(folder)
+            guard try FileManager.default.contentsOfDirectory(atPath: folder) == [name] else {
+                throw JournalError.Cause.notAlone
             }
-        } catch {
-            throw JournalError(path: path, reason: error)
+            try Removal.file(path)
+            try Removal.emptyFolder(folder)
         }
     }
 
     /// For the run that has the journal open, and with it the lock. What somebody has put beside it stays, and so does the folder then.
     package static func removeOwn(_ name: String, in folder: String) throws(JournalError) {
         let path = folder + "/" + name
-        do throws(JournalError.Reason) {
-            _ = try telling { () throws(FileError) in
-                try Removal.file(path)
-                return try Removal.folderIfEmpty(folder)
-            }
-        } catch {
-            throw JournalError(path: path, reason: error)
+        try naming(path) {
+            try Removal.file(path)
+            _ = try Removal.folderIfEmpty(folder)
         }
     }
 
     /// The name must stand for the very file that was opened and locked: no link, nothing put there meanwhile.
-    private static func checkKind(of file: JournalFile, at path: String) throws(JournalError.Reason) {
+    private static func checkKind(of file: OpenFile, at path: String) throws(JournalError.Cause) {
         guard let opened = FileFacts(descriptor: file.descriptor), let named = FileFacts(unlinked: path),
             named.isSameFile(as: opened)
         else { throw .notAJournal }
@@ -53,24 +47,14 @@ package enum JournalRemoval {
         if opened.byteCount < JournalFormat.headerSize, abs(age) < secondsToBegin { throw .begunJustNow }
     }
 
-    private static func checkContent(
-        of file: JournalFile, _ types: Set<UInt32>
-    ) throws(JournalError.Reason) {
-        do throws(JournalError.Reason) {
-            let contents = try JournalContents(parsing: try file.readAll())
-            guard contents.records.allSatisfy({ types.contains($0.type) }) else { throw .unknownRecords }
-        } catch .damagedHeader {
-            // Its magic is ours, and nothing can be read back from it any more.
-        }
-    }
-
-    private static func others(
-        than name: String, in folder: String
-    ) throws(JournalError.Reason) -> [String] {
+    private static func checkContent(of file: OpenFile, _ types: Set<UInt32>) throws {
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != name }
-        } catch {
-            throw .system(operation: "looking into its folder", code: 0, words: error.localizedDescription)
+            let contents = try JournalContents(parsing: try file.readAll())
+            guard contents.records.allSatisfy({ types.contains($0.type) }) else {
+                throw JournalError.Cause.unknownRecords
+            }
+        } catch JournalError.Cause.damagedHeader {
+            // Its magic is ours, and nothing can be read back from it any more.
         }
     }
 }

@@ -28,7 +28,7 @@ package final class JournalWriter {
 
     /// Starts a journal. A file that exists already is left alone.
     package static func create(at path: String) throws(JournalError) -> JournalWriter {
-        try naming(path) { () throws(JournalError.Reason) in
+        try naming(path) {
             let header = JournalFormat.header()
             let file = try JournalFile.create(path, holding: header)
             return JournalWriter(path: path, storage: file, contents: try JournalContents(parsing: header))
@@ -39,7 +39,7 @@ package final class JournalWriter {
     package static func resume(
         at path: String
     ) throws(JournalError) -> (writer: JournalWriter, contents: JournalContents) {
-        try naming(path) { () throws(JournalError.Reason) in
+        try naming(path) {
             let file = try JournalFile.open(existing: path)
             let contents = try JournalContents(parsing: try file.readAll())
             return (try resume(path: path, storage: file, contents: contents), contents)
@@ -49,9 +49,9 @@ package final class JournalWriter {
     /// Makes the storage hold exactly the whole records before anything is appended.
     static func resume(
         path: String, storage: any JournalStorage, contents: JournalContents
-    ) throws(JournalError.Reason) -> JournalWriter {
+    ) throws(FileError) -> JournalWriter {
         let writer = JournalWriter(path: path, storage: storage, contents: contents)
-        if contents.tail != .clean { try storage.truncate(to: contents.intactLength) }
+        if contents.tail != .clean { try storage.truncate(to: Int64(contents.intactLength)) }
         if contents.intactLength == 0 {
             let header = JournalFormat.header()
             try storage.write(header)
@@ -63,17 +63,16 @@ package final class JournalWriter {
 
     /// Reads a journal without locking or changing it; one that is being written too.
     package static func read(at path: String) throws(JournalError) -> JournalContents {
-        try naming(path) { () throws(JournalError.Reason) in
-            let bytes = try telling { () throws(FileError) in try OpenFile.read(path) }
-            return try JournalContents(parsing: bytes)
+        try naming(path) {
+            try JournalContents(parsing: OpenFile.read(path))
         }
     }
 
     /// Whether another process, or another writer of this one, has the journal open for writing.
     package static func isInUse(at path: String) throws(JournalError) -> Bool {
-        try naming(path) { () throws(JournalError.Reason) in
+        try naming(path) {
             // Shared, so that two who ask at once do not take each other for somebody who is at it.
-            let file = try telling { () throws(FileError) in try OpenFile.open(path, O_RDONLY) }
+            let file = try OpenFile.open(path, O_RDONLY)
             return OpenFile.isLocked(file.descriptor)
         }
     }
@@ -88,17 +87,17 @@ package final class JournalWriter {
     /// If it cannot be written, the journal is as it was before. If not even that is certain, because flushing or
     /// cutting off failed, the writer takes nothing more.
     package func append(_ record: JournalRecord) throws(JournalError) {
-        guard isUsable else { throw JournalError(path: path, reason: .unusable) }
+        guard isUsable else { throw JournalError(path: path, cause: .unusable) }
         guard record.payload.count <= JournalFormat.maximumLength else {
-            throw JournalError(path: path, reason: .tooLong(byteCount: record.payload.count))
+            throw JournalError(path: path, cause: .tooLong(byteCount: record.payload.count))
         }
         let (bytes, checksum) = JournalFormat.encode(record, after: lastChecksum)
-        try Self.naming(path) { () throws(JournalError.Reason) in
-            do throws(JournalError.Reason) {
+        try naming(path) {
+            do {
                 try storage.write(bytes)
             } catch {
                 isUsable = false
-                try storage.truncate(to: length)
+                try storage.truncate(to: Int64(length))
                 isUsable = true
                 throw error
             }
@@ -108,16 +107,6 @@ package final class JournalWriter {
         }
         length += bytes.count
         lastChecksum = checksum
-    }
-
-    private static func naming<Value>(
-        _ path: String, _ body: () throws(JournalError.Reason) -> Value
-    ) throws(JournalError) -> Value {
-        do throws(JournalError.Reason) {
-            return try body()
-        } catch {
-            throw JournalError(path: path, reason: error)
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 import AudioInput
 import Execution
+import Journal
 import SpeakerFinder
 import Timeline
 
@@ -50,7 +51,7 @@ actor SpeakerListener: SpeakerEar {
             let map = try finder.finish()
             try await memory?.keep(map)
             return SpeakerFindings(map: map)
-        } catch let error as RunMemoryError {
+        } catch let error as JournalError {
             throw error
         } catch {
             return SpeakerFindings(failure: "\(error)")

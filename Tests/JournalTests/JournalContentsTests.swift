@@ -63,7 +63,7 @@ struct JournalContentsTests {
             var changed = bytes
             changed[position] ^= mask
             guard position >= JournalFormat.headerSize else {
-                #expect(throws: JournalError.Reason.self, "byte \(position)") {
+                #expect(throws: JournalError.Cause.self, "byte \(position)") {
                     try JournalContents(parsing: changed)
                 }
                 continue
@@ -100,16 +100,16 @@ struct JournalContentsTests {
 
     @Test("are refused if the file is of another kind or format")
     func otherKinds() {
-        #expect(throws: JournalError.Reason.notAJournal) { try JournalContents(parsing: Array("hello".utf8)) }
-        #expect(throws: JournalError.Reason.notAJournal) {
+        #expect(throws: JournalError.Cause.notAJournal) { try JournalContents(parsing: Array("hello".utf8)) }
+        #expect(throws: JournalError.Cause.notAJournal) {
             try JournalContents(parsing: Array(repeating: 0, count: 500))
         }
-        #expect(throws: JournalError.Reason.otherVersion(2)) {
+        #expect(throws: JournalError.Cause.otherVersion(2)) {
             try JournalContents(parsing: JournalFormat.header(version: 2))
         }
         var damaged = JournalFormat.header()
         damaged[JournalFormat.headerSize - 1] ^= 7
-        #expect(throws: JournalError.Reason.damagedHeader) { try JournalContents(parsing: damaged) }
+        #expect(throws: JournalError.Cause.damagedHeader) { try JournalContents(parsing: damaged) }
     }
 
     @Test("are never trusted about a length beyond the end")

@@ -13,13 +13,13 @@ private func withRun(_ bytes: [UInt8]?, _ body: (String) throws -> Void) throws 
 }
 
 private func remove(_ folder: String, knowing types: Set<UInt32> = [1, 2, 0xffff_ffff]) -> JournalError
-    .Reason?
+    .Cause?
 {
     do throws(JournalError) {
         try JournalRemoval.remove("journal", in: folder, knowing: types)
         return nil
     } catch {
-        return error.reason
+        return error.cause
     }
 }
 

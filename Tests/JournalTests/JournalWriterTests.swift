@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -15,19 +16,19 @@ private final class FailingStorage: JournalStorage {
         self.room = room
     }
 
-    private static let full = JournalError.Reason.system(operation: "writing", code: ENOSPC, words: "full")
+    private static let full = FileError("writing it", "run", code: ENOSPC)
 
-    func write(_ new: [UInt8]) throws(JournalError.Reason) {
+    func write(_ new: [UInt8]) throws(FileError) {
         bytes += new.prefix(room)
         defer { room = max(0, room - new.count) }
         if new.count > room { throw Self.full }
     }
 
-    func synchronize() throws(JournalError.Reason) { if !canSynchronize { throw Self.full } }
+    func synchronize() throws(FileError) { if !canSynchronize { throw Self.full } }
 
-    func truncate(to length: Int) throws(JournalError.Reason) {
+    func truncate(to length: Int64) throws(FileError) {
         guard canTruncate else { throw Self.full }
-        bytes = Array(bytes[..<length])
+        bytes = Array(bytes[..<Int(length)])
     }
 }
 
@@ -87,8 +88,8 @@ struct JournalWriterTests {
         try withTemporaryFolder { folder in
             let path = folder + "/run.journal"
             let writer = try JournalWriter.create(at: path)
-            #expect(throws: JournalError(path: path, reason: .inUse)) { try JournalWriter.resume(at: path) }
-            #expect(throws: JournalError(path: path, reason: .existsAlready)) {
+            #expect(throws: JournalError(path: path, cause: .inUse)) { try JournalWriter.resume(at: path) }
+            #expect(throws: JournalError(path: path, cause: .existsAlready)) {
                 try JournalWriter.create(at: path)
             }
             try writer.append(sampleRecords[0])
@@ -116,18 +117,18 @@ struct JournalWriterTests {
         try withTemporaryFolder { folder in
             let path = folder + "/notes.txt"
             try Data("my notes".utf8).write(to: URL(fileURLWithPath: path))
-            #expect(throws: JournalError(path: path, reason: .existsAlready)) {
+            #expect(throws: JournalError(path: path, cause: .existsAlready)) {
                 try JournalWriter.create(at: path)
             }
-            #expect(throws: JournalError(path: path, reason: .notAJournal)) {
+            #expect(throws: JournalError(path: path, cause: .notAJournal)) {
                 try JournalWriter.resume(at: path)
             }
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "my notes")
             let missing = folder + "/none"
-            #expect(throws: JournalError(path: missing, reason: .missing)) {
+            #expect(throws: JournalError(path: missing, cause: .missing)) {
                 try JournalWriter.resume(at: missing)
             }
-            #expect(throws: JournalError(path: missing, reason: .missing)) {
+            #expect(throws: JournalError(path: missing, cause: .missing)) {
                 try JournalWriter.read(at: missing)
             }
             #expect(throws: JournalError.self) { try JournalWriter.create(at: folder + "/none/run.journal") }
@@ -143,7 +144,7 @@ struct JournalWriterTests {
             let contents = try JournalContents(parsing: bytes)
             let writer = try JournalWriter.resume(path: "run", storage: storage, contents: contents)
             let failure = #expect(throws: JournalError.self) { try writer.append(sampleRecords[2]) }
-            #expect(failure?.description.contains("full") == true)
+            #expect(failure?.description.contains("No space left") == true)
             #expect(storage.bytes == bytes, "room for \(room)")
             storage.room = .max
             try writer.append(sampleRecords[3])
@@ -163,7 +164,7 @@ struct JournalWriterTests {
         storage.room = .max
         storage.canSynchronize = true
         storage.canTruncate = true
-        #expect(throws: JournalError(path: "run", reason: .unusable)) { try writer.append(sampleRecords[0]) }
+        #expect(throws: JournalError(path: "run", cause: .unusable)) { try writer.append(sampleRecords[0]) }
     }
 
     @Test("writes values as JSON with sorted keys")
@@ -187,7 +188,7 @@ struct JournalWriterTests {
         let writer = try JournalWriter.resume(
             path: "run", storage: storage, contents: try JournalContents(parsing: storage.bytes))
         let count = JournalFormat.maximumLength + 1
-        #expect(throws: JournalError(path: "run", reason: .tooLong(byteCount: count))) {
+        #expect(throws: JournalError(path: "run", cause: .tooLong(byteCount: count))) {
             try writer.append(JournalRecord(type: 1, payload: Array(repeating: 0, count: count)))
         }
         #expect(storage.bytes == journal([]).bytes)

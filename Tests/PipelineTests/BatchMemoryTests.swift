@@ -1,4 +1,5 @@
 import Foundation
+import Journal
 import Testing
 
 @testable import Pipeline
@@ -26,8 +27,8 @@ import Testing
             for name in ["a.wav", "b.wav"] { try await memory?.begin(name) }
             try await memory?.end("a.wav")
             #expect(try BatchSnapshot(readingFrom: path).isInUse)
-            #expect(throws: RunMemoryError.self) { try BatchMemory.resume(at: path) }
-            #expect(throws: RunMemoryError.self) { try BatchMemory.remove(folder: folder.path) }
+            #expect(throws: JournalError.self) { try BatchMemory.resume(at: path) }
+            #expect(throws: JournalError.self) { try BatchMemory.remove(folder: folder.path) }
             memory = nil
             // Cut off anywhere in its last record, it says what it said before.
             let whole = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -136,8 +136,8 @@ private struct HashingEngine: StandInEngine {
         let snapshot = try RunSnapshot(readingFrom: path)
         #expect(snapshot.isInUse && snapshot.description == Self.description)
         #expect(snapshot.transcript.segments.map(\.text).first == "t h e")
-        let error = #expect(throws: RunMemoryError.self) { try RunMemory.resume(at: path) }
-        #expect(error?.kind == .inUse, "two runs of one journal")
+        let error = #expect(throws: JournalError.self) { try RunMemory.resume(at: path) }
+        #expect(error?.cause == .inUse, "two runs of one journal")
         memory = nil
         #expect(try !RunSnapshot(readingFrom: path).isInUse)
     }

@@ -111,7 +111,7 @@ struct ResumeCommand: Sendable {
     }
 
     private func isHeld(_ error: any Error) -> Bool {
-        if let error = error as? RunMemoryError { return error.kind == .inUse }
+        guard error is CommandFailure else { return ReadbackError(error)?.code == .journalInUse }
         return folder == nil && RunPlaces.all().contains { RunListing($0).state == .running }
     }
 }

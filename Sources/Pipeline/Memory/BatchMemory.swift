@@ -47,18 +47,14 @@ public actor BatchMemory {
 
     /// Begins a record; a file that exists is left alone.
     public static func begin(_ description: BatchDescription, at path: String) throws -> BatchMemory {
-        try RunMemoryError.translating { () throws(JournalError) in
-            let journal = try JournalWriter.create(at: path)
-            try journal.append(try record(.description, description, path))
-            return BatchMemory(BatchContents(), description, journal: journal)
-        }
+        let journal = try JournalWriter.create(at: path)
+        try journal.append(type: BatchRecord.description.rawValue, description)
+        return BatchMemory(BatchContents(), description, journal: journal)
     }
 
     /// Opens what an earlier process has left behind, for this one alone.
     public static func resume(at path: String) throws -> BatchMemory {
-        let (journal, found) = try RunMemoryError.translating { () throws(JournalError) in
-            try JournalWriter.resume(at: path)
-        }
+        let (journal, found) = try JournalWriter.resume(at: path)
         let contents = try BatchContents(found.records, path)
         return BatchMemory(contents, try contents.known(path), journal: journal)
     }
@@ -71,34 +67,17 @@ public actor BatchMemory {
 
     /// Takes the batch's own folder away. The record stays locked until the batch lets go of it.
     public nonisolated func removeOwn(folder: String) throws {
-        try RunMemoryError.translating { () throws(JournalError) in
-            try JournalRemoval.removeOwn(Self.fileName, in: folder)
-        }
+        try JournalRemoval.removeOwn(Self.fileName, in: folder)
     }
 
     /// Takes away the folder of a batch that nobody is at: one that holds a batch's record and nothing else.
     public static func remove(folder: String) throws {
-        try RunMemoryError.translating { () throws(JournalError) in
-            try JournalRemoval.remove(
-                fileName, in: folder, knowing: Set(BatchRecord.allCases.map(\.rawValue)))
-        }
+        try JournalRemoval.remove(
+            fileName, in: folder, knowing: Set(BatchRecord.allCases.map(\.rawValue)))
     }
 
-    private func append(_ kind: BatchRecord, _ value: String) throws {
-        try RunMemoryError.translating { () throws(JournalError) in
-            try journal.append(try Self.record(kind, value, ""))
-        }
-    }
-
-    private static func record(
-        _ kind: BatchRecord, _ value: some Encodable, _ path: String
-    ) throws(JournalError) -> JournalRecord {
-        do {
-            return try JournalRecord(type: kind.rawValue, encoding: value)
-        } catch {
-            throw JournalError(
-                path: path, reason: .system(operation: "wording it", code: 0, words: "\(error)"))
-        }
+    private func append(_ kind: BatchRecord, _ name: String) throws {
+        try journal.append(type: kind.rawValue, name)
     }
 }
 
@@ -113,13 +92,10 @@ public struct BatchSnapshot: Sendable {
 
     /// Reads a record as far as it is whole.
     public init(readingFrom path: String) throws {
-        let (found, isInUse) = try RunMemoryError.translating { () throws(JournalError) in
-            (try JournalWriter.read(at: path), try JournalWriter.isInUse(at: path))
-        }
-        let contents = try BatchContents(found.records, path)
+        let contents = try BatchContents(JournalWriter.read(at: path).records, path)
         let description = try contents.known(path)
         self.description = description
-        self.isInUse = isInUse
+        isInUse = try JournalWriter.isInUse(at: path)
         left = description.recordings.filter { !contents.ended.contains($0) }
     }
 }
@@ -140,27 +116,22 @@ private struct BatchContents {
 
     init(_ records: [JournalRecord], _ path: String) throws {
         for record in records {
-            let payload = Data(record.payload)
+            func value<Value: Decodable>() throws -> Value {
+                do { return try JSONDecoder().decode(Value.self, from: Data(record.payload)) } catch {
+                    throw JournalError(path: path, cause: .unknownRecords)
+                }
+            }
             switch BatchRecord(rawValue: record.type) {
-            case .description: description = try? JSONDecoder().decode(BatchDescription.self, from: payload)
-            case .began: begun.formUnion(try Self.name(payload, path))
-            case .ended: ended.formUnion(try Self.name(payload, path))
-            case nil:
-                throw RunMemoryError(
-                    .unusable, path, "holds a record of a kind that this program does not know")
+            case .description: description = try value()
+            case .began: begun.insert(try value())
+            case .ended: ended.insert(try value())
+            case nil: throw JournalError(path: path, cause: .unknownRecords)
             }
         }
     }
 
-    private static func name(_ payload: Data, _ path: String) throws -> [String] {
-        guard let name = try? JSONDecoder().decode(String.self, from: payload) else {
-            throw RunMemoryError(.unusable, path, "holds a name that cannot be read")
-        }
-        return [name]
-    }
-
     func known(_ path: String) throws -> BatchDescription {
-        guard let description else { throw RunMemoryError(.unusable, path, "was begun and nothing more") }
+        guard let description else { throw JournalError(path: path, cause: .empty) }
         return description
     }
 }

@@ -25,8 +25,7 @@ struct RunContents {
             do {
                 try take(record)
             } catch {
-                throw RunMemoryError(
-                    .unusable, path, "holds a record of a kind that this program does not know")
+                throw JournalError(path: path, cause: .unknownRecords)
             }
         }
     }
@@ -76,7 +75,7 @@ struct RunContents {
 
     func known(_ path: String) throws -> RunDescription {
         guard let description else {
-            throw RunMemoryError(.unusable, path, "was begun and nothing more")
+            throw JournalError(path: path, cause: .empty)
         }
         return description
     }
@@ -96,19 +95,14 @@ public struct RunSnapshot: Sendable {
 
     /// Reads a journal as far as it is whole.
     public init(readingFrom path: String) throws {
-        let records = try RunMemoryError.translating { () throws(JournalError) in
-            try JournalWriter.read(at: path).records
-        }
-        let contents = try RunContents(records, path: path)
+        let contents = try RunContents(JournalWriter.read(at: path).records, path: path)
         description = try contents.known(path)
         let segments = contents.allSegments
         transcript = Transcript(
             segments: segments, duration: segments.map(\.range.end).max() ?? .zero)
         speakers = contents.speakers
         outputs = contents.outputs
-        isInUse = try RunMemoryError.translating { () throws(JournalError) in
-            try JournalWriter.isInUse(at: path)
-        }
+        isInUse = try JournalWriter.isInUse(at: path)
     }
 
     /// The segments with their speakers, where all was heard before the run ended. Where it ended before that, a notice says why nobody is

@@ -32,19 +32,14 @@ public actor RunMemory {
 
     /// Begins a journal; a file that exists is left alone.
     public static func begin(_ description: RunDescription, at path: String) throws -> RunMemory {
-        let journal = try RunMemoryError.translating { () throws(JournalError) in
-            try JournalWriter.create(at: path)
-        }
-        let record = try Self.record(.description, description)
-        try RunMemoryError.translating { () throws(JournalError) in try journal.append(record) }
+        let journal = try JournalWriter.create(at: path)
+        try journal.append(type: RunRecord.description.rawValue, description)
         return RunMemory(description: description, journal: journal, contents: RunContents())
     }
 
     /// Opens a journal that an earlier run has left behind, for this run alone.
     public static func resume(at path: String) throws -> RunMemory {
-        let (journal, records) = try RunMemoryError.translating { () throws(JournalError) in
-            try JournalWriter.resume(at: path)
-        }
+        let (journal, records) = try JournalWriter.resume(at: path)
         let contents = try RunContents(records.records, path: path)
         return RunMemory(description: try contents.known(path), journal: journal, contents: contents)
     }
@@ -131,11 +126,6 @@ public actor RunMemory {
     public var outputs: Set<RunOutput> { contents.outputs }
 
     private func append(_ kind: RunRecord, _ value: some Encodable) throws {
-        let record = try Self.record(kind, value)
-        try RunMemoryError.translating { () throws(JournalError) in try journal.append(record) }
-    }
-
-    private static func record(_ kind: RunRecord, _ value: some Encodable) throws -> JournalRecord {
-        try JournalRecord(type: kind.rawValue, encoding: value)
+        try journal.append(type: kind.rawValue, value)
     }
 }

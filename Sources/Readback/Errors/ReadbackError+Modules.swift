@@ -2,6 +2,7 @@ import AudioInput
 import ChildProcess
 import Files
 import Foundation
+import Journal
 import LanguageModels
 import ModelStore
 import Pipeline
@@ -136,21 +137,20 @@ extension LanguageModelError: ModuleError {
     }
 }
 
-extension RunMemoryError: ModuleError {
+extension JournalError: ModuleError {
     var libraryCode: ReadbackError.Code {
-        switch kind {
-        case .unusable: .journalUnusable
-        case .inUse: .journalInUse
-        case .disk: .fileUnwritable
+        switch cause {
+        case .inUse, .begunJustNow: .journalInUse
+        case .tooLong, .unusable, .system: .fileUnwritable
+        case .notAJournal, .notAlone, .damagedHeader, .otherVersion, .unknownRecords, .empty, .missing,
+            .existsAlready:
+            .journalUnusable
         }
     }
 
-    var reason: String { "the journal " + parts[0] }
-    var nextMove: String { parts.dropFirst().joined(separator: "; ") }
-
-    private var parts: [String] {
-        description.replacing("the journal \(subject) ", with: "").components(separatedBy: "; ")
-    }
+    var subject: String { path }
+    var reason: String { "the journal " + words.reason }
+    var nextMove: String { words.nextMove }
 }
 
 extension CustomTaskError: ModuleError {
