@@ -41,7 +41,7 @@ struct PartyListener: Sendable {
 
     /// Analyses what is heard until the end of the audio; returns when all results are final.
     func analyze() async throws {
-        if !vocabulary.isEmpty {
+        if !vocabulary.entries.isEmpty {
             let context = AnalysisContext()
             context.contextualStrings[.general] = vocabulary.entries
             try await analyzer.setContext(context)

@@ -40,7 +40,7 @@ actor SegmentCollector {
         speakerLabels = speakers?.labels ?? [:]
         merger = PartyMerger(partyCount: parties.count)
         builder = TranscriptBuilder(language: language)
-        corrector = VocabularyCorrector(vocabulary)
+        corrector = VocabularyCorrector(vocabulary, language: language)
         turn = turns.join(limit: 1)
     }
 
@@ -129,7 +129,7 @@ actor SegmentCollector {
             held.removeFirst()
             let label = parties[pending.party].label ?? speaker(of: pending.words)
             let (words, corrections) = corrector.corrected(
-                pending.words, isSuspect: pending.suspicion == .lowProbability)
+                pending.words, isSuspect: pending.suspicion == .lowProbability, language: pending.language)
             builder.note(corrections)
             let segment = builder.append(
                 words, in: pending.range, speaker: label, language: pending.language,

@@ -25,4 +25,24 @@ import Transcripts
             || run.requests.events.contains(.setContextualStrings(["Ovi"]))
         #expect(isTold)
     }
+
+    @Test(
+        "what is heard for something else is replaced in every final segment, and the engine is told nothing of it"
+    )
+    func replacing() async throws {
+        let engine = ScriptedEngine()
+        var request = PipelineRequest.scripted(
+            LetterSource("ovi na"), engine: engine, tasks: [EchoTask(name: "echo")])
+        request.vocabulary = Vocabulary("n a => Nana, [de], o => O")
+        var events: [PipelineEvent] = []
+        for try await event in PipelineRunner(request).events() { events.append(event) }
+        guard case .finished(let result) = events.last else {
+            throw EchoTask.Failure(description: "no result")
+        }
+        #expect(events.map(\.label).contains("segment 2 Nana"), "\(events.map(\.label))")
+        #expect(result.transcript.text == "o v i\nNana" && result.report?.title?.text == "o v i/Nana")
+        #expect(result.transcript.corrections.map(\.from) == ["n a"])
+        let run = await engine.run(0)
+        #expect(run.configuration.contextualStrings.isEmpty)
+    }
 }

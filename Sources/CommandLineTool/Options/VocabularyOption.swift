@@ -8,7 +8,7 @@ extension Options {
     static let vocabulary = OptionSpec(
         "vocab", value: .text("FILE|WORDS"),
         "names and words that are likely to be said, spelled as they are to be shown: a file with one a line, or words "
-            + "between commas")
+            + "between commas; 'heard => meant' among them replaces words wherever they are heard")
 }
 
 extension Vocabulary {
@@ -17,20 +17,33 @@ extension Vocabulary {
             self.init()
             return
         }
-        if FileManager.default.fileExists(atPath: given) {
-            guard let text = String(validating: try NamedFile.read(given), as: UTF8.self) else {
-                throw CommandFailure(
-                    .unreadableInput, "\(given): it cannot be read; --vocab takes a text file in UTF-8")
-            }
-            self.init(text)
-        } else if given.contains("/") || given.hasSuffix(".txt") {
-            throw CommandFailure(.unreadableInput, "\(given): there is no such file; check its name")
-        } else {
-            self.init(given)
+        let text = VocabularyText(try Self.text(given))
+        if let mistake = text.mistakes.first {
+            throw CommandFailure(
+                .wrongUsage,
+                "--vocab: '\(mistake)' means nothing; it is 'heard => meant', or '[de]' for replacements in German"
+            )
         }
+        self.init(text)
         guard !isEmpty else {
             throw CommandFailure(
                 .wrongUsage, "--vocab: there are no words in '\(given)'; put one on each line")
         }
+    }
+
+    /// What a file says that was named, or what was typed: the words themselves, unless that looks like a file's name.
+    private static func text(_ given: String) throws(CommandFailure) -> String {
+        guard FileManager.default.fileExists(atPath: given) else {
+            guard given.contains(WordReplacement.arrow) || !(given.contains("/") || given.hasSuffix(".txt"))
+            else {
+                throw CommandFailure(.unreadableInput, "\(given): there is no such file; check its name")
+            }
+            return given
+        }
+        guard let text = String(validating: try NamedFile.read(given), as: UTF8.self) else {
+            throw CommandFailure(
+                .unreadableInput, "\(given): it cannot be read; --vocab takes a text file in UTF-8")
+        }
+        return text
     }
 }

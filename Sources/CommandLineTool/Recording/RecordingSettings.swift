@@ -65,7 +65,7 @@ struct RecordingSettings: Sendable {
         vocabulary = try Vocabulary(arguments)
         // A run goes on with the words that it began with, whatever becomes of the file.
         if !vocabulary.isEmpty {
-            arguments.set(Options.vocabulary, to: vocabulary.entries.joined(separator: ", "))
+            arguments.set(Options.vocabulary, to: vocabulary.pieces.joined(separator: ", "))
         }
         self.path = path
         output = try OutputPlan(arguments, wantsReport: wantsReport, isDirectory: Self.isDirectory)

@@ -3,7 +3,8 @@ import Timeline
 
 /// Puts words of a vocabulary in the place of words that sound like them, where the recogniser doubted what it had heard.
 ///
-/// A word of which it was sure stays, and so does one that is in the vocabulary. The same words always give the same words.
+/// A word of which it was sure stays, and so does one that is in the vocabulary. What the vocabulary replaces word for word is replaced then,
+/// doubted or not. The same words always give the same words.
 ///
 /// ```swift
 /// let corrector = VocabularyCorrector(Vocabulary("Kowalczyk"))
@@ -35,9 +36,15 @@ public struct VocabularyCorrector: Sendable {
     private let known: Set<String>
     /// No entry is heard as more words.
     private let mostWords: Int
+    private let replacer: WordReplacer
+    private let language: String?
 
     /// What is put in the place of what sounds like it.
-    public init(_ vocabulary: Vocabulary) {
+    ///
+    /// - Parameter language: in which people speak where the recogniser does not say (BCP 47).
+    public init(_ vocabulary: Vocabulary, language: String? = nil) {
+        self.language = language
+        replacer = WordReplacer(vocabulary.replacements)
         entries = vocabulary.entries.map {
             Entry(words: $0.split(separator: " ").map(String.init), sound: WordSound($0))
         }
@@ -48,9 +55,20 @@ public struct VocabularyCorrector: Sendable {
     /// - Parameters:
     ///   - words: of one segment.
     ///   - isSuspect: the recogniser hardly believes any of them; words of which it says nothing more count as doubted then.
-    /// - Returns: the words, and what was changed, in order.
+    ///   - language: what the recogniser says of the segment's language.
+    /// - Returns: the words, and what was changed: by their sounds first, word for word then, each in order.
     public func corrected(
-        _ words: [Word], isSuspect: Bool = false
+        _ words: [Word], isSuspect: Bool = false, language: String? = nil
+    ) -> (words: [Word], corrections: [WordCorrection]) {
+        let sounding = putRight(words, isSuspect)
+        let (replaced, corrections) = replacer.replaced(
+            sounding.words, separator: Word.separator(inLanguage: language),
+            language: language ?? self.language)
+        return (replaced, sounding.corrections + corrections)
+    }
+
+    private func putRight(
+        _ words: [Word], _ isSuspect: Bool
     ) -> (words: [Word], corrections: [WordCorrection]) {
         guard !entries.isEmpty else { return (words, []) }
         var taken = Set<Int>()
@@ -70,7 +88,7 @@ public struct VocabularyCorrector: Sendable {
             let shown = Self.replacement(of: heard, by: entries[match.entry].words)
             corrected += shown
             let (from, to) = (Self.text(heard), Self.text(shown))
-            corrections.append(WordCorrection(from: from, to: to, range: Self.range(of: heard)))
+            corrections.append(WordCorrection(from: from, to: to, range: heard.range))
         }
         return (corrected + words[next...], corrections)
     }
@@ -109,26 +127,7 @@ public struct VocabularyCorrector: Sendable {
         var texts = shown
         texts[0] = before + texts[0]
         texts[texts.count - 1] += (owns ? "'s" : "") + String(after)
-        // As sure as the least sure of them.
-        let confidence = heard.compactMap(\.confidence).min()
-        guard texts.count != heard.count else {
-            return zip(texts, heard).map { Word(text: $0, range: $1.range, confidence: confidence) }
-        }
-        let whole = range(of: heard)
-        let spans = TimeSharing.fill(
-            texts.map { TimeSharing.Item(weight: Int64($0.count)) },
-            in: TimeSharing.Span(
-                start: whole.start.milliseconds ?? 0, end: whole.end.milliseconds ?? 0))
-        return zip(texts, spans).enumerated().map { index, pair in
-            let start = index == 0 ? whole.start : pair.1.range.start
-            let end = index == texts.count - 1 ? whole.end : pair.1.range.end
-            return Word(
-                text: pair.0, range: AudioTimeRange(start: start, end: end), confidence: confidence)
-        }
-    }
-
-    private static func range(of words: [Word]) -> AudioTimeRange {
-        words.dropFirst().reduce(words[0].range) { $0.union($1.range) }
+        return heard.said(as: texts)
     }
 
     private static func text(_ words: [Word]) -> String { words.map(\.text).joined(separator: " ") }
