@@ -94,6 +94,13 @@ struct Configuration: Hashable, Sendable {
         return entry.map { "\(path):\($0.line)" }
     }
 
+    /// What an option is set to for all commands, and whether a variable says so.
+    func value(of option: OptionSpec) -> (text: String, isFromEnvironment: Bool)? {
+        if let text = environment[Self.variable(for: option)], !text.isEmpty { return (text, true) }
+        return file?.entries.last { $0.section == nil && $0.name == option.name }?.values.last
+            .map { ($0, false) }
+    }
+
     /// The variable that stands for an option: `READBACK_OUTPUT_DIR` for `--output-dir`.
     static func variable(for option: OptionSpec) -> String {
         "READBACK_" + option.name.uppercased().replacing("-", with: "_")

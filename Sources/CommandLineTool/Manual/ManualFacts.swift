@@ -28,6 +28,9 @@ struct ManualExample: Hashable, Sendable {
                 "Name Anna in later recordings where her voice is heard; readback speakers remove Anna ends that."
         ),
         ManualExample(
+            command: "readback fix notes/call.json cortex Kortix --remember",
+            meaning: "Put a word right in all files of a result, and whenever it is heard from now on."),
+        ManualExample(
             command: "readback search 'garden room' notes",
             meaning: "Find where that was said, in all results of a folder."),
         ManualExample(command: "readback resume", meaning: "Go on with the latest run that was interrupted."),
@@ -43,6 +46,10 @@ struct ManualFile: Hashable, Sendable {
         ManualFile(
             path: "~/.config/readback/config.toml",
             meaning: "settings; `readback config` shows what they come to"),
+        ManualFile(
+            path: "~/.config/readback/vocabulary.txt",
+            meaning: "words that `readback fix --remember` keeps, unless the setting vocab names another file"
+        ),
         ManualFile(
             path: "~/.local/share/readback/models", meaning: "models; `readback models list` shows them"),
         ManualFile(

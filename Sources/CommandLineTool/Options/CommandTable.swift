@@ -45,6 +45,11 @@ enum Commands {
         "make a page of a result: to look at, listen to, search and correct; of JSON of this program, or of subtitles",
         options: [Options.pageRecording, Options.output, Options.force] + Options.pages + Options.everywhere
     ) { arguments, _ in try await PageCommand(arguments).run() }
+    static let fix = CommandSpec(
+        "fix", operands: "RESULT ['HEARD' 'MEANT']",
+        "put words right in a finished result (JSON) and all its files, or take over what was corrected on its page",
+        options: [Options.corrections, Options.remember, Options.forceMending] + Options.everywhere
+    ) { arguments, _ in try FixCommand(arguments).run() }
     static let library = CommandSpec(
         "library", operands: "DIR",
         "make one page, index.html, over all results in a folder: to search, and to find what is still to be done",
@@ -99,10 +104,12 @@ enum Commands {
         network: .allowed
     ) { arguments, _ in try await ModelsCommand(arguments).run() }
     static let speakers = CommandSpec(
-        "speakers", operands: "add|list|remove [NAME [FILE]]",
-        "the people whose voices this machine knows by name; off until somebody is added",
-        options: [Options.channel, Options.start, Options.end, Options.duration, Options.json]
-            + Options.everywhere, opensEngines: true
+        "speakers", operands: "add|list|remove [NAME [FILE]] | name RESULT N=NAME... | merge RESULT N M",
+        "the people whose voices this machine knows by name, off until somebody is added; and the names in a finished result",
+        options: [
+            Options.channel, Options.start, Options.end, Options.duration, Options.json,
+            Options.rememberVoices, Options.pageRecording, Options.forceMending,
+        ] + Options.everywhere, opensEngines: true
     ) { arguments, _ in try await SpeakersCommand(arguments).run() }
     static let doctor = CommandSpec(
         "doctor", "say what works on this machine", options: [Options.json] + Options.everywhere,
@@ -139,7 +146,7 @@ enum Commands {
     ) { arguments, _ in try await ProbeModelCommand(arguments).run() }
 
     static let all = [
-        run, transcribe, summarize, title, chapters, page, library, live, watch, search, resume, runs,
+        run, transcribe, summarize, title, chapters, page, fix, library, live, watch, search, resume, runs,
         models, speakers, doctor, config,
         completions, help, version,
         manual, pieces,

@@ -4,7 +4,7 @@ import Readback
 /// Words that are likely to be said.
 extension Options {
     /// Options that name a file which is read.
-    static let inputFiles = [vocabulary, filesFrom, pageRecording]
+    static let inputFiles = [vocabulary, filesFrom, pageRecording, corrections]
     static let vocabulary = OptionSpec(
         "vocab", value: .text("FILE|WORDS"),
         "names and words that are likely to be said, spelled as they are to be shown: a file with one a line, or words "

@@ -4,33 +4,41 @@ import Pages
 import Readback
 
 /// What a page knows beside the result that it shows. Both stand in one block of JSON in the page.
-struct PageDocument: Encodable {
-    struct Recording: Encodable {
+struct PageDocument: Codable {
+    struct Recording: Codable {
         let name: String
         /// What the player opens: a name relative to the page, or the sound itself.
         let source: String
     }
 
     /// Levels for each party, in base64: a byte each, 0 to 255.
-    struct Loudness: Encodable {
-        struct Party: Encodable {
-            let name: String?
+    struct Loudness: Codable {
+        struct Party: Codable {
+            var name: String?
             let levels: Data
         }
 
         let start: Double
         let step: Double
-        let parties: [Party]
+        var parties: [Party]
     }
 
     /// Tells results apart, so that what the browser remembers for one page is not shown on another.
-    let id: String
-    let title: String
+    var id: String
+    var title: String
     /// What a corrected result is called, without its ending.
     let name: String
     let day: String?
     let recording: Recording?
-    let loudness: Loudness?
+    var loudness: Loudness?
+
+    /// - Parameter result: the JSON of a result.
+    func html(showing result: String) throws -> String {
+        let place: Page.Sound =
+            recording.map { $0.source.hasPrefix("data:") ? .inside : .beside } ?? .none
+        let data = "{\"page\":\(try JSONText.encodeLine(self)),\"result\":\(result)}"
+        return Page(.call, title: title, data: data, sound: place).html
+    }
 }
 
 /// A result as a page.
@@ -45,14 +53,10 @@ struct PageExport {
     let path: String?
 
     func html() throws -> String {
-        let reference = sound?.reference(from: path)
-        let page = PageDocument(
+        try PageDocument(
             id: PageIdentity.of(result), title: title, name: recording.stem, day: recording.day,
-            recording: reference, loudness: sound?.loudness)
-        let data = "{\"page\":\(try JSONText.encodeLine(page)),\"result\":\(result)}"
-        let place: Page.Sound =
-            reference == nil ? .none : sound?.embedded == nil ? .beside : .inside
-        return Page(.call, title: title, data: data, sound: place).html
+            recording: sound?.reference(from: path), loudness: sound?.loudness
+        ).html(showing: result)
     }
 }
 

@@ -2,7 +2,7 @@
 extension Options {
     static let pageRecording = OptionSpec(
         "recording", value: .text("FILE"),
-        "the recording that the page plays (the one beside the result, by the same name)")
+        "the recording of the result (the one beside it, by the same name)")
     static let embedAudio = OptionSpec(
         "embed-audio", "put the sound into the page, as Opus by way of ffmpeg; its size is said before")
     static let openPage = OptionSpec(

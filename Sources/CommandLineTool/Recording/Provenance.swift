@@ -2,8 +2,8 @@ import Foundation
 import Readback
 
 /// Where a result comes from: what was heard, by which models, with which options that matter, and by which program.
-struct Provenance: Encodable, Hashable, Sendable {
-    struct Recording: Encodable, Hashable, Sendable {
+struct Provenance: Codable, Hashable, Sendable {
+    struct Recording: Codable, Hashable, Sendable {
         let name: String
         /// Of the whole file; `nil` for what comes but once.
         let sha256: String?
@@ -12,7 +12,7 @@ struct Provenance: Encodable, Hashable, Sendable {
         let dateFrom: RecordingDay.Origin?
     }
 
-    struct Model: Encodable, Hashable, Sendable {
+    struct Model: Codable, Hashable, Sendable {
         let name: String
         /// The engine and its version.
         let engine: String
@@ -21,7 +21,7 @@ struct Provenance: Encodable, Hashable, Sendable {
     let recording: Recording
     let speechModel: Model?
     let textModels: [Model]
-    /// The words of the command line that the result depends on.
+    /// The words of the command line that the result depends on, and how the files beside it are laid out.
     let options: [String]
     let program: String
 
@@ -47,9 +47,10 @@ struct Provenance: Encodable, Hashable, Sendable {
         program = VersionCommand.identity
     }
 
-    /// What the words of a result depend on; how it is laid out, where it goes and how fast it is made say nothing of it.
+    /// What the words of a result depend on, and its layout, in which its files are written again when something in them is put right.
+    /// Where it goes and how fast it is made say nothing of it.
     private static let deciding =
-        Options.hearing + Options.speechModels + [Options.task, Options.wordTimes]
+        Options.hearing + Options.speechModels + [Options.task, Options.quotes] + Options.subtitles
         + [
             Options.title, Options.recorded, Options.reportRecipe, Options.keepUnverified,
             Options.outputLanguage, Options.prompts,

@@ -3,7 +3,7 @@ import Readback
 
 /// The day of a recording, and how it is known.
 struct RecordingDay: Hashable, Sendable {
-    enum Origin: String, Hashable, Sendable, Encodable {
+    enum Origin: String, Hashable, Sendable, Codable {
         /// The user said it.
         case option
         /// The recording says it, or is being made.

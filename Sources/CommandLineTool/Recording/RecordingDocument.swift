@@ -4,7 +4,7 @@ import SafeText
 /// A recording's results as text of one format.
 struct RecordingDocument: Sendable {
     let result: PipelineResult
-    var channels: ChannelDecision?
+    var channels: ChannelsDocument?
     var provenance: Provenance?
     /// Its name and day are the title of a report that has none.
     let recording: RecordingName
@@ -39,11 +39,11 @@ struct RecordingDocument: Sendable {
         case .txt: PlainTextExporter().string(from: transcript)
         case .html:
             try PageExport(
-                result: JSONText.encode(ResultDocument(result, channels, provenance)), title: title,
+                result: JSONText.encode(whole), title: title,
                 recording: recording,
                 sound: sound, path: path
             ).html()
-        case .json: try JSONText.encode(ResultDocument(result, channels, provenance)) + "\n"
+        case .json: try JSONText.encode(whole) + "\n"
         case .ndjson, .docx: ""
         case .srt: SubRipExporter(limits: style.subtitles).string(from: transcript)
         case .vtt:
@@ -54,6 +54,9 @@ struct RecordingDocument: Sendable {
         case .lrc: LyricsExporter(hasWordTimes: style.hasWordTimes).string(from: transcript)
         }
     }
+
+    /// All that is kept, which is enough to write every format but the event log.
+    var whole: ResultDocument { ResultDocument(result, channels, provenance) }
 
     /// What a task is about, without anything around it: the title, or the chapters with their times. A line each.
     var brief: String {
@@ -69,13 +72,14 @@ struct RecordingDocument: Sendable {
         }.joined()
     }
 
-    private var title: String {
+    var title: String {
         result.report.map { $0.givenTitle ?? $0.title?.text ?? fallbackTitle } ?? recording.stem
     }
 
     private var fallbackTitle: String {
         FallbackTitle.title(
-            parties: result.transcript.parties, date: recording.day, name: recording.stem)
+            parties: result.transcript.parties, date: provenance?.recording.date ?? recording.day,
+            name: recording.stem)
     }
 
     /// Title and key moments alone.
@@ -91,28 +95,28 @@ struct RecordingDocument: Sendable {
 }
 
 /// What `--format json` holds: the transcript and, where a task ran, its report.
-struct ResultDocument: Encodable {
-    let schemaVersion = 1
+struct ResultDocument: Hashable, Codable {
+    private(set) var schemaVersion = 1
     let transcript: TranscriptDocument
     let report: ReportDocument?
     let channels: ChannelsDocument?
     let provenance: Provenance?
 
     init(
-        _ result: PipelineResult, _ channels: ChannelDecision? = nil, _ provenance: Provenance? = nil
+        _ result: PipelineResult, _ channels: ChannelsDocument? = nil, _ provenance: Provenance? = nil
     ) {
         self.provenance = provenance
-        self.channels = channels.map(ChannelsDocument.init)
+        self.channels = channels
         transcript = TranscriptDocument(result.transcript)
         report = result.report.map(ReportDocument.init)
     }
 }
 
 /// Why channels were taken for parties or for one sound; only where `--speakers auto` had to find out.
-struct ChannelsDocument: Encodable {
+struct ChannelsDocument: Hashable, Codable {
     let parties: [[Int]]
     let correlation: Double?
-    let threshold = ChannelDecision.threshold
+    private(set) var threshold = ChannelDecision.threshold
     let secondsOfSpeech: Double
 
     init(_ decision: ChannelDecision) {

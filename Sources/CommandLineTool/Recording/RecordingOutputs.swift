@@ -160,7 +160,8 @@ struct RecordingOutputs: Sendable {
         sound: PageSound? = nil, memory: RunMemory? = nil, isAlone: Bool = true
     ) async throws -> [String] {
         let document = RecordingDocument(
-            result: result, channels: channels, provenance: provenance, recording: recording,
+            result: result, channels: channels.map(ChannelsDocument.init), provenance: provenance,
+            recording: recording,
             style: plan.style, sound: sound)
         if case .standardOutput = plan.destination {
             if isAmongOthers { return try writeAmongOthers(document) }

@@ -57,7 +57,8 @@ struct ResultWriter {
         if let followUp = settings.followUp, !result.wasStopped,
             let failure = try await followUp.run(
                 recording: settings.path, files: written,
-                json: JSONText.encode(ResultDocument(result, channels, provenance)) + "\n")
+                json: JSONText.encode(ResultDocument(result, channels.map(ChannelsDocument.init), provenance))
+                    + "\n")
         {
             messages.complain("\(failure.message)")
             return failure.status

@@ -1,10 +1,10 @@
 import Readback
 import SafeText
 
-/// `readback speakers VERB ...`: the people whose voices this machine knows.
+/// `readback speakers VERB ...`: the people whose voices this machine knows, and those in a finished result.
 struct SpeakersCommand: Sendable {
     private enum Verb: String, CaseIterable {
-        case add, list, remove
+        case add, list, remove, name, merge
 
         /// What stands behind it.
         var operands: [String] {
@@ -12,7 +12,13 @@ struct SpeakersCommand: Sendable {
             case .add: ["NAME", "FILE"]
             case .list: []
             case .remove: ["NAME"]
+            case .name: ["RESULT", "1=NAME"]
+            case .merge: ["RESULT", "2", "1"]
             }
+        }
+
+        func takes(_ count: Int) -> Bool {
+            self == .name ? count >= operands.count : count == operands.count
         }
     }
 
@@ -35,9 +41,13 @@ struct SpeakersCommand: Sendable {
         }
         self.verb = verb
         operands = Array(arguments.operands.dropFirst())
-        guard operands.count == verb.operands.count else {
+        guard verb.takes(operands.count) else {
             let form = (["readback", "speakers", word] + verb.operands).joined(separator: " ")
             throw CommandFailure(.wrongUsage, "what was typed is not `\(form)`; type it like that")
+        }
+        guard verb == .name || !arguments.isGiven(Options.rememberVoices) else {
+            throw CommandFailure(
+                .wrongUsage, "--remember keeps the voices of those who are named; it goes with name alone")
         }
     }
 
@@ -50,6 +60,9 @@ struct SpeakersCommand: Sendable {
         case .add:
             try say(try await add(try Self.name(operands[0]), operands[1]), "added")
         case .remove: try say(try remove(operands[0]), "removed")
+        case .name, .merge:
+            let (result, names) = try rename()
+            if arguments.isGiven(Options.rememberVoices) { try await remember(names, in: result) }
         }
         return .done
     }
@@ -57,7 +70,10 @@ struct SpeakersCommand: Sendable {
     private var isJSON: Bool { arguments.isGiven(Options.json) }
 
     private func add(_ name: String, _ path: String) async throws -> VoicePrint {
-        let request = try RecordingSettings.hearing(arguments, path: path)
+        try await add(name, try RecordingSettings.hearing(arguments, path: path))
+    }
+
+    private func add(_ name: String, _ request: RecordingRequest) async throws -> VoicePrint {
         // What is kept must be readable before a recording is heard.
         _ = try file.read()
         let engines = try EngineRegistry.ofCommand(Messages(arguments))
@@ -78,6 +94,41 @@ struct SpeakersCommand: Sendable {
         }
     }
 
+    /// The result as it is now, and the names that were given.
+    private func rename() throws -> (FinishedResult, [String]) {
+        let wishes =
+            verb == .name
+            ? try operands.dropFirst().map { text throws(CommandFailure) in try SpeakerRename(text) }
+            : [SpeakerRename(who: operands[1], becomes: operands[2])]
+        let messages = Messages(arguments)
+        var told: [SpeakerRenames.Change] = []
+        let mended = try MendedFiles(of: operands[0], arguments).change { result in
+            let renames = SpeakerRenames(wishes, areMerged: verb == .merge, among: result.transcript)
+            told = try renames.changes()
+            return result.renamed(SpeakerRenaming(Dictionary(told.map { ($0.old, $0.new) }) { $1 }))
+        }
+        for change in told where change.old != change.new {
+            messages.say("\(change.old) is \(change.new) now")
+        }
+        if !mended.isChanged { messages.say("\(operands[0]) has these names already; nothing was changed") }
+        return (mended.result, told.map(\.new))
+    }
+
+    /// Keeps the voices of people who were named, from where each of them speaks alone.
+    private func remember(_ names: [String], in result: FinishedResult) async throws {
+        let recording = try result.recording(named: arguments.value(of: Options.pageRecording))
+        for name in names {
+            guard let alone = SpokenAlone(name, in: result.transcript).range else {
+                throw CommandFailure(
+                    .wrongUsage,
+                    "\(recording): \(name) never speaks alone, so no voice is kept; the names are given")
+            }
+            var request = try RecordingSettings.hearing(arguments, path: recording)
+            request.range = try RecordingRange(start: alone.start, end: alone.end)
+            try say(try await add(name, request), "added")
+        }
+    }
+
     private func remove(_ name: String) throws -> VoicePrint {
         try file.change { voices in
             guard let place = voices.firstIndex(where: { $0.name == name }) else {
@@ -91,7 +142,7 @@ struct SpeakersCommand: Sendable {
     }
 
     /// A name as it can stand in a transcript: one line, and none of those that mean that nobody is known.
-    private static func name(_ given: String) throws(CommandFailure) -> String {
+    static func name(_ given: String) throws(CommandFailure) -> String {
         let isPlain = given.unicodeScalars.allSatisfy { !$0.properties.isPatternWhitespace || $0 == " " }
         guard isPlain, given.contains(where: { $0.isLetter }), given.count <= 100,
             given.wholeMatch(of: /Speaker \d+/) == nil

@@ -1,0 +1,78 @@
+import Files
+import Foundation
+import Readback
+
+/// The files of one result: the JSON, and whatever lies beside it under the same name.
+///
+/// All of them are written by what writes the results of a run. The JSON comes last: until it is in its place, whoever was interrupted
+/// begins with the same JSON again, and comes to the same files.
+struct ResultFiles: Sendable {
+    private let result: FinishedResult
+    /// Files whose content is somebody else's are replaced, too.
+    private let mayReplaceOthers: Bool
+
+    init(of result: FinishedResult, mayReplaceOthers: Bool) {
+        self.result = result
+        self.mayReplaceOthers = mayReplaceOthers
+    }
+
+    /// What lies beside the JSON. What was logged while the run went on stays as it was.
+    private var others: [(format: OutputFormat, path: String)] {
+        let stem = (result.path as NSString).deletingPathExtension
+        return OutputFormat.allCases.filter { $0 != .json && $0 != .ndjson }
+            .map { ($0, "\(stem).\($0.fileExtension)") }
+            .filter { $0.path != result.path && RunResults.isTaken($0.path) }
+    }
+
+    /// Returns the files written. Nothing is written unless all can be.
+    func write(_ mended: FinishedResult) throws -> [String] {
+        let json = try mended.document.text(as: .json)
+        let drafts =
+            try others.map { format, path in
+                ResultDraft(
+                    file: file(path, madeOf: [result.path]),
+                    content: try content(of: mended, as: format, at: path))
+            } + [ResultDraft(file: file(result.path), content: Array(json.utf8))]
+        for draft in drafts { try draft.file.prepare() }
+        for draft in drafts { try draft.file.write(draft.content) }
+        return drafts.map(\.file.path)
+    }
+
+    private func file(_ path: String, madeOf: [String] = []) -> OutputFile {
+        OutputFile(path: path, mayOverwrite: true, madeOf: madeOf)
+    }
+
+    /// - Throws: where the file holds what this result did not put there, and would be lost.
+    private func content(
+        of mended: FinishedResult, as format: OutputFormat, at path: String
+    ) throws -> [UInt8] {
+        let old = try NamedFile.read(path)
+        guard format != .html else { return try page(of: mended, old, at: path) }
+        let content = try mended.document.content(as: format, at: path)
+        if !mayReplaceOthers, old != content,
+            try old != result.document.content(as: format, at: path)
+        {
+            throw othersWork(path)
+        }
+        return content
+    }
+
+    /// The page keeps what it knows of the recording: its sound need not be heard again, nor be there any more.
+    private func page(of mended: FinishedResult, _ old: [UInt8], at path: String) throws -> [UInt8] {
+        guard let page = SavedPage(String(decoding: old, as: UTF8.self)) else { throw othersWork(path) }
+        guard !page.shows(mended) else { return old }
+        guard mayReplaceOthers || page.shows(result) else { throw othersWork(path) }
+        let speakers = zip(result.transcript.segments, mended.transcript.segments).compactMap { was, now in
+            was.speaker.flatMap { was in now.speaker.map { (was, $0) } }
+        }
+        let names = Dictionary(speakers) { first, _ in first }
+        return Array(try page.html(showing: mended, names: names).utf8)
+    }
+
+    private func othersWork(_ path: String) -> CommandFailure {
+        CommandFailure(
+            .unwritableOutput,
+            "\(path): this is not what readback makes of \(result.path): it was changed by hand, or another version made it; "
+                + "nothing is changed. Move it away, or --force writes it anew")
+    }
+}

@@ -1,0 +1,97 @@
+import Readback
+
+/// Somebody in a result, by number or by name, and what becomes of them.
+struct SpeakerRename: Hashable, Sendable {
+    let who: String
+    let becomes: String
+
+    init(who: String, becomes: String) {
+        self.who = who
+        self.becomes = becomes
+    }
+
+    /// Reads `1=Anna`.
+    init(_ text: String) throws(CommandFailure) {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2, !text.hasPrefix("=") else {
+            throw CommandFailure(
+                .wrongUsage,
+                "'\(text)' names nobody; it is a number or a name and the new name, such as 1=Anna")
+        }
+        who = parts[0]
+        becomes = try SpeakersCommand.name(parts[1])
+    }
+}
+
+/// New names for the speakers of one transcript.
+struct SpeakerRenames: Sendable {
+    struct Change: Hashable, Sendable {
+        let old: String
+        let new: String
+    }
+
+    private let wishes: [SpeakerRename]
+    private let areMerged: Bool
+    /// In the order in which they are first heard.
+    private let parties: [String]
+
+    /// - Parameter areMerged: the new names are those of others, with whom they become one.
+    init(_ wishes: [SpeakerRename], areMerged: Bool, among transcript: Transcript) {
+        self.wishes = wishes
+        self.areMerged = areMerged
+        parties = transcript.parties
+    }
+
+    /// Who gets which name.
+    func changes() throws(CommandFailure) -> [Change] {
+        var changes: [Change] = []
+        for wish in wishes {
+            let new = areMerged ? try speaker(wish.becomes) : wish.becomes
+            // Who has the name already has it since this was done before.
+            let old = areMerged || !parties.contains(new) ? try speaker(wish.who) : try? speaker(wish.who)
+            let change = Change(old: old ?? new, new: new)
+            if let other = changes.first(where: { $0.old == change.old && $0.new != change.new }) {
+                throw CommandFailure(
+                    .wrongUsage,
+                    "\(change.old) is given two names, '\(other.new)' and '\(change.new)'; leave one of them out"
+                )
+            }
+            changes.append(change)
+        }
+        if !areMerged { try checkApart(changes) }
+        return changes
+    }
+
+    /// Names do not make two people one by accident.
+    private func checkApart(_ changes: [Change]) throws(CommandFailure) {
+        let names = Dictionary(changes.map { ($0.old, $0.new) }) { $1 }
+        var owners: [String: String] = [:]
+        for party in parties {
+            let name = names[party] ?? party
+            guard let other = owners.updateValue(party, forKey: name) else { continue }
+            throw CommandFailure(
+                .wrongUsage,
+                "\(other) and \(party) would both be \(name); `readback speakers merge` makes two speakers one"
+            )
+        }
+    }
+
+    /// Somebody by name, or by a number: that of "Speaker 2", or else the place in the order in which they are first heard.
+    private func speaker(_ text: String) throws(CommandFailure) -> String {
+        if parties.contains(text) { return text }
+        if let number = Int(text), number > 0 {
+            if parties.contains("Speaker \(number)") { return "Speaker \(number)" }
+            if parties.indices.contains(number - 1), !parties[number - 1].isSpeakerNumber {
+                return parties[number - 1]
+            }
+        }
+        let known = parties.enumerated().map { index, name in
+            name.isSpeakerNumber ? name : "\(index + 1) \(name)"
+        }
+        throw CommandFailure(
+            .wrongUsage,
+            known.isEmpty
+                ? "nobody has a name in this result: speakers were not told apart"
+                : "there is no speaker '\(text)'; there are \(known.joined(separator: ", "))")
+    }
+}

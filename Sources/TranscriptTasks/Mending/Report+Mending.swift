@@ -1,0 +1,115 @@
+import LanguageModels
+import Timeline
+import Transcripts
+
+extension Report {
+    /// The same with other words, in everything that was quoted, told or titled.
+    ///
+    /// - Parameters:
+    ///   - transcript: what it was made of; who speaks in it keeps the name.
+    ///   - range: only what rests on what was said then; `nil` for all.
+    package func replacing(
+        _ replacer: WordReplacer, in transcript: Transcript, during range: AudioTimeRange? = nil
+    ) -> Report {
+        let parties = Set(transcript.segments.parties)
+        let write = { (text: String) in replacer.replaced(in: text, language: transcript.language) }
+        var report = changingEveryLine { line, _ in
+            guard range.map(line.range.overlaps) ?? true else { return line }
+            var line = line
+            line.text = write(line.text)
+            line.sentence = line.sentence.map(write)
+            line.due = line.due.map(write)
+            line.owner = line.owner.map { parties.contains($0) ? $0 : write($0) }
+            for index in line.days.indices { line.days[index].text = write(line.days[index].text) }
+            return line
+        }
+        if range == nil {
+            report.givenTitle = givenTitle.map(write)
+            report.answer = answer?.changingTexts(write)
+        }
+        // A name that was heard in two ways is one name now.
+        if report.names != names {
+            report.names = report.names.reduce(into: []) { kept, line in
+                if !kept.contains(where: { $0.text == line.text }) { kept.append(line) }
+            }
+        }
+        return report
+    }
+
+    /// The same with other names of speakers: who said something, who is to do something, and sentences that tell of them. Quotations stay
+    /// as they were said.
+    ///
+    /// - Parameter transcript: what it was made of, with the new names.
+    package func renamed(_ renaming: SpeakerRenaming, in transcript: Transcript) -> Report {
+        guard !renaming.isEmpty else { return self }
+        let replacer = renaming.replacer
+        let write = { (text: String) in replacer.replaced(in: text) }
+        var report = changingEveryLine { line, isTold in
+            var line = line
+            line.speaker = renaming.name(of: line.speaker)
+            line.owner = renaming.name(of: line.owner)
+            line.sentence = line.sentence.map(write)
+            if isTold { line.text = write(line.text) }
+            return line
+        }
+        report.answer = answer?.changingTexts(write)
+        for index in speakingTimes.indices {
+            let old = speakingTimes[index].speaker
+            report.speakingTimes[index].speaker = renaming.names[old] ?? old
+        }
+        if Set(report.speakingTimes.map(\.speaker)).count < speakingTimes.count {
+            report.speakingTimes = transcript.speakingTimes
+        }
+        return report
+    }
+
+    /// - Parameter change: is given each line, those that others put together too, and whether its text is told rather than quoted.
+    private func changingEveryLine(
+        _ change: @escaping (EvidencedLine, _ isTold: Bool) -> EvidencedLine
+    ) -> Report {
+        func deeply(_ line: EvidencedLine, _ isTold: Bool) -> EvidencedLine {
+            var line = change(line, isTold)
+            line.quotes = line.quotes.map { deeply($0, false) }
+            return line
+        }
+        let told = { (line: EvidencedLine) in deeply(line, true) }
+        let quoted = { (line: EvidencedLine) in deeply(line, false) }
+        let part = { (stretch: Stretch) in
+            var stretch = stretch
+            stretch.title = stretch.title.map(told)
+            stretch.account = stretch.account.map(told)
+            stretch.lines = stretch.lines.map(quoted)
+            return stretch
+        }
+        var report = self
+        report.title = title.map(told)
+        report.alternatives = alternatives.map(told)
+        report.teaser = teaser.map(told)
+        report.overview = overview.map(told)
+        report.keyMoments = keyMoments.map(quoted)
+        report.decisions = decisions.map(quoted)
+        report.actions = actions.map(quoted)
+        report.questions = questions.map(quoted)
+        report.amounts = amounts.map(quoted)
+        report.dates = dates.map(quoted)
+        report.names = names.map(quoted)
+        report.topics = topics.map(part)
+        report.chapters = chapters.map(part)
+        return report
+    }
+}
+
+extension GeneratedContent {
+    /// The same shape with other texts.
+    fileprivate func changingTexts(_ change: (String) -> String) -> GeneratedContent {
+        let changed: Kind =
+            switch kind {
+            case .string(let text): .string(change(text))
+            case .array(let values): .array(values.map { $0.changingTexts(change) })
+            case .structure(let properties, let keys):
+                .structure(properties: properties.mapValues { $0.changingTexts(change) }, orderedKeys: keys)
+            case .null, .bool, .number: kind
+            }
+        return GeneratedContent(kind: changed, isComplete: isComplete)
+    }
+}

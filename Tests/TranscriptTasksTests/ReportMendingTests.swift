@@ -1,0 +1,121 @@
+import Foundation
+import LanguageModels
+import Spoken
+import Testing
+import Timeline
+import Transcripts
+
+@testable import TranscriptTasks
+
+@Suite("A finished report with other words or names")
+struct ReportMendingTests {
+    private func range(_ start: Int64) -> AudioTimeRange {
+        AudioTimeRange(
+            start: AudioTime(value: start, timescale: 1), end: AudioTime(value: start + 4, timescale: 1))
+    }
+
+    private func line(_ text: String, _ sentence: String? = nil, at start: Int64 = 0) -> EvidencedLine {
+        var line = EvidencedLine(text: text, speaker: "Speaker 1", segments: [1], range: range(start))
+        line.sentence = sentence
+        return line
+    }
+
+    private var transcript: Transcript {
+        let segments = ["Speaker 1", "Speaker 2"].enumerated().map { index, speaker in
+            Segment(
+                id: index + 1, range: range(Int64(index) * 5), speaker: speaker,
+                words: [Word(text: "cortex", range: range(Int64(index) * 5))])
+        }
+        return Transcript(segments: segments, duration: AudioTime(value: 10, timescale: 1))
+    }
+
+    private var report: Report {
+        var report = Report(
+            task: "call", recipe: .notes, model: "m", title: line("Speaker 1 calls Cortex"),
+            keyMoments: [line("I am Speaker 1 of cortex", "Speaker 1 works for Cortex.")],
+            coverage: Coverage(
+                audio: AudioTime(value: 10, timescale: 1), speech: AudioTime(value: 8, timescale: 1),
+                segments: 2,
+                segmentsRead: 2, windowsPlanned: 1, windowsFinished: 1))
+        report.keyMoments[0].quotes = [
+            line("cortex"), line("Tell Cortex", "Speaker 12 tells Cortex.", at: 5),
+        ]
+        report.actions = [line("call cortex on Friday")]
+        report.actions[0].owner = "Speaker 2"
+        report.actions[0].due = "the cortex day"
+        report.actions[0].dueDay = CalendarDay("2026-11-27")
+        report.actions[0].days = [SpokenDay(text: "the cortex day", day: CalendarDay("2026-11-27")!)]
+        report.names = [line("Cortex"), line("Kortix"), line("Anna")]
+        report.topics = [
+            Stretch(
+                title: line("cortex"), segments: 1...2, range: range(0), lines: [line("cortex")],
+                account: line("Speaker 2 and cortex"))
+        ]
+        report.speakingTimes = transcript.speakingTimes
+        report.answer = try? GeneratedContent(json: #"{"who": ["Speaker 1", "cortex", 1.5, null]}"#)
+        report.rejected = [RejectedClaim(text: "cortex", segments: [1], reason: .name)]
+        return report
+    }
+
+    @Test("what is kept as JSON is the same report when it is read")
+    func document() throws {
+        let data = try JSONEncoder().encode(ReportDocument(report))
+        let read = try JSONDecoder().decode(ReportDocument.self, from: data).report
+        #expect(read == report)
+    }
+
+    @Test("a report that rests on nothing, or whose numbers cannot be, is none")
+    func unsound() {
+        let breaks: [(inout ReportDocument) -> Void] = [
+            { $0.keyMoments[0].segments = [] }, { $0.keyMoments[0].quotes?[1].segments = [] },
+            { $0.topics?[0].firstSegment = 3 }, { $0.coverage.segmentsRead = .min },
+            { $0.title?.end = 1e300 },
+            { $0.speakingTimes?[0].share = 1e300 },
+        ]
+        for breaking in breaks {
+            var document = ReportDocument(report)
+            breaking(&document)
+            #expect(document.report == nil)
+        }
+    }
+
+    @Test("words are replaced in all that was quoted, told or titled, and what fell stays as it was written")
+    func words() {
+        let replacer = WordReplacer(Vocabulary("cortex => Kortix").replacements)
+        let mended = report.replacing(replacer, in: transcript)
+        #expect(mended.title?.text == "Speaker 1 calls Kortix")
+        #expect(mended.keyMoments[0].sentence == "Speaker 1 works for Kortix.")
+        #expect(mended.keyMoments[0].quotes.map(\.text) == ["Kortix", "Tell Kortix"])
+        #expect(
+            mended.actions[0].due == "the Kortix day" && mended.actions[0].days[0].text == "the Kortix day")
+        #expect(mended.names.map(\.text) == ["Kortix", "Anna"])
+        #expect(mended.topics[0].account?.text == "Speaker 2 and Kortix")
+        #expect(mended.answer?.jsonString == #"{"who": ["Speaker 1", "Kortix", 1.5, null]}"#)
+        #expect(mended.rejected == report.rejected && mended.coverage == report.coverage)
+        #expect(report.replacing(WordReplacer([]), in: transcript) == report)
+        let then = report.replacing(replacer, in: transcript, during: range(5))
+        #expect(
+            then.keyMoments[0].quotes.map(\.text) == ["cortex", "Tell Kortix"] && then.title == report.title)
+    }
+
+    @Test("names are changed where somebody says or does something and in sentences; quotations stay")
+    func names() {
+        let renaming = SpeakerRenaming(["Speaker 1": "Anna", "Speaker 2": "Ben"])
+        let mended = report.renamed(renaming, in: transcript.renamed(renaming))
+        #expect(mended.title?.text == "Anna calls Cortex")
+        #expect(mended.keyMoments[0].sentence == "Anna works for Cortex.")
+        #expect(mended.keyMoments[0].text == "I am Speaker 1 of cortex")
+        #expect(mended.keyMoments[0].quotes[1].sentence == "Speaker 12 tells Cortex.")
+        #expect(mended.keyMoments[0].quotes.allSatisfy { $0.speaker == "Anna" })
+        #expect(mended.actions[0].owner == "Ben" && mended.speakingTimes.map(\.speaker) == ["Anna", "Ben"])
+        #expect(mended.topics[0].account?.text == "Ben and cortex")
+        #expect(mended.answer?.jsonString == #"{"who": ["Anna", "cortex", 1.5, null]}"#)
+    }
+
+    @Test("two who are one have one speaking time, and with nobody beside them none")
+    func merging() {
+        let renaming = SpeakerRenaming(["Speaker 2": "Speaker 1"])
+        let mended = report.renamed(renaming, in: transcript.renamed(renaming))
+        #expect(mended.speakingTimes.isEmpty && mended.actions[0].owner == "Speaker 1")
+    }
+}

@@ -1,0 +1,54 @@
+import Spoken
+import Testing
+
+@testable import Transcripts
+
+@Suite("A finished transcript with other words or names")
+struct MendingTests {
+    private var transcript: Transcript {
+        Transcript(
+            segments: [
+                segment(1, "We met cortex, today.", from: 0, speaker: "Speaker 1"),
+                segment(2, "Speaker 1 of Cortex", from: 2000, speaker: "Speaker 2"),
+                segment(3, "Yes.", from: 4000, speaker: nil),
+            ], duration: at(5000), language: "en-US",
+            gaps: [Gap(range: span(4500, 5000), speaker: "Speaker 2")],
+            speakers: [
+                TranscriptSpeaker(name: "Speaker 1", seconds: 1),
+                TranscriptSpeaker(name: "Speaker 2", seconds: 2, likeness: 0.5),
+            ],
+            corrections: [WordCorrection(from: "Jes.", to: "Yes.", range: span(4000, 4250))])
+    }
+
+    @Test(
+        "words are replaced in all segments, and listed in the order of time with what was put right earlier")
+    func words() {
+        let replacer = WordReplacer(Vocabulary("cortex => Kortix").replacements)
+        let (mended, places) = transcript.replacing(replacer)
+        #expect(mended.segments.map(\.text) == ["We met Kortix, today.", "Speaker 1 of Kortix", "Yes."])
+        #expect(mended.corrections.map(\.from) == ["cortex,", "Cortex", "Jes."])
+        #expect(places.map(\.segment.id) == [1, 2] && places.map(\.correction.to) == ["Kortix,", "Kortix"])
+        #expect(mended.segments.map(\.range) == transcript.segments.map(\.range))
+        #expect(mended.replacing(replacer).transcript == mended && mended.replacing(replacer).places.isEmpty)
+    }
+
+    @Test("names are changed wherever somebody has one, and words stay as they were said")
+    func names() {
+        let named = transcript.renamed(SpeakerRenaming(["Speaker 1": "Anna", "Speaker 2": "</b>"]))
+        #expect(named.segments.map(\.speaker) == ["Anna", "</b>", nil])
+        #expect(named.segments.map(\.text) == transcript.segments.map(\.text))
+        #expect(named.gaps.map(\.speaker) == ["</b>"] && named.speakers?.map(\.name) == ["Anna", "</b>"])
+        // It was like a voice that is kept under another name.
+        #expect(named.speakers?[1].likeness == nil)
+        let turned = transcript.renamed(
+            SpeakerRenaming(["Speaker 1": "Speaker 2", "Speaker 2": "Speaker 1"]))
+        #expect(turned.segments.map(\.speaker) == ["Speaker 2", "Speaker 1", nil])
+    }
+
+    @Test("two with one name are one, heard as long as both")
+    func merging() {
+        let merged = transcript.renamed(SpeakerRenaming(["Speaker 1": "Speaker 2"]))
+        #expect(merged.speakers == [TranscriptSpeaker(name: "Speaker 2", seconds: 3, likeness: 0.5)])
+        #expect(merged.segments.map(\.speaker) == ["Speaker 2", "Speaker 2", nil])
+    }
+}
