@@ -89,9 +89,27 @@ forget_earlier_windows() {
         fail "whisper.cpp has another source than expected: see forget_earlier_windows in $here/build.sh"
 }
 
+# beams_are_the_likeliest: where several sequences are followed, the library draws what may come next by dice, and begins all of them with
+# one token. Five beams then hear no better than one. The likeliest tokens are taken, as everybody else's beam search does, and no two
+# sequences are the same from the first token on.
+beams_are_the_likeliest() {
+    local file="$sources/pywhispercpp/whisper.cpp/src/whisper.cpp"
+    mv "$file" "$file.drawn"
+    awk '
+        /^static std::vector<whisper_token_data> whisper_sample_token_topk\(/ { inside = 1 }
+        /^}/ { inside = 0 }
+        inside && /std::discrete_distribution<> dist\(probs.begin\(\), probs.end\(\)\);/ { found++; next }
+        inside && /const auto id = dist\(decoder.rng\);/ { sub(/dist\(decoder.rng\)/, "logits_id[i].second"); found++ }
+        /whisper_sequence_tokens_equal\(beam_candidates\[cur_c\].sequence, cur.sequence\) && i > 0\)/ { sub(/ && i > 0/, ""); found++ }
+        { print }
+        END { exit found != 3 }' "$file.drawn" > "$file" ||
+        fail "whisper.cpp has another source than expected: see beams_are_the_likeliest in $here/build.sh"
+}
+
 build_whisper() {
     unpack pywhispercpp whisper.cpp
     forget_earlier_windows
+    beams_are_the_likeliest
     cmake_build_whisper -DWHISPER_BUILD_EXAMPLES=OFF
     logged whisper-install cmake --install "$work/build/whisper" --prefix "$work/prefix"
 }
