@@ -232,6 +232,28 @@ struct GuardTests {
         #expect(good.requests.count == 1)
     }
 
+    @Test("what loops after a prompt is read again without, also where people could have said it")
+    func loopsAfterPrompts() async throws {
+        let words = Array(repeating: "never", count: 12).joined(separator: " ")
+        let decoder = ScriptedDecoder { _, request in
+            request.prompt == nil
+                ? DecodedSegment.said(Self.sound) : DecodedSegment.said(DecodedSegment.phrase(words, 0, 600))
+        }
+        let phrases = try await read(speech: [0..<6 * Self.second], prompt: "Well, um, never.", by: decoder)
+        #expect(decoder.requests.map(\.prompt) == ["Well, um, never.", nil])
+        #expect(!text(phrases).contains("never"), "\(phrases)")
+    }
+
+    @Test("words where nobody speaks are marked after a prompt, too")
+    func silenceAfterPrompts() async throws {
+        let decoder = ScriptedDecoder { _, _ in
+            DecodedSegment.said(
+                DecodedSegment.phrase("hello", 0, 100) + DecodedSegment.phrase("thanks", 800, 900))
+        }
+        let phrases = try await read(speech: [0..<Self.second], prompt: "Well, um.", by: decoder)
+        #expect(phrases.map(\.suspicion) == [nil, .silence], "\(phrases)")
+    }
+
     @Test("other readings are had by decoding with dice, and go with the phrase in which their words lie")
     func alternatives() async throws {
         let decoder = ScriptedDecoder { _, request in

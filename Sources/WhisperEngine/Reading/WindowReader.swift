@@ -107,7 +107,9 @@ struct WindowReader: Sendable {
         request.audioPositions = AudioPositions.holding(samples: place.samples.count)
         if request.prompt != nil {
             let decoding = try await decodeOnce(place, request)
-            if !decoding.said.isEmpty, decoding.verdict == .stands { return decoding.said }
+            if !decoding.said.isEmpty, decoding.verdict == .stands {
+                return marked(decoding.said, nil, place)
+            }
             request.prompt = nil
         }
         var best: (said: [SaidPhrase], reason: SpeechSuspicion, worth: Double)?
@@ -134,7 +136,8 @@ struct WindowReader: Sendable {
         let said = place.phrases(segments, request)
         let words = said.flatMap(\.words)
         var evidence = DecodingEvidence(segments)
-        if let loop = RepetitionLoop.find(in: words.map(\.key)) {
+        // After a prompt models begin loops that they would not begin by themselves: there nothing is taken for what people say.
+        if request.prompt == nil, let loop = RepetitionLoop.find(in: words.map(\.key)) {
             evidence.saysAgainWhatIsSpoken = coverage.isPlausible(words[loop], speech: place.speech)
         }
         return (said, decodeGuard.verdict(on: evidence), evidence.averageLogProbability)
