@@ -36,9 +36,7 @@ static inline float readback_exp_of_negative(float x) {
     return p * scale;
 }
 
-// The natural logarithm of the sum of exp(value), over blocks short enough for float sums to keep their seven digits.
-// `count` is at least 1.
-static inline double readback_log_sum_exp(const float * values, size_t count) {
+static inline float readback_largest(const float * values, size_t count) {
     float maxima[16];
     for (size_t k = 0; k < 16; k++) { maxima[k] = values[0]; }
     size_t i = 0;
@@ -50,6 +48,13 @@ static inline double readback_log_sum_exp(const float * values, size_t count) {
     float top = maxima[0];
     for (size_t k = 1; k < 16; k++) { top = maxima[k] > top ? maxima[k] : top; }
     for (; i < count; i++) { top = values[i] > top ? values[i] : top; }
+    return top;
+}
+
+// The natural logarithm of the sum of exp(value), over blocks short enough for float sums to keep their seven digits.
+// `count` is at least 1.
+static inline double readback_log_sum_exp(const float * values, size_t count) {
+    const float top = readback_largest(values, count);
 
     double total = 0;
     size_t start = 0;
@@ -71,18 +76,8 @@ static inline double readback_log_sum_exp(const float * values, size_t count) {
 
 // The place of the first of the largest values; greedy decoding takes it once per token. `count` is at least 1.
 static inline size_t readback_index_of_largest(const float * values, size_t count) {
-    float maxima[16];
-    for (size_t k = 0; k < 16; k++) { maxima[k] = values[0]; }
-    size_t i = 0;
-    for (; i + 16 <= count; i += 16) {
-        for (size_t k = 0; k < 16; k++) {
-            maxima[k] = values[i + k] > maxima[k] ? values[i + k] : maxima[k];
-        }
-    }
-    float top = maxima[0];
-    for (size_t k = 1; k < 16; k++) { top = maxima[k] > top ? maxima[k] : top; }
-    for (; i < count; i++) { top = values[i] > top ? values[i] : top; }
-    for (i = 0; i < count; i++) {
+    const float top = readback_largest(values, count);
+    for (size_t i = 0; i < count; i++) {
         if (values[i] == top) { return i; }
     }
     return 0;

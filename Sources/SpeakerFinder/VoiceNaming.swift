@@ -9,12 +9,6 @@ public struct VoiceNaming: Sendable {
         public var name: String
         /// How like it is, from 0 to 1.
         public var likeness: Double
-
-        /// A likeness to a voice that is kept.
-        public init(name: String, likeness: Double) {
-            self.name = name
-            self.likeness = likeness
-        }
     }
 
     /// From here on a voice is a known one: above what any two people reach in the fixtures and in the clips on which numbers are chosen, men

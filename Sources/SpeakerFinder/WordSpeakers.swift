@@ -24,13 +24,7 @@ public struct WordSpeakers: Sendable {
         /// Who said it.
         public var speaker: Int
         /// Whether somebody else could have said it nearly as well.
-        public var isDoubtful: Bool
-
-        /// Who said a word.
-        public init(speaker: Int, isDoubtful: Bool = false) {
-            self.speaker = speaker
-            self.isDoubtful = isDoubtful
-        }
+        public var isDoubtful = false
     }
 
     private let map: SpeakerMap

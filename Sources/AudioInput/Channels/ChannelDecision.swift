@@ -20,11 +20,4 @@ public struct ChannelDecision: Hashable, Sendable, Codable {
 
     /// Whether several parties are heard, each on channels of its own.
     public var channelsAreParties: Bool { parties.count > 1 }
-
-    /// What was found out about channels.
-    public init(parties: [[Int]], correlation: Double?, secondsOfSpeech: Double) {
-        self.parties = parties
-        self.correlation = correlation
-        self.secondsOfSpeech = secondsOfSpeech
-    }
 }

@@ -21,7 +21,8 @@ struct AIFFHeaderParser: HeaderParser {
     private let fileLength: UInt64?
     private var state = State.start
     private var position: UInt64 = 0
-    private var chunkCount = 0
+    var chunkCount = 0
+    var knowsFormat: Bool { common != nil }
     private var common: Common?
 
     init(fileLength: UInt64?) {
@@ -70,17 +71,8 @@ struct AIFFHeaderParser: HeaderParser {
         return .read(8)
     }
 
-    private func checkForEnd(_ bytes: [UInt8], wanted: Int) throws(HeaderFault) {
-        guard bytes.count < wanted else { return }
-        throw HeaderFault(
-            reason: common == nil ? "it ends within its header" : "it ends before the sound begins")
-    }
-
     private mutating func chunk(_ header: [UInt8]) throws(HeaderFault) -> HeaderStep {
-        chunkCount += 1
-        guard chunkCount <= HeaderLimits.chunkCount else {
-            throw HeaderFault(reason: "there is no sound among its first \(HeaderLimits.chunkCount) chunks")
-        }
+        try countChunk()
         let size = UInt64(ByteFields(header).big(4, as: UInt32.self))
         switch Array(header[0..<4]) {
         case [UInt8](tag: "COMM"):

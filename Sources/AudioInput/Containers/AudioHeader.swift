@@ -48,7 +48,26 @@ struct HeaderFault: Error, Hashable, Sendable {
 ///
 /// Every request is small and none is made on a header's word alone, so that a lying size costs nothing.
 protocol HeaderParser {
+    /// Chunks before the sound, so far.
+    var chunkCount: Int { get set }
+    /// Whether it has come by what the samples are.
+    var knowsFormat: Bool { get }
     mutating func next(_ bytes: [UInt8]) throws(HeaderFault) -> HeaderStep
+}
+
+extension HeaderParser {
+    mutating func countChunk() throws(HeaderFault) {
+        chunkCount += 1
+        guard chunkCount <= HeaderLimits.chunkCount else {
+            throw HeaderFault(reason: "there is no sound among its first \(HeaderLimits.chunkCount) chunks")
+        }
+    }
+
+    func checkForEnd(_ bytes: [UInt8], wanted: Int) throws(HeaderFault) {
+        guard bytes.count < wanted else { return }
+        throw HeaderFault(
+            reason: knowsFormat ? "it ends before the sound begins" : "it ends within its header")
+    }
 }
 
 enum HeaderStep: Hashable {

@@ -25,7 +25,8 @@ struct WAVHeaderParser: HeaderParser {
     private let fileLength: UInt64?
     private var state = State.start
     private var position: UInt64 = 0
-    private var chunkCount = 0
+    var chunkCount = 0
+    var knowsFormat: Bool { format != nil }
     private var isLarge = false
     private var riffSize: UInt64 = 0
     private var largeDataSize: UInt64?
@@ -93,17 +94,8 @@ struct WAVHeaderParser: HeaderParser {
         return .read(8)
     }
 
-    private func checkForEnd(_ bytes: [UInt8], wanted: Int) throws(HeaderFault) {
-        guard bytes.count < wanted else { return }
-        throw HeaderFault(
-            reason: format == nil ? "it ends within its header" : "it ends before the sound begins")
-    }
-
     private mutating func chunk(_ header: [UInt8]) throws(HeaderFault) -> HeaderStep {
-        chunkCount += 1
-        guard chunkCount <= HeaderLimits.chunkCount else {
-            throw HeaderFault(reason: "there is no sound among its first \(HeaderLimits.chunkCount) chunks")
-        }
+        try countChunk()
         let name = Array(header[0..<4])
         let size = UInt64(ByteFields(header).little(4, as: UInt32.self))
         switch name {

@@ -21,7 +21,8 @@ struct Wave64HeaderParser: HeaderParser {
     private let fileLength: UInt64?
     private var state = State.start
     private var position: UInt64 = 0
-    private var chunkCount = 0
+    var chunkCount = 0
+    var knowsFormat: Bool { format != nil }
     private var format: WAVFormatChunk?
 
     init(fileLength: UInt64?) {
@@ -59,17 +60,8 @@ struct Wave64HeaderParser: HeaderParser {
         return .read(Int(Self.headerSize))
     }
 
-    private func checkForEnd(_ bytes: [UInt8], wanted: Int) throws(HeaderFault) {
-        guard bytes.count < wanted else { return }
-        throw HeaderFault(
-            reason: format == nil ? "it ends within its header" : "it ends before the sound begins")
-    }
-
     private mutating func chunk(_ header: [UInt8]) throws(HeaderFault) -> HeaderStep {
-        chunkCount += 1
-        guard chunkCount <= HeaderLimits.chunkCount else {
-            throw HeaderFault(reason: "there is no sound among its first \(HeaderLimits.chunkCount) chunks")
-        }
+        try countChunk()
         let declared = ByteFields(header).little(16, as: UInt64.self)
         let identifier = Array(header[0..<16])
         if identifier == [UInt8](tag: "data") + Self.tail { return .done(try self.header(declared)) }

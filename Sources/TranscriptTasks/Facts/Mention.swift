@@ -13,13 +13,6 @@ package struct Mention: Hashable, Sendable {
     package var words: Range<Int>
     /// What it says, the same for all ways of saying it: `month 3` and `day 14` for "March 14" and "the fourteenth of March".
     package var values: Set<String>
-
-    /// Something that words say.
-    package init(kind: Kind, words: Range<Int>, values: Set<String>) {
-        self.kind = kind
-        self.words = words
-        self.values = values
-    }
 }
 
 /// Finds amounts, dates and names in a line's words.

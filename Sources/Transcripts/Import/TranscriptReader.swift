@@ -71,13 +71,6 @@ public struct TranscriptReadError: Error, Hashable, Sendable, CustomStringConver
     /// What to do about it.
     public let nextMove: String
 
-    /// The three parts of the sentence.
-    public init(subject: String, reason: String, nextMove: String) {
-        self.subject = subject
-        self.reason = reason
-        self.nextMove = nextMove
-    }
-
     /// The sentence.
     public var description: String { "\(subject): \(reason); \(nextMove)" }
 }
