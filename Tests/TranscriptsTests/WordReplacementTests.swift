@@ -123,7 +123,7 @@ struct WordReplacementTests {
     }
 
     @Test(
-        "whatever is said: all words outside of the changes stay, no word is empty, times run on, and twice is as once"
+        "whatever is said: all words outside of the changes stay, no word is empty, times run on, and what is meant as heard stays"
     )
     func properties() {
         var chance = SeededGenerator(seed: 7)
