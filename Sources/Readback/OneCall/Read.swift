@@ -29,7 +29,7 @@ public func read(_ path: String, _ options: ReadOptions = ReadOptions()) async t
 ///
 /// - Parameters:
 ///   - journal: the journal's file.
-///   - task: the run's task, where it is not a ``StandardTask``.
+///   - task: the run's task, where it is not a `StandardTask`.
 ///   - engines: where models are found and how they are opened.
 /// - Throws: ``ReadbackError``, with the code `journalUnusable` where the journal is damaged or of another version, or where recording,
 ///   models or program have changed.

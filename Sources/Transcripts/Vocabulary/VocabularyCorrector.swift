@@ -41,7 +41,9 @@ public struct VocabularyCorrector: Sendable {
 
     /// What is put in the place of what sounds like it.
     ///
-    /// - Parameter language: in which people speak where the recogniser does not say (BCP 47).
+    /// - Parameters:
+    ///   - vocabulary: names, and what is always put in the place of what was heard.
+    ///   - language: in which people speak where the recogniser does not say (BCP 47).
     public init(_ vocabulary: Vocabulary, language: String? = nil) {
         self.language = language
         replacer = WordReplacer(vocabulary.replacements)
