@@ -255,11 +255,10 @@ enum LlamaLibrary {
         guard states.isWanted, strcmp(ggml_get_name(tensor), states.tensor) == 0 else { return !asks }
         guard !asks else { return true }
         let count = Int(ggml_nelements(tensor))
-        states.take(
-            [Float](unsafeUninitializedCapacity: count) { buffer, used in
-                ggml_backend_tensor_get(tensor, buffer.baseAddress, 0, count * MemoryLayout<Float>.size)
-                used = count
-            })
+        states.values = [Float](unsafeUninitializedCapacity: count) { buffer, used in
+            ggml_backend_tensor_get(tensor, buffer.baseAddress, 0, count * MemoryLayout<Float>.size)
+            used = count
+        }
         return true
     }
 

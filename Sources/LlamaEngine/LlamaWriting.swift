@@ -29,16 +29,18 @@ extension LlamaMemory {
         for prompt in prompts { try checkWritable(prompt) }
         guard var shared = Self.sharedBeginning(of: prompts) else { return [] }
         // What is looked at is read here, whatever has been read of it before.
-        let looked = try requests.map { request in
-            request.findsDemands && model.demandHead != nil ? try headCount(request.prompt) : nil
+        let looked = try requests.map { request -> (reading: DemandHead.Reading, from: Int)? in
+            guard request.findsDemands, let head = model.demandHead else { return nil }
+            return (DemandHead.Reading(head), try headCount(request.prompt))
         }
-        shared = shared.prefix(looked.reduce(shared.count) { min($0, $1 ?? $0) })
+        func read(_ index: Int, atLeast shared: Int) -> (count: Int, sequence: Int) {
+            looked[index] == nil ? longestRead(of: prompts[index], atLeast: shared) : (shared, 0)
+        }
+        shared = shared.prefix(looked.compactMap { $0?.from }.min() ?? shared.count)
         let reused = zip(shared, tokens).prefix { $0 == $1 }.count
         // What is kept of prompts stands above the kept text, which can then neither grow nor shrink.
         if reused == tokens.count,
-            prompts.indices.contains(where: {
-                looked[$0] == nil && longestRead(of: prompts[$0], atLeast: reused).count > reused
-            })
+            prompts.indices.contains(where: { read($0, atLeast: reused).count > reused })
         {
             shared = shared.prefix(reused)
         } else {
@@ -60,16 +62,13 @@ extension LlamaMemory {
                 let need = prompts[index].count - shared.count + (requests[index].maximumTokens ?? room)
                 guard lines.isEmpty || need <= room else { break }
                 room -= need
-                let read =
-                    looked[index] == nil
-                    ? longestRead(of: prompts[index], atLeast: shared.count) : (shared.count, 0)
-                let reading = model.demandHead.map { DemandHead.Reading($0) }
+                let read = read(index, atLeast: shared.count)
                 lines.append(
                     Line(
                         answer: try LlamaAnswer(requests[index], model: model), prompt: prompts[index],
                         sequence: free[lines.count], read: read, position: read.count,
                         pending: prompts[index].dropFirst(read.count),
-                        demands: looked[index].flatMap { from in reading.map { ($0, from) } }))
+                        demands: looked[index]))
             }
             guard room >= 0 || keptPrompts.isEmpty else {
                 // They take the room that is needed.

@@ -46,7 +46,7 @@ public struct EngineRegistry: Sendable {
     ///
     /// - Throws: ``ReadbackError`` with the code `unsupported`.
     public func checkProcessor() throws {
-        do { try Self.check(NativeLibraries.linked) } catch { throw ReadbackError(error) ?? error }
+        try Self.check(NativeLibraries.linked)
     }
 
     static func check(_ libraries: NativeLibraries?) throws {

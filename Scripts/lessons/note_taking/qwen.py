@@ -1,6 +1,7 @@
 """The default writing model in torch, read from its GGUF file, with small matrices beside its own that learn (LoRA)."""
 
 import math
+from typing import NamedTuple
 
 import gguf
 import numpy
@@ -8,7 +9,22 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+MODEL = "qwen2.5-coder-1.5b-instruct-q4_k_m"
 PRODUCTS = ["attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down"]
+
+
+class Batch(NamedTuple):
+    positions: torch.Tensor
+    parts: list  # (start, end, mask)
+
+
+def batch(texts):
+    """Texts that are computed together; each has `tokens`, their `positions`, and a `mask`: which token sees which."""
+    parts, end = [], 0
+    for text in texts:
+        parts.append((end, end + len(text.tokens), text.mask))
+        end += len(text.tokens)
+    return Batch(torch.tensor([place for text in texts for place in text.positions]), parts)
 
 
 class Product(nn.Module):
@@ -79,6 +95,13 @@ class Qwen(nn.Module):
         x = x + product("attn_output")(torch.cat(seen))
         h = self.norm(x, f"blk.{number}.ffn_norm.weight")
         return x + product("ffn_down")(F.silu(product("ffn_gate")(h)) * product("ffn_up")(h))
+
+    def lower(self, texts, together):
+        """What the layers below `first` make of texts."""
+        x = self.embeddings[torch.tensor([token for text in texts for token in text.tokens])]
+        for layer in range(self.first):
+            x = self.layer(layer, x, together)
+        return x
 
     def learned(self):
         return {name: value for name, value in self.products.state_dict().items() if name.endswith((".A", ".B"))}

@@ -145,7 +145,7 @@ struct SpeakersCommand: Sendable {
     static func name(_ given: String) throws(CommandFailure) -> String {
         let isPlain = given.unicodeScalars.allSatisfy { !$0.properties.isPatternWhitespace || $0 == " " }
         guard isPlain, given.contains(where: { $0.isLetter }), given.count <= 100,
-            given.wholeMatch(of: /Speaker \d+/) == nil
+            !given.isSpeakerNumber
         else {
             throw CommandFailure(
                 .wrongUsage,

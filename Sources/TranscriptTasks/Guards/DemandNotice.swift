@@ -9,10 +9,8 @@ enum DemandNotice {
     ) -> String? {
         guard !demands.isEmpty else { return nil }
         // A transcript from plain text has no times.
-        let times = transcript.duration == .zero ? [] : demands.map(\.range.start).uniqued
-        let clock = TimestampFormat.clock
-        return words.demands(demands.count)
-            + (times.isEmpty
-                ? "." : " (\(times.map { clock.string(from: $0) }.uniqued.joined(separator: ", "))).")
+        guard transcript.duration > .zero else { return words.demands(demands.count) + "." }
+        let times = demands.map { TimestampFormat.clock.string(from: $0.range.start) }.uniqued
+        return words.demands(demands.count) + " (\(times.joined(separator: ", ")))."
     }
 }

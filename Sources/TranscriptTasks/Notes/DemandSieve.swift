@@ -65,7 +65,7 @@ struct DemandSieve: Sendable {
 
     /// The sentences of a line that say a demand again.
     private func repeated(in line: Conversation.Line) -> [Int] {
-        demands.isEmpty ? [] : line.sentences.indices.filter { isRepeated(line.sentences[$0]) }
+        demands.isEmpty ? [] : line.sentences.enumerated().filter { isRepeated($0.element) }.map(\.offset)
     }
 
     /// Whether somebody says nothing but what that person has demanded before.
@@ -80,15 +80,9 @@ struct DemandSieve: Sendable {
 
     /// Which lines of each piece the model finds to be demands.
     private func places(in pieces: [Piece]) async throws -> [[Int]] {
-        var requests: [GenerationRequest] = []
-        for piece in pieces {
-            var request = try await prompts.request(
-                .demands, about: piece.text, tokens: prompts.isTaught ? 0 : Self.tokens, stops: ["\n"])
-            request.findsDemands = prompts.isTaught
-            request.isAskedAgain = true
-            request.isOneOfFew = pieces.count <= NoteTaker.few
-            requests.append(request)
-        }
+        var requests = try await prompts.requests(
+            .demands, about: pieces, tokens: prompts.isTaught ? 0 : Self.tokens, stops: ["\n"])
+        for index in requests.indices { requests[index].findsDemands = prompts.isTaught }
         return try await zip(pieces, writer.generateEach(requests)).map { piece, answer in
             // In brackets stands what came before; the numbered lines follow.
             guard let likelihoods = answer.demands?.dropFirst(piece.before.count) else {

@@ -60,6 +60,23 @@ struct NotePrompts: Sendable {
             fixedParts: 2 * head.count)
     }
 
+    /// What a model is asked about each of some pieces, about which more will be asked.
+    func requests(
+        _ ask: Ask, about pieces: [Piece], tokens: Int, stops: [String] = []
+    ) async throws -> [GenerationRequest] {
+        var requests: [GenerationRequest] = []
+        for piece in pieces {
+            var request = try await request(ask, about: piece.text, tokens: tokens, stops: stops)
+            request.isAskedAgain = true
+            request.isOneOfFew = pieces.count <= Self.few
+            requests.append(request)
+        }
+        return requests
+    }
+
+    /// So few are written in calls of another kind.
+    private static let few = 3
+
     /// "->" stands before what an example answers; a line of "==" before the next one.
     private static func examples(_ text: String) -> [ChatMessage] {
         text.components(separatedBy: "\n==\n").flatMap { example -> [ChatMessage] in

@@ -34,20 +34,14 @@ struct NoteTaker: Sendable {
             let next = Array(pieces[done...].prefix(Self.atOnce))
             let some = try await sieve.sifted(next).filter { !$0.lines.isEmpty }
             result.demands = sieve.demands
-            var requests: [GenerationRequest] = []
-            for piece in some {
-                var request = try await prompts.request(.notes, about: piece.text, tokens: Self.mostTokens)
-                request.isAskedAgain = true
-                request.isOneOfFew = some.count <= Self.few
-                requests.append(request)
-            }
+            let requests = try await prompts.requests(.notes, about: some, tokens: Self.mostTokens)
             let before = done
             let outcomes =
                 requests.isEmpty
                 ? []
                 : try await TaskWork.telling(
                     { TaskWork(.writing, done: before + $0, planned: pieces.count) },
-                    while: { [requests] in try await writer.generateEach(requests) })
+                    while: { try await writer.generateEach(requests) })
             var written: [(note: Note, piece: Piece)] = []
             for (piece, outcome) in zip(some, outcomes) {
                 written += notes(in: outcome, of: piece, &result).map { ($0, piece) }
@@ -62,8 +56,6 @@ struct NoteTaker: Sendable {
 
     /// Weights are read from memory once for a token of each, so so many at once cost little more than half as many.
     private static let atOnce = 16
-    /// So few are written in calls of another kind.
-    static let few = 3
     /// Some notes fall, and some parts of a conversation matter more than others.
     private static let leeway = 1.5
     /// What is less sure than that is not told.
