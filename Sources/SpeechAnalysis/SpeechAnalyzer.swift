@@ -54,7 +54,11 @@ public final actor SpeechAnalyzer {
     ///   Also when the task is cancelled or another sequence takes the place of this one: reading stops, nothing is thrown.
     public func analyzeSequence<Inputs>(_ inputSequence: Inputs) async throws -> AudioTime?
     where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
-        guard let id = session.start(inputSequence) else { return try session.endOfRefusedInput() }
+        // A cancelled task replaces what was read and reads nothing: the wait below would stop it only after its first elements.
+        let id =
+            Task.isCancelled
+            ? session.start(AsyncStream<AnalyzerInput> { nil }) : session.start(inputSequence)
+        guard let id else { return try session.endOfRefusedInput() }
         return try await session.wait(for: .inputEnd(id))
     }
 

@@ -105,13 +105,15 @@ struct SequenceRuleTests {
     func alreadyCancelled() async throws {
         let bench = SessionBench()
         _ = try await bench.analyzer.analyzeSequence(bench.audio("ab"))
+        let late = bench.audio("c")
         let work = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            let end = try await bench.analyzer.analyzeSequence(bench.audio("c"))
+            let end = try await bench.analyzer.analyzeSequence(late)
             try await bench.analyzer.finalizeAndFinish(through: try #require(end))
         }
         try await work.value
-        #expect(try await bench.line().hasSuffix("ab!"))
+        #expect(late.pulls.events.isEmpty)
+        #expect(try await bench.line() == "a? ab? ab!")
     }
 
     @Test("R7: the end of a sequence does not end the session; another one can follow")
