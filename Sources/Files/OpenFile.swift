@@ -155,10 +155,13 @@ package final class OpenFile: Sendable {
     }
 
     /// The first bytes; fewer where the file is shorter.
-    package func readBeginning(_ count: Int) throws(FileError) -> [UInt8] {
+    package func readBeginning(_ count: Int) throws(FileError) -> [UInt8] { try read(count, at: 0) }
+
+    /// So many bytes from a place on; fewer where the file ends before.
+    package func read(_ count: Int, at position: Int) throws(FileError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         while true {
-            let read = pread(descriptor, &bytes, count, 0)
+            let read = pread(descriptor, &bytes, count, off_t(position))
             if read < 0, errno == EINTR { continue }
             guard read >= 0 else { throw failure("reading it") }
             return Array(bytes[..<read])

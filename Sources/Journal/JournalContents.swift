@@ -1,3 +1,5 @@
+import Files
+
 /// What could be read from a journal: all records up to the first that is not whole.
 package struct JournalContents: Sendable, Hashable {
     /// What follows the last whole record.
@@ -24,22 +26,35 @@ package struct JournalContents: Sendable, Hashable {
         }
     }
 
+    /// Reads a journal from its file, record by record: what follows the last whole one costs no memory, however much it is.
+    init(of file: OpenFile) throws {
+        try self.init(length: Int(file.facts?.byteCount ?? 0)) { try file.read($0, at: $1) }
+    }
+
     /// Reads a journal's bytes.
-    ///
+    package init(parsing bytes: [UInt8]) throws(JournalError.Cause) {
+        do {
+            try self.init(length: bytes.count) { Array(bytes.dropFirst($1).prefix($0)) }
+        } catch {
+            throw error as? JournalError.Cause ?? .notAJournal
+        }
+    }
+
     /// A file that ends inside its header is a journal without records. Any other start that is not a journal's is an
     /// error: nothing may be cut from, or appended to, a file of another kind.
-    package init(parsing bytes: [UInt8]) throws(JournalError.Cause) {
+    private init(length: Int, read: (_ count: Int, _ position: Int) throws -> [UInt8]) throws {
         let header = JournalFormat.header()
-        guard bytes.count >= header.count else {
-            guard header.starts(with: bytes) else { throw .notAJournal }
-            self.init(records: [], tail: bytes.isEmpty ? .clean : .torn(byteCount: bytes.count))
+        let start = try read(header.count, 0)
+        guard start.count == header.count else {
+            guard header.starts(with: start) else { throw JournalError.Cause.notAJournal }
+            self.init(records: [], tail: start.isEmpty ? .clean : .torn(byteCount: start.count))
             return
         }
-        try Self.check(bytes.prefix(header.count))
+        try Self.check(start[...])
         self.init(records: [], tail: .clean)
         intactLength = header.count
-        while intactLength < bytes.count {
-            guard let (record, checksum) = whole(bytes[intactLength...]) else { break }
+        while intactLength < length {
+            guard let (record, checksum) = try whole(from: intactLength, to: length, read) else { break }
             records.append(record)
             lastChecksum = checksum
             intactLength += JournalFormat.recordHeaderSize + record.payload.count
@@ -63,30 +78,33 @@ package struct JournalContents: Sendable, Hashable {
         }
     }
 
-    /// The record at the start of these bytes; or `nil`, with the tail set to what they are instead.
-    private mutating func whole(_ rest: ArraySlice<UInt8>) -> (JournalRecord, checksum: UInt32)? {
-        let header = rest.prefix(JournalFormat.recordHeaderSize)
+    /// The record at a place; or `nil`, with the tail set to what is there instead.
+    private mutating func whole(
+        from position: Int, to end: Int, _ read: (_ count: Int, _ position: Int) throws -> [UInt8]
+    ) throws -> (JournalRecord, checksum: UInt32)? {
+        let rest = end - position
+        let header = try read(JournalFormat.recordHeaderSize, position)
         guard header.count == JournalFormat.recordHeaderSize else {
-            tail = .torn(byteCount: rest.count)
+            tail = .torn(byteCount: rest)
             return nil
         }
         let checksum = JournalFormat.number(header.dropFirst(12))
+        let length = Int(JournalFormat.number(header[...]))
         guard Checksum.crc32(header.prefix(12), after: lastChecksum) == checksum else {
-            tail = .damaged(byteCount: rest.count)
+            tail = .damaged(byteCount: rest)
             return nil
         }
-        let length = Int(JournalFormat.number(header))
-        let payload = rest.dropFirst(JournalFormat.recordHeaderSize).prefix(length)
-        guard payload.count == length else {
-            tail = .torn(byteCount: rest.count)
+        // Nothing is made room for that cannot be there.
+        let isThere = length <= rest - JournalFormat.recordHeaderSize
+        let payload = isThere ? try read(length, position + JournalFormat.recordHeaderSize) : []
+        guard isThere, payload.count == length else {
+            tail = .torn(byteCount: rest)
             return nil
         }
         guard Checksum.crc32(payload) == JournalFormat.number(header.dropFirst(8)) else {
-            tail = .damaged(byteCount: rest.count)
+            tail = .damaged(byteCount: rest)
             return nil
         }
-        return (
-            JournalRecord(type: JournalFormat.number(header.dropFirst(4)), payload: Array(payload)), checksum
-        )
+        return (JournalRecord(type: JournalFormat.number(header.dropFirst(4)), payload: payload), checksum)
     }
 }

@@ -49,7 +49,7 @@ package enum JournalRemoval {
 
     private static func checkContent(of file: OpenFile, _ types: Set<UInt32>) throws {
         do {
-            let contents = try JournalContents(parsing: try file.readAll())
+            let contents = try JournalContents(of: file)
             guard contents.records.allSatisfy({ types.contains($0.type) }) else {
                 throw JournalError.Cause.unknownRecords
             }

@@ -41,7 +41,7 @@ package final class JournalWriter {
     ) throws(JournalError) -> (writer: JournalWriter, contents: JournalContents) {
         try naming(path) {
             let file = try JournalFile.open(existing: path)
-            let contents = try JournalContents(parsing: try file.readAll())
+            let contents = try JournalContents(of: file)
             return (try resume(path: path, storage: file, contents: contents), contents)
         }
     }
@@ -64,7 +64,7 @@ package final class JournalWriter {
     /// Reads a journal without locking or changing it; one that is being written too.
     package static func read(at path: String) throws(JournalError) -> JournalContents {
         try naming(path) {
-            try JournalContents(parsing: OpenFile.read(path))
+            try JournalContents(of: OpenFile.open(path, O_RDONLY))
         }
     }
 

@@ -193,4 +193,31 @@ struct JournalWriterTests {
         }
         #expect(storage.bytes == journal([]).bytes)
     }
+
+    @Test("what stands behind the last whole record costs no memory, however much it is")
+    func longTail() throws {
+        try withTemporaryFolder { folder in
+            let path = folder + "/run"
+            try JournalWriter.create(at: path).append(sampleRecords[0])
+            let whole = try Data(contentsOf: URL(fileURLWithPath: path)).count
+            let size = 1 << 40
+            try #require(truncate(path, size) == 0)
+            let contents = try JournalWriter.read(at: path)
+            #expect(contents.records == [sampleRecords[0]])
+            #expect(contents.droppedByteCount == size - whole)
+        }
+    }
+
+    @Test("a device that never ends is no journal")
+    func device() throws {
+        try withTemporaryFolder { folder in
+            let path = folder + "/run"
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
+            let failures = [
+                #expect(throws: JournalError.self) { try JournalWriter.read(at: path) },
+                #expect(throws: JournalError.self) { try JournalWriter.resume(at: path) },
+            ]
+            #expect(failures.map { $0?.cause } == [.notAJournal, .notAJournal])
+        }
+    }
 }
