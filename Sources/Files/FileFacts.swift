@@ -13,6 +13,8 @@ package struct FileFacts: Hashable, Sendable {
     package let nameCount: Int
     /// The rights, as `chmod` takes them.
     package let mode: UInt32
+    /// Whose file it is.
+    package let owner: UInt32
     /// Nanoseconds since 1970.
     package let modified: Int64
     /// Nanoseconds since 1970 at which the content, the name or the rights last changed.
@@ -53,6 +55,7 @@ package struct FileFacts: Hashable, Sendable {
         inode = UInt64(status.st_ino)
         nameCount = Int(status.st_nlink)
         mode = UInt32(status.st_mode) & 0o7777
+        owner = status.st_uid
         #if canImport(Darwin)
             let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
         #else
@@ -61,6 +64,9 @@ package struct FileFacts: Hashable, Sendable {
         modified = Int64(modification.tv_sec) * 1_000_000_000 + Int64(modification.tv_nsec)
         changed = Int64(change.tv_sec) * 1_000_000_000 + Int64(change.tv_nsec)
     }
+
+    /// Whether it belongs to the user that this process acts for.
+    package var isOwn: Bool { owner == geteuid() }
 
     /// Whether both are one file, by whatever names.
     package func isSameFile(as other: FileFacts) -> Bool { device == other.device && inode == other.inode }

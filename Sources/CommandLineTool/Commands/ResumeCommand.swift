@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Readback
 
@@ -106,8 +107,19 @@ struct ResumeCommand: Sendable {
         guard let folder = folder ?? RunPlaces.latest() else {
             throw CommandFailure(.wrongUsage, "no run is waiting to go on; `readback runs` lists them")
         }
+        try checkOwner(of: folder)
         return folder.isBatch
             ? .batch(try BatchRecord.resume(folder)) : .run(folder, try RunJournal.resume(folder))
+    }
+
+    /// Going on means to carry out the command that the journal holds, `--exec` and all.
+    private func checkOwner(of folder: RunFolder) throws(CommandFailure) {
+        let file = folder.isBatch ? folder.batch : folder.journal
+        guard let facts = FileFacts(path: file), !facts.isOwn else { return }
+        throw CommandFailure(
+            .unreadableInput,
+            "the run was begun by another user, and its command would be carried out as yours; "
+                + "give your own command for the recording, with --force")
     }
 
     private func isHeld(_ error: any Error) -> Bool {

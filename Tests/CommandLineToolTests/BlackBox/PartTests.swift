@@ -32,6 +32,19 @@
             return other
         }
 
+        @Test("the command in another user's journal is not carried out", .enabled(if: geteuid() == 0))
+        func foreign() async throws {
+            let program = try await stopped()
+            defer { program.remove() }
+            let runs = program.directory.appendingPathComponent("out/.readback/runs")
+            let run = try #require(try FileManager.default.contentsOfDirectory(atPath: runs.path).first)
+            let journal = runs.appendingPathComponent("\(run)/journal").path
+            try FileManager.default.setAttributes([.ownerAccountID: 65534], ofItemAtPath: journal)
+            let refused = try await program.run(["resume", "out/.readback/runs/\(run)"])
+            #expect(refused.code == 3 && refused.errors.contains("another user"), "\(refused)")
+            #expect(try isPart("out/talk.json", refused), "\(refused)")
+        }
+
         @Test("a part is known for one with another state folder, and in a folder that was renamed")
         func travelling() async throws {
             let program = try await stopped()
