@@ -90,6 +90,32 @@ import Transcripts
         #expect(second?.range.start == at(8_900))
     }
 
+    @Test(
+        "a cue with one time is a cue, and what stands in the place of the other is named",
+        arguments: [
+            "00:00:03,000 --> NaN", "00:00:03,000 -->", "--> 00:00:04,000", "00:0x:03,000 --> 00:00:0?,000",
+        ])
+    func oneTime(line: String) throws {
+        let text = "1\n00:00:01,000 --> 00:00:02,000\none\n\n2\n\(line)\ntwo\n"
+        let transcript = try TranscriptReader().read(Data(text.utf8), from: "it")
+        #expect(
+            transcript.text.split(whereSeparator: \.isWhitespace) == ["one", "two"], "\(transcript.text)")
+        #expect(transcript.notices.contains { $0.contains("make no sense") }, "\(transcript.notices)")
+        for odd in ["NaN", "0?"] where line.contains(odd) {
+            #expect(transcript.notices.contains { $0.contains(odd) }, "\(transcript.notices)")
+        }
+    }
+
+    @Test(
+        "WebVTT without a cue says nothing",
+        arguments: ["", "Kind: captions\nLanguage: en\n", "\nNOTE a comment\n"])
+    func noCues(rest: String) throws {
+        let transcript = try TranscriptReader().read(Data("WEBVTT\n\(rest)".utf8), from: "it")
+        #expect(transcript.segments.isEmpty, "\(transcript)")
+        let prose = try TranscriptReader().read(Data("WEBVTT is a format. We use it.\n".utf8), from: "it")
+        #expect(prose.text == "WEBVTT is a format. We use it.")
+    }
+
     @Test("text that stands where no text is to stand is kept, or named")
     func strayText() throws {
         let texts: [(text: String, words: String)] = [

@@ -5,10 +5,14 @@ struct CueTime {
     let end: Int64
     /// What stands in the line beside the times: words that were put into the wrong line.
     let words: Substring
+    /// What stands in the place of a time and is none, where the other one is a time.
+    let noTime: Substring?
     /// The arrow is as the formats have it.
     let hasWholeArrow: Bool
     /// A time has a fraction, which people do not write.
     let isExact: Bool
+    /// Both look like times, whether they make sense or not.
+    let hasBothTimes: Bool
 
     var isAlone: Bool { words.isEmpty }
 
@@ -17,13 +21,22 @@ struct CueTime {
         let before = line[..<arrow.lowerBound].split(whereSeparator: \.isWhitespace)
         let behind = line[arrow.upperBound...].split(whereSeparator: \.isWhitespace)
         // A number before the times is the cue's.
-        guard let first = before.last, before.dropLast().allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
-            let second = behind.first, let start = ClockText.found(first), let end = ClockText.found(second)
-        else { return nil }
-        let rest = behind.dropFirst().drop(while: Self.isSetting)
-        (self.start, self.end) = (start, end)
-        words = rest.first.map { line[$0.startIndex...] } ?? ""
+        guard before.dropLast().allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
+        let (first, second) = (before.last ?? "", behind.first ?? "")
+        let (start, end) = (ClockText.found(first), ClockText.found(second))
         hasWholeArrow = line[arrow] == Self.arrows[0]
+        if start == nil || end == nil {
+            // One time is enough beside the arrow of the formats, where nothing else stands in the line.
+            let other = start == nil ? first : second
+            guard hasWholeArrow, behind.count < 2, (start ?? end) != nil else { return nil }
+            noTime = other.isEmpty ? nil : other
+        } else {
+            noTime = nil
+        }
+        let rest = behind.dropFirst().drop(while: Self.isSetting)
+        (self.start, self.end) = (start ?? TimeSense.unreadable, end ?? TimeSense.unreadable)
+        hasBothTimes = start != nil && end != nil
+        words = rest.first.map { line[$0.startIndex...] } ?? ""
         isExact = (first + second).contains { ".,".contains($0) }
     }
 

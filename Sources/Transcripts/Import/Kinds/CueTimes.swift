@@ -18,7 +18,7 @@ struct CueTimes {
         if isWebVTT { return }
         let filled = lines.indices.filter { !lines[$0].allSatisfy(\.isWhitespace) }
         let clear = filled.count {
-            times[$0].map { $0.isExact && $0.isAlone } == true || isNumbered($0, stand)
+            times[$0].map { $0.hasBothTimes && $0.isExact && $0.isAlone } == true || isNumbered($0, stand)
         }
         let plain = filled.count { times[$0]?.isWhole == true }
         let begins = filled.prefix(2).contains { times[$0] != nil }
@@ -46,5 +46,5 @@ struct CueTimes {
 
 extension CueTime {
     /// Nothing stands beside the times, and they are written as programs write them.
-    fileprivate var isWhole: Bool { isAlone && (isExact || hasWholeArrow) }
+    fileprivate var isWhole: Bool { hasBothTimes && isAlone && (isExact || hasWholeArrow) }
 }

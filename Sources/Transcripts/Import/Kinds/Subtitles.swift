@@ -6,7 +6,9 @@ import Foundation
 struct Subtitles: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         let isWebVTT = Self.beginsWebVTT(source.lines)
-        guard let times = CueTimes(source.lines, isWebVTT: isWebVTT)?.times else { return nil }
+        // WebVTT without a cue is still no speech.
+        let none: [CueTime?]? = Self.isEmptyWebVTT(source.lines) ? source.lines.map { _ in nil } : nil
+        guard let times = CueTimes(source.lines, isWebVTT: isWebVTT)?.times ?? none else { return nil }
         var reader = Reader(isWebVTT: isWebVTT)
         for (index, line) in source.lines.enumerated() {
             if let time = times[index] {
@@ -25,6 +27,14 @@ struct Subtitles: TranscriptKind {
     private static func beginsWebVTT(_ lines: [Substring]) -> Bool {
         guard let first = lines.first, first.hasPrefix(mark) else { return false }
         return first.dropFirst(mark.count).first?.isWhitespace ?? true
+    }
+
+    /// Nothing but the first lines, notes and styles of WebVTT can follow, so that prose about the format is none.
+    private static func isEmptyWebVTT(_ lines: [Substring]) -> Bool {
+        guard let first = lines.first, first == mark || first.hasPrefix(mark + " - ") else { return false }
+        var reader = Reader(isWebVTT: true)
+        for line in lines { reader.take(line, isBeforeTime: false) }
+        return reader.cues.isEmpty
     }
 
     /// What WebVTT begins with.
@@ -49,6 +59,7 @@ struct Subtitles: TranscriptKind {
 
         mutating func begin(_ time: CueTime) {
             cues.append(Caption(start: time.start, end: time.end))
+            if let text = time.noTime { leaveOut(text, where: true) }
             if !time.words.isEmpty { cues[cues.count - 1].lines += CaptionText.voices(in: time.words) }
             place = .cue
         }
