@@ -130,7 +130,7 @@ struct Invocation: Sendable {
         let hint = nearestName(to: first, among: names).map { "; did you mean '\($0)'?" } ?? ""
         throw CommandFailure(
             .wrongUsage,
-            "'\(first)' is neither a command nor a file\(hint) 'readback help' lists the commands")
+            "'\(first)' is neither a command nor a file\(hint); 'readback help' lists the commands")
     }
 
     /// Commands that open engines do so in a worker.

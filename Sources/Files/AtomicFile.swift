@@ -49,7 +49,11 @@ package struct AtomicFile: ~Copyable {
     /// The rights of the file that is replaced; `nil` where there is none.
     private static func modeOfReplaced(_ path: String, mayReplace: Bool) throws(FileError) -> mode_t? {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
+        guard lstat(path, &status) == 0 else {
+            // The temporary name is cut where it has to be, so this would be found out last.
+            if errno == ENAMETOOLONG { throw FileError("creating it", path) }
+            return nil
+        }
         let kind = status.st_mode & S_IFMT
         guard kind == S_IFREG || kind == S_IFLNK else {
             throw FileError("replacing what is no file", path, code: FileError.notPlain)

@@ -37,7 +37,7 @@ struct DecoderComplaint {
             return ("there is no sound in it", "check that the recording has a sound track")
         }
         if contains("not on whitelist") {
-            return ("it is a playlist or a script, not a recording", "name the recording itself")
+            return ("it is a picture, a playlist or a script, not a recording", "name the recording itself")
         }
         if contains("moov atom not found") {
             return (

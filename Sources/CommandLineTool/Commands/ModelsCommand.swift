@@ -27,6 +27,10 @@ struct ModelsCommand: Sendable {
         }
         self.verb = verb
         names = Array(arguments.operands.dropFirst())
+        if verb == .list, let name = names.first {
+            throw CommandFailure(
+                .wrongUsage, "'readback models list' lists all models; '\(name)' is not understood")
+        }
         if names.isEmpty && verb != .list && verb != .verify {
             throw CommandFailure(
                 .wrongUsage,

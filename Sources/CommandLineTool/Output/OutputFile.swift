@@ -57,6 +57,8 @@ struct OutputFile: Hashable, Sendable {
                 "this is a link, and is not replaced; name the file it leads to, or remove it"
             case FileError.notPlain: "this is not a plain file, and is not replaced; choose another name"
             case EFBIG: "cannot be written: \(reason); raise it and run this again"
+            case ENAMETOOLONG:
+                "cannot be written: \(reason); --name-template '{ext}' and its kind make shorter ones"
             case ENOSPC, EDQUOT:
                 "cannot be written: \(reason); free some space, or choose another --output-dir"
             default: "cannot be written: \(reason); choose another --output-dir"

@@ -2,6 +2,7 @@ import AudioInput
 import Foundation
 import Pages
 import Readback
+import SafeText
 
 /// What a page knows beside the result that it shows. Both stand in one block of JSON in the page.
 struct PageDocument: Codable {
@@ -54,7 +55,8 @@ struct PageExport {
 
     func html() throws -> String {
         try PageDocument(
-            id: PageIdentity.of(result), title: title, name: recording.stem, day: recording.day,
+            id: PageIdentity.of(result), title: PlainLine.text(of: title), name: recording.stem,
+            day: recording.day,
             recording: sound?.reference(from: path), loudness: sound?.loudness
         ).html(showing: result)
     }

@@ -14,6 +14,10 @@ struct SavedResult: Sendable {
         let decoder = JSONDecoder()
         guard let whole = try? decoder.decode(Parts.self, from: data) else {
             // A transcript by itself, subtitles, or text.
+            guard !transcript.segments.isEmpty else {
+                throw CommandFailure(
+                    .unreadableInput, "\(subject): nobody says a word in it; name a result or a transcript")
+            }
             json = try JSONText.encode(ResultDocument(PipelineResult(transcript: transcript)))
             report = nil
             return

@@ -120,7 +120,7 @@ struct RecordingSettings: Sendable {
     private static func task(
         _ own: StandardTask?, _ arguments: ParsedArguments
     ) throws(CommandFailure) -> any TranscriptTask {
-        let options = taskOptions(arguments)
+        let options = try taskOptions(arguments)
         guard own == nil, let name = arguments.value(of: Options.task) else {
             return (own ?? .call).with(options)
         }
@@ -132,15 +132,27 @@ struct RecordingSettings: Sendable {
         }
     }
 
-    private static func taskOptions(_ arguments: ParsedArguments) -> TaskOptions {
+    private static func taskOptions(_ arguments: ParsedArguments) throws(CommandFailure) -> TaskOptions {
         var options = TaskOptions()
         options.title = arguments.value(of: Options.title)
         options.recipe = arguments.value(of: Options.reportRecipe).flatMap(ReportRecipe.init)
         options.keepsUnverified = arguments.isGiven(Options.keepUnverified)
-        options.prompts = arguments.value(of: Options.prompts).map {
-            URL(fileURLWithPath: $0, isDirectory: true)
+        if let path = arguments.value(of: Options.prompts) {
+            guard isDirectory(path) else {
+                throw CommandFailure(
+                    .unreadableInput, "--prompts \(path): there is no such folder; check its name")
+            }
+            options.prompts = URL(fileURLWithPath: path, isDirectory: true)
         }
-        options.outputLanguage = arguments.value(of: Options.outputLanguage)
+        if let language = arguments.value(of: Options.outputLanguage) {
+            guard Locale.Language(identifier: language).languageCode?.isISOLanguage == true else {
+                throw CommandFailure(
+                    .wrongUsage,
+                    "--output-language \(language): no language has that code; give one such as en, de or pt-BR"
+                )
+            }
+            options.outputLanguage = language
+        }
         return options
     }
 

@@ -44,6 +44,9 @@ enum TranscriptFile {
         path == "-" ? try StandardInput.read() : Data(try NamedFile.read(path))
     }
 
+    /// What `unzip` ends with where an archive is whole and has no file of that name.
+    private static let holdsNoSuchFile: Int32 = 11
+
     /// The text part of a Word document, taken out of the archive by `unzip`.
     private static func document(in path: String) async throws -> Data {
         guard path != "-" else {
@@ -69,11 +72,23 @@ enum TranscriptFile {
         command.output = .pipe
         let child = try Child.start(command)
         defer { child.kill() }
-        let content = try await child.output?.readToEnd(limit: NamedFile.mostBytes) ?? []
-        guard await child.wait().isSuccess, !content.isEmpty else {
+        let content: [UInt8]
+        do {
+            content = try await child.output?.readToEnd(limit: NamedFile.mostBytes) ?? []
+        } catch let error as ChildError where error.kind == .tooMuchOutput {
             throw CommandFailure(
                 .unreadableInput,
-                "\(path): it is an archive and no Word document; save the transcript as text or subtitles")
+                "\(path): its text takes more than \(NamedFile.mostBytes >> 20) MB; save the transcript as text, in parts"
+            )
+        }
+        let status = await child.wait()
+        guard status.isSuccess, !content.isEmpty else {
+            let isOther = status == .exited(code: Self.holdsNoSuchFile)
+            throw CommandFailure(
+                .unreadableInput,
+                isOther
+                    ? "\(path): it is an archive and no Word document; save the transcript as text or subtitles"
+                    : "\(path): it is a damaged archive; save the document again, or as text")
         }
         return Data(content)
     }

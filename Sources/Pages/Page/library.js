@@ -86,4 +86,4 @@ class Library {
     }
 }
 
-new Library(JSON.parse(find("data").textContent));
+new Library(JSON.parse(find("data").textContent, withoutOverrides));

@@ -18,6 +18,8 @@ import Testing
             (["resume", "nothing"], "there is no run 'nothing'"),
             (["run", "--channel-label", "Agent", "x.wav"], "0=Agent"),
             (["run", "--kv-cache", "q8", "x.wav"], "one of f16, q8_0"),
+            (["run", "--output-language", "klingon", "x.wav"], "no language has that code"),
+            (["models", "list", "extra"], "is not understood"),
         ])
     func wrongUsage(arguments: [String], expected: String) async throws {
         let program = try BuiltProgram()
