@@ -19,14 +19,17 @@ public struct SpeakerTuning: Hashable, Sendable {
     public var likelyDistance = 0.65
     /// Whoever is heard for less is no speaker. Sound is sampled up to twice.
     public var leastSpeakerSeconds = 1.0
-    /// A group with at least this share of what is heard is one voice with another above this likeness …
+    /// A group with at least this share of what is heard is one voice with another only if they are as good as the same.
     public var largeShare = 0.1
+    /// The likeness from which on even large groups are one voice.
     public var sameLikeness = 0.85
-    /// … and a smaller one above this: it is the other when it sounds different, or where somebody else spoke, too.
+    /// The likeness from which on a smaller group is another voice that sounds different, or two that speak at once.
     public var echoLikeness = 0.6
-    /// With less than this share a group is a speaker only if it is heard for so long and is so unlike all others.
+    /// With less than this share a group is a speaker only if that is sure.
     public var smallShare = 0.03
+    /// What is sure is heard for so long, …
     public var sureSeconds = 6.0
+    /// … and is less than this like any other voice.
     public var ownLikeness = 0.5
     /// What it costs to take two local speakers of a window for one person, in seconds of likeness.
     public var sharingCost = 0.2
