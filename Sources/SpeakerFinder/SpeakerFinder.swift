@@ -2,9 +2,9 @@ import Timeline
 
 /// Finds out who speaks when in one channel, by voices alone.
 ///
-/// A network hears ten seconds at a time and says which of up to three speakers speak in each frame; it does not know who they are.
-/// Of every third window a sample of each voice is taken where it speaks alone. Samples that are alike are one speaker; the windows
-/// between follow by what they share with their neighbours, and each frame has the speakers that most windows give it.
+/// A network hears ten seconds at a time and says which of up to three speakers speak in each frame; it does not know who they are. Of each
+/// stretch that somebody says alone a sample of the voice is taken. Samples that are alike are one speaker, each stretch is whose voice it
+/// has, and where windows overlap, each frame has the speakers that most give it.
 ///
 /// ```swift
 /// var finder = SpeakerFinder(models: models)
@@ -12,25 +12,8 @@ import Timeline
 /// let map = try finder.finish()
 /// ```
 ///
-/// Samples are joined in blocks of some minutes, so of a long recording only its windows' masks (two megabytes an hour) and a few voices
-/// a block are kept.
+/// Of a long recording the windows' masks and the samples are kept, some four megabytes an hour, and no sound.
 public struct SpeakerFinder: Sendable {
-    /// A window, and whom its local speakers are taken for.
-    struct Window: Sendable {
-        let activity: WindowActivity
-        /// For each local speaker the number of a group; `nil` where no sample was taken.
-        var groups: [Int?] = Array(repeating: nil, count: SpeakerGrid.localSpeakers)
-    }
-
-    /// A voice in one window.
-    private struct Sample {
-        let window: Int
-        let speaker: Int
-        let direction: [Float]
-        /// How long it speaks alone; zero where others speak, too.
-        let seconds: Double
-    }
-
     private let models: any SpeakerModels
     private let count: SpeakerCount
     private let tuning: SpeakerTuning
@@ -39,8 +22,10 @@ public struct SpeakerFinder: Sendable {
     /// Sound from the beginning of the next window on.
     private var pending: [Float] = []
     private var heardSamples = 0
-    private var windows: [Window] = []
-    private var samples: [Sample] = []
+    private var windows: [WindowActivity] = []
+    private var samples: [VoiceSample] = []
+    /// Samples before this one are in groups.
+    private var groupedSamples = 0
     private var groups: [VoiceGroup] = []
     private var conflicts: [VoiceClustering.Pair: Double] = [:]
 
@@ -64,7 +49,7 @@ public struct SpeakerFinder: Sendable {
         pending += sound
         heardSamples += sound.count
         while pending.count >= SpeakerGrid.windowSamples {
-            try take(pending[..<SpeakerGrid.windowSamples], isLast: false)
+            try take(pending[..<SpeakerGrid.windowSamples])
             pending.removeFirst(SpeakerGrid.stepSamples)
         }
     }
@@ -90,7 +75,7 @@ public struct SpeakerFinder: Sendable {
             ? 0 : (windows.count - 1) * SpeakerGrid.stepSamples + SpeakerGrid.windowSamples
         if heardSamples > covered {
             let silence = [Float](repeating: 0, count: max(0, SpeakerGrid.windowSamples - pending.count))
-            try take((pending + silence)[...], isLast: true)
+            try take((pending + silence)[...])
         }
         closeBlock()
         return decode()
@@ -98,49 +83,62 @@ public struct SpeakerFinder: Sendable {
 
     // MARK: Windows
 
-    private mutating func take(_ sound: ArraySlice<Float>, isLast: Bool) throws {
+    private mutating func take(_ sound: ArraySlice<Float>) throws {
         let activity = WindowActivity(likelihoods: try models.activity(in: Array(sound)))
-        windows.append(Window(activity: activity))
-        if (windows.count - 1) % tuning.windowsPerSample == 0 || isLast {
-            for speaker in activity.speakers {
-                if let sample = try sample(of: speaker, in: sound, activity) { samples.append(sample) }
+        windows.append(activity)
+        let stretches = SpokenStretch.all(of: activity)
+        for stretch in stretches {
+            let frames = stretch.frames
+            let sample = try sample(of: stretch.speaker, in: sound, frames: frames, seconds: stretch.seconds)
+            {
+                frames.contains($0) && activity.isAlone(stretch.speaker, at: $0)
             }
+            if let sample { samples.append(sample) }
+        }
+        for speaker in activity.speakers where !stretches.contains(where: { $0.speaker == speaker }) {
+            let isClean = activity.secondsAlone(speaker) >= tuning.leastSecondsAlone
+            let sample = try sample(of: speaker, in: sound, frames: nil, seconds: 0) {
+                isClean ? activity.isAlone(speaker, at: $0) : activity.speaks(speaker, at: $0)
+            }
+            if let sample { samples.append(sample) }
         }
         if windows.count % tuning.windowsPerBlock == 0 { closeBlock() }
     }
 
+    /// A sample of what is heard in some frames of the newest window.
     private func sample(
-        of speaker: Int, in sound: ArraySlice<Float>, _ activity: WindowActivity
-    ) throws -> Sample? {
-        let alone = activity.secondsAlone(speaker)
-        let isClean = alone >= tuning.leastSecondsAlone
-        let frames = (0..<VoiceFeatures.frameCount(in: sound.count)).filter { row in
+        of speaker: Int, in sound: ArraySlice<Float>, frames: Range<Int>?, seconds: Double,
+        where isHeard: (Int) -> Bool
+    ) throws -> VoiceSample? {
+        let rows = (0..<VoiceFeatures.frameCount(in: sound.count)).filter { row in
             let middle = row * VoiceFeatures.hop + VoiceFeatures.frameLength / 2
-            let frame = min(
-                SpeakerGrid.framesPerWindow - 1,
-                max(0, middle - SpeakerGrid.firstMiddle + SpeakerGrid.frameSamples / 2)
-                    / SpeakerGrid.frameSamples)
-            return isClean ? activity.isAlone(speaker, at: frame) : activity.speaks(speaker, at: frame)
+            return isHeard(
+                min(
+                    SpeakerGrid.framesPerWindow - 1,
+                    max(0, middle - SpeakerGrid.firstMiddle + SpeakerGrid.frameSamples / 2)
+                        / SpeakerGrid.frameSamples))
         }
-        guard frames.count >= tuning.leastRows else { return nil }
-        let chosen = Array(frames.prefix(tuning.mostRows))
+        guard rows.count >= tuning.leastRows else { return nil }
+        let chosen = Array(rows.prefix(tuning.mostRows))
         let voice = try models.voice(of: features.rows(chosen, of: sound))
-        return Sample(
-            window: windows.count - 1, speaker: speaker, direction: Voice.direction(voice),
-            seconds: isClean ? min(alone, Double(chosen.count) / 100) : 0)
+        return VoiceSample(
+            window: windows.count - 1, speaker: speaker, frames: frames, direction: Voice.direction(voice),
+            seconds: min(seconds, Double(tuning.mostRows) / 100))
     }
 
     // MARK: Blocks
 
-    /// Joins the samples of a block as far as there can be no doubt, and lets go of them.
+    /// Joins the samples of a block as far as there can be no doubt.
     private mutating func closeBlock() {
-        let strong = samples.filter { $0.seconds >= tuning.leastSampleSeconds }
-        let basis = strong.isEmpty ? samples : strong
+        let block = samples[groupedSamples...]
+        groupedSamples = samples.count
+        let strong = block.filter { $0.seconds >= tuning.leastSampleSeconds }
+        let basis = strong.isEmpty ? Array(block) : strong
         var pairs: [VoiceClustering.Pair: Double] = [:]
         for (index, sample) in basis.enumerated() {
             for other in basis[..<index].indices.reversed() {
                 guard basis[other].window == sample.window else { break }
-                pairs[VoiceClustering.Pair(other, index)] = 1
+                if basis[other].speaker != sample.speaker { pairs[VoiceClustering.Pair(other, index)] = 1 }
             }
         }
         var clustering = VoiceClustering(
@@ -156,52 +154,36 @@ public struct SpeakerFinder: Sendable {
                 if count > 0 { conflicts[VoiceClustering.Pair(first + one, first + other)] = count }
             }
         }
-        for (number, members) in clustering.members.enumerated() {
-            for member in members {
-                windows[basis[member].window].groups[basis[member].speaker] = first + number
-            }
-        }
-        if !strong.isEmpty { assignWeak(to: first..<groups.count) }
-        samples = []
-    }
-
-    /// A voice of which little was heard is taken for the one most like it that is not in the same window already.
-    private mutating func assignWeak(to block: Range<Int>) {
-        for sample in samples where sample.seconds < tuning.leastSampleSeconds {
-            let taken = windows[sample.window].groups
-            let free = block.filter { !taken.contains($0) }
-            windows[sample.window].groups[sample.speaker] = (free.isEmpty ? Array(block) : free).max {
-                let (one, other) = (groups[$0].sum, groups[$1].sum)
-                return (Voice.likeness(one, sample.direction), $1)
-                    < (Voice.likeness(other, sample.direction), $0)
-            }
-        }
     }
 
     // MARK: The whole recording
 
     private func decode() -> SpeakerMap {
         guard !groups.isEmpty else { return SpeakerMap() }
-        var clustering = VoiceClustering(groups, conflicts: conflicts)
-        clustering.join(within: tuning.likelyDistance, least: count.least, most: count.most)
-        clustering.absorb(below: tuning.leastSpeakerSeconds, least: count.least)
-        let speakers = clustering.groups.map {
+        let speakers = speakers().map {
             SpeakerMap.Speaker(voice: Voice.direction($0.sum), seconds: $0.seconds)
         }
-        var speakerOfGroup = [Int](repeating: 0, count: groups.count)
-        for (speaker, members) in clustering.members.enumerated() {
-            for group in members { speakerOfGroup[group] = speaker }
+        let voices = speakers.map(\.voice)
+        var rest = samples[...]
+        let heard = windows.enumerated().map { number, activity in
+            let own = rest.prefix { $0.window == number }
+            rest = rest.dropFirst(own.count)
+            return (activity, WindowVoices(Array(own), voices: voices, tuning: tuning))
         }
-        let doubtful = groups.indices.map { isDoubtful(groups[$0], speakerOfGroup[$0], speakers) }
-        let decoder = SpeakerDecoding(
-            windows: windows, speakerOfGroup: speakerOfGroup, groupIsDoubtful: doubtful,
-            speakerCount: speakers.count, heardSamples: heardSamples)
-        return decoder.map(of: speakers, startingAt: startTime)
+        return SpeakerDecoding(speakerCount: speakers.count, heardSamples: heardSamples)
+            .map(of: speakers, in: heard, startingAt: startTime)
     }
 
-    private func isDoubtful(_ group: VoiceGroup, _ own: Int, _ speakers: [SpeakerMap.Speaker]) -> Bool {
-        let likeness = speakers.map { Voice.likeness(group.sum, $0.voice) }
-        let rival = likeness.indices.filter { $0 != own }.map { likeness[$0] }.max() ?? -1
-        return likeness[own] - rival < tuning.clearMargin
+    /// The groups that are speakers. Where there are more than there may be, the nearest are joined until there are not.
+    private func speakers() -> [VoiceGroup] {
+        let choice = VoiceChoice(tuning: tuning, least: count.least)
+        var clustering = VoiceClustering(groups, conflicts: conflicts)
+        clustering.join(within: tuning.likelyDistance, least: count.least)
+        var speakers = choice.speakers(among: clustering.groups)
+        while let most = count.most, speakers.count > most {
+            clustering.joinNearest()
+            speakers = choice.speakers(among: clustering.groups)
+        }
+        return speakers
     }
 }

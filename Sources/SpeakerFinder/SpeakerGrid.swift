@@ -12,8 +12,8 @@ public enum SpeakerGrid {
     static let frameSamples = 270
     /// The middle of the first frame.
     static let firstMiddle = 495
-    /// A window begins so many frames after the one before it: one second, on the grid.
-    static let stepFrames = 59
+    /// A window begins so many frames after the one before it: five seconds, on the grid, so that each frame is heard in two windows.
+    static let stepFrames = 295
     static let stepSamples = stepFrames * frameSamples
     /// Local speakers of a window.
     static let localSpeakers = 3

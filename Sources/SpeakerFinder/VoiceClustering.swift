@@ -4,8 +4,6 @@
 /// distant. Of equal distances the first in order counts, so the result depends on the samples alone.
 struct VoiceClustering: Sendable {
     private(set) var groups: [VoiceGroup]
-    /// What each group was made of, by the numbers at the beginning.
-    private(set) var members: [[Int]]
     /// How often the samples of two groups were told apart.
     private var conflicts: [[Double]]
     private var distances: [[Double]]
@@ -16,7 +14,6 @@ struct VoiceClustering: Sendable {
     /// - Parameter conflicts: pairs of groups, by their numbers, and how often they were told apart.
     init(_ groups: [VoiceGroup], conflicts pairs: [Pair: Double]) {
         self.groups = groups
-        members = groups.indices.map { [$0] }
         let row = [Double](repeating: 0, count: groups.count)
         conflicts = Array(repeating: row, count: groups.count)
         distances = conflicts
@@ -40,27 +37,14 @@ struct VoiceClustering: Sendable {
         }
     }
 
-    /// Joins until the nearest two are further apart than `threshold`, and not beyond `least` groups; with more than `most` groups it goes
-    /// on in any case.
-    mutating func join(within threshold: Double, least: Int = 1, most: Int? = nil) {
-        while groups.count > least, let (pair, distance) = nearest,
-            distance <= threshold || groups.count > most ?? .max
-        {
-            join(pair)
-        }
+    /// Joins until the nearest two are further apart than `threshold`, and not beyond `least` groups.
+    mutating func join(within threshold: Double, least: Int = 1) {
+        while groups.count > least, let (pair, distance) = nearest, distance <= threshold { join(pair) }
     }
 
-    /// Joins groups of too few seconds to the ones nearest to them, the smallest first.
-    mutating func absorb(below seconds: Double, least: Int) {
-        while groups.count > least,
-            let small = groups.indices.min(by: { (groups[$0].seconds, $0) < (groups[$1].seconds, $1) }),
-            groups[small].seconds < seconds,
-            let nearest = groups.indices.filter({ $0 != small }).min(by: {
-                (distances[small][$0], $0) < (distances[small][$1], $1)
-            })
-        {
-            join(Pair(small, nearest))
-        }
+    /// Joins the nearest two, however far apart.
+    mutating func joinNearest() {
+        if let (pair, _) = nearest { join(pair) }
     }
 
     /// How often two groups' samples were told apart.
@@ -80,13 +64,11 @@ struct VoiceClustering: Sendable {
     private mutating func join(_ pair: Pair) {
         let (kept, gone) = (pair.first, pair.second)
         groups[kept].take(groups[gone])
-        members[kept] = (members[kept] + members[gone]).sorted()
         for index in groups.indices {
             conflicts[kept][index] += conflicts[gone][index]
             conflicts[index][kept] = conflicts[kept][index]
         }
         groups.remove(at: gone)
-        members.remove(at: gone)
         for table in [\VoiceClustering.conflicts, \.distances] {
             self[keyPath: table].remove(at: gone)
             for index in self[keyPath: table].indices { self[keyPath: table][index].remove(at: gone) }

@@ -9,18 +9,18 @@ import Testing
 import Timeline
 import Transcripts
 
-/// Networks that hear letters: those before `n` are one voice, the others another, and they are told apart wherever they meet.
+/// Networks that hear letters: those before `n` are one voice, the others another.
 private struct LetterVoices: SpeakerModels {
     struct Failure: Error, CustomStringConvertible { let description = "the network is broken" }
-    var fails = false
-    /// The two voices are not alike at all, and not only told apart where they meet.
-    var differ = false
+    private let fails: Bool
+    /// The two voices are not alike at all; otherwise they are so alike that only a window tells them apart in which they meet.
+    private let differ: Bool
     let calls = EventLog<Void>()
-    /// Whose samples are asked for next: those of the newest window, in their order.
-    private let asked = Asked()
+    private let asked = AskedVoices()
 
-    private final class Asked: Sendable {
-        let voices = Mutex<[[Float]]>([])
+    init(fails: Bool = false, differ: Bool = false) {
+        self.fails = fails
+        self.differ = differ
     }
 
     func activity(in samples: [Float]) throws -> [Float] {
@@ -30,9 +30,7 @@ private struct LetterVoices: SpeakerModels {
             let letter = (samples[min(samples.count - 1, frame * 270 + 495)] * 32_768).rounded()
             return letter <= 32 ? 0 : letter < 110 ? 1 : 2
         }
-        // Of a few frames at a border nobody asks for a sample.
-        let heard = [1, 2].filter { voice in sets.count { $0 == voice } >= 10 }
-        asked.voices.withLock { $0 = heard.map { $0 == 1 ? [1, 0] : [0, 1] } }
+        asked.hear(sets.map { $0 == 0 ? nil : $0 })
         return sets.flatMap { set -> [Float] in
             var likelihoods = [Float](repeating: -9, count: 7)
             likelihoods[set] = 0
@@ -41,8 +39,8 @@ private struct LetterVoices: SpeakerModels {
     }
 
     func voice(of features: [Float]) throws -> [Float] {
-        guard differ else { return [1, 0] }
-        return asked.voices.withLock { $0.isEmpty ? [1, 0] : $0.removeFirst() }
+        guard asked.next() == 2 else { return [1, 0] }
+        return differ ? [0, 1] : [0.8, 0.6]
     }
 }
 

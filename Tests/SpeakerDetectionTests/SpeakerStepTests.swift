@@ -2,27 +2,36 @@ import AudioInput
 import SpeakerFinder
 import SpeechAnalysis
 import SpeechEngines
+import TestSupport
 import Testing
 import Timeline
 
 @testable import SpeakerDetection
 
-/// Networks that read the samples: a speaker is a loudness. All voices are alike to them; two speakers are two where a window tells them apart.
+/// Networks that read the samples: a speaker is a loudness. Voices are so alike to them that two speakers are two only
+/// where a window tells them apart.
 private struct LoudnessModels: SpeakerModels {
     struct Failure: Error, CustomStringConvertible { let description = "the network is broken" }
     var fails = false
+    private let asked = AskedVoices()
+
+    init(fails: Bool = false) { self.fails = fails }
 
     func activity(in samples: [Float]) throws -> [Float] {
         if fails { throw Failure() }
-        return (0..<SpeakerGrid.framesPerWindow).flatMap { frame -> [Float] in
+        let sets = (0..<SpeakerGrid.framesPerWindow).map { frame in
             let sample = samples[min(samples.count - 1, 495 + frame * 270)]
+            return sample == 0 ? 0 : sample == 0.5 ? 1 : 2
+        }
+        asked.hear(sets.map { $0 == 0 ? nil : $0 })
+        return sets.flatMap { set in
             var likelihoods = [Float](repeating: -9, count: 7)
-            likelihoods[sample == 0 ? 0 : sample == 0.5 ? 1 : 2] = 0
+            likelihoods[set] = 0
             return likelihoods
         }
     }
 
-    func voice(of features: [Float]) throws -> [Float] { [1, 0] }
+    func voice(of features: [Float]) throws -> [Float] { asked.next() == 2 ? [0.8, 0.6] : [1, 0] }
 }
 
 @Suite(.timeLimit(.minutes(10)))

@@ -4,46 +4,59 @@ import Timeline
 @testable import SpeakerFinder
 
 @Suite struct SpeakerDecodingTests {
-    /// A window in which one local speaker, of a group, speaks in some of its frames.
-    private func window(_ frames: Range<Int>, group: Int) -> SpeakerFinder.Window {
-        let masks = (0..<SpeakerGrid.framesPerWindow).map { frames.contains($0) ? UInt8(1) : 0 }
-        return SpeakerFinder.Window(activity: WindowActivity(masks: masks), groups: [group, nil, nil])
+    private typealias Window = (activity: WindowActivity, voices: WindowVoices)
+
+    /// A window in which the first local speaker, who is somebody, speaks in some frames, and a second, too, where there is one.
+    private func window(
+        _ frames: Range<Int>, of speaker: Int, and second: Int? = nil, isDoubtful: Bool = false
+    ) -> Window {
+        let masks = (0..<SpeakerGrid.framesPerWindow).map { frame -> UInt8 in
+            frames.contains(frame) ? second == nil ? 0b01 : 0b11 : 0
+        }
+        let owners = [speaker, second, nil].map { speaker in
+            speaker.map { WindowVoices.Owner(speaker: $0, isDoubtful: isDoubtful) }
+        }
+        return (WindowActivity(masks: masks), WindowVoices(owners: owners))
     }
 
-    private func voices(_ windows: [SpeakerFinder.Window]) -> [[Float]] {
+    /// The turns, each with the place of the voice and its frames.
+    private func turns(_ windows: Window...) -> [String] {
         let decoding = SpeakerDecoding(
-            windows: windows, speakerOfGroup: [0, 1], groupIsDoubtful: [false, false], speakerCount: 2,
-            heardSamples: SpeakerGrid.windowSamples + SpeakerGrid.stepSamples)
-        let found = [[1, 0], [0, 1]].map { SpeakerMap.Speaker(voice: $0, seconds: 1) }
-        let map = decoding.map(of: found, startingAt: .zero)
-        return map.turns.map { map.speakers[$0.speaker].voice }
+            speakerCount: 2,
+            heardSamples: SpeakerGrid.windowSamples + (windows.count - 1) * SpeakerGrid.stepSamples)
+        let found = (0..<2).map { SpeakerMap.Speaker(voice: [Float($0)], seconds: 1) }
+        let map = decoding.map(of: found, in: windows, startingAt: .zero)
+        return map.turns.map { turn in
+            let frames = [turn.range.start, turn.range.end].map {
+                Int(($0.seconds / SpeakerGrid.secondsPerFrame).rounded()) - 1
+            }
+            let voice = Int(map.speakers[turn.speaker].voice[0])
+            return "\(voice) \(frames[0])..<\(frames[1])\(turn.isDoubtful ? "?" : "")"
+        }
     }
+
+    private let step = SpeakerGrid.stepFrames
 
     @Test("of windows that disagree, the one that hears more speech decides")
     func weight() {
-        let step = SpeakerGrid.stepFrames
-        let (little, much) = (window(500..<520, group: 0), window(500 - step..<589, group: 1))
-        #expect(voices([little, much]) == [[0, 1]])
+        let (little, much) = (window(400..<420, of: 0), window(400 - step..<500 - step, of: 1))
+        #expect(turns(little, much) == ["1 400..<500"])
         // Whichever it is.
-        let (less, more) = (window(500 - step..<520 - step, group: 0), window(400..<520, group: 1))
-        #expect(voices([more, less]) == [[0, 1]])
+        let (more, less) = (window(300..<420, of: 1), window(400 - step..<420 - step, of: 0))
+        #expect(turns(more, less) == ["1 300..<420"])
     }
 
-    @Test("a turn is doubtful where most that was heard in it is of a doubtful group")
+    @Test("two local speakers who are one person are not two at once")
+    func one() {
+        #expect(turns(window(100..<200, of: 0, and: 1)) == ["0 100..<200", "1 100..<200"])
+        #expect(turns(window(100..<200, of: 0, and: 0)) == ["0 100..<200"])
+    }
+
+    @Test("a turn is doubtful where most that was heard in it could be somebody else's")
     func doubt() {
-        let masks = (0..<SpeakerGrid.framesPerWindow).map { frame -> UInt8 in
-            frame < 100 ? 0b01 : (200..<300).contains(frame) ? 0b10 : 0
-        }
-        func turns(_ isDoubtful: [Bool]) -> [Bool] {
-            let window = SpeakerFinder.Window(activity: WindowActivity(masks: masks), groups: [0, 1, nil])
-            let decoding = SpeakerDecoding(
-                windows: [window], speakerOfGroup: [0, 1], groupIsDoubtful: isDoubtful, speakerCount: 2,
-                heardSamples: SpeakerGrid.windowSamples)
-            let found = [[1, 0], [0, 1]].map { SpeakerMap.Speaker(voice: $0, seconds: 1) }
-            return decoding.map(of: found, startingAt: .zero).turns.map(\.isDoubtful)
-        }
-        #expect(turns([false, false]) == [false, false])
-        #expect(turns([true, false]) == [true, false])
-        #expect(turns([false, true]) == [false, true])
+        #expect(turns(window(100..<200, of: 0, isDoubtful: true)) == ["0 100..<200?"])
+        #expect(
+            turns(window(400..<500, of: 0, isDoubtful: true), window(400 - step..<500 - step, of: 0))
+                == ["0 400..<500"])
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Timeline
 
@@ -5,25 +6,32 @@ import Timeline
 
 /// Networks that read the samples: a speaker is a loudness, and two at once are the sum of theirs.
 ///
-/// All voices are alike to them: two speakers are two where a window tells them apart.
+/// Voices are so alike to them that two speakers are two only where a window tells them apart.
 private struct LoudnessModels: SpeakerModels {
     var fails = false
+    private let asked = AskedVoices()
+
+    init(fails: Bool = false) { self.fails = fails }
 
     struct Failure: Error {}
 
     func activity(in samples: [Float]) throws -> [Float] {
         if fails { throw Failure() }
-        return (0..<SpeakerGrid.framesPerWindow).flatMap { frame -> [Float] in
+        let sets = (0..<SpeakerGrid.framesPerWindow).map { frame in
             let sample = samples[
                 min(samples.count - 1, SpeakerGrid.firstMiddle + frame * SpeakerGrid.frameSamples)]
             // Nobody, first, second, third, first and second, …
+            return sample == 0 ? 0 : sample == 0.5 ? 1 : sample == 0.25 ? 2 : 4
+        }
+        asked.hear(sets.map { $0 == 1 || $0 == 2 ? $0 : nil })
+        return sets.flatMap { set in
             var likelihoods = [Float](repeating: -9, count: 7)
-            likelihoods[sample == 0 ? 0 : sample == 0.5 ? 1 : sample == 0.25 ? 2 : 4] = 0
+            likelihoods[set] = 0
             return likelihoods
         }
     }
 
-    func voice(of features: [Float]) throws -> [Float] { Direction.at(degrees: 0) }
+    func voice(of features: [Float]) throws -> [Float] { Direction.at(degrees: asked.next() == 2 ? 35 : 0) }
 }
 
 @Suite struct SpeakerFinderTests {
