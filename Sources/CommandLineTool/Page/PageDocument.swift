@@ -2,7 +2,6 @@ import AudioInput
 import Foundation
 import Pages
 import Readback
-import SafeText
 
 /// What a page knows beside the result that it shows. Both stand in one block of JSON in the page.
 struct PageDocument: Codable {
@@ -55,8 +54,7 @@ struct PageExport {
 
     func html() throws -> String {
         try PageDocument(
-            id: PageIdentity.of(result), title: PlainLine.text(of: title), name: recording.stem,
-            day: recording.day,
+            id: PageIdentity.of(result), title: title, name: recording.stem, day: recording.day,
             recording: sound?.reference(from: path), loudness: sound?.loudness
         ).html(showing: result)
     }

@@ -9,11 +9,6 @@ function clock(seconds) {
     return hours > 0 ? `${hours}:${padded(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** For JSON.parse: texts without the characters that turn the order around in which their neighbours are shown. */
-function withoutOverrides(key, value) {
-    return typeof value === "string" ? value.replace(/[\u202A-\u202E\u2066-\u2069]/gu, "") : value;
-}
-
 /** An element with attributes and children. Text becomes a text node: nothing that was said is ever read as markup. */
 function make(tag, attributes = {}, ...children) {
     const element = document.createElement(tag);

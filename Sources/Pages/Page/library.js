@@ -86,4 +86,4 @@ class Library {
     }
 }
 
-new Library(JSON.parse(find("data").textContent, withoutOverrides));
+new Library(JSON.parse(find("data").textContent));

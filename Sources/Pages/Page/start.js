@@ -1,6 +1,6 @@
 // Puts the page together: each part is told of what it needs, and of nothing else.
 
-const model = new Model(JSON.parse(find("data").textContent, withoutOverrides));
+const model = new Model(JSON.parse(find("data").textContent));
 const memory = new Memory(model.page.id);
 const corrections = new Corrections(model, memory);
 const source = model.page.recording?.source;
