@@ -97,7 +97,7 @@ package struct JournalContents: Sendable, Hashable {
         // Nothing is made room for that cannot be there.
         let isThere = length <= rest - JournalFormat.recordHeaderSize
         let payload = isThere ? try read(length, position + JournalFormat.recordHeaderSize) : []
-        guard isThere, payload.count == length else {
+        guard payload.count == length else {
             tail = .torn(byteCount: rest)
             return nil
         }

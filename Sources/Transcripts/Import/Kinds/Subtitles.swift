@@ -6,9 +6,9 @@ import Foundation
 struct Subtitles: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         let isWebVTT = Self.beginsWebVTT(source.lines)
-        // WebVTT without a cue is still no speech.
-        let none: [CueTime?]? = Self.isEmptyWebVTT(source.lines) ? source.lines.map { _ in nil } : nil
-        guard let times = CueTimes(source.lines, isWebVTT: isWebVTT)?.times ?? none else { return nil }
+        let found = CueTimes(source.lines, isWebVTT: isWebVTT)?.times
+        guard found != nil || Self.isBareWebVTT(source.lines) else { return nil }
+        let times = found ?? source.lines.map { _ in nil }
         var reader = Reader(isWebVTT: isWebVTT)
         for (index, line) in source.lines.enumerated() {
             if let time = times[index] {
@@ -17,6 +17,8 @@ struct Subtitles: TranscriptKind {
                 reader.take(line, isBeforeTime: index + 1 < times.count && times[index + 1] != nil)
             }
         }
+        // WebVTT without a cue is no speech; with text, it is prose about the format.
+        guard found != nil || reader.cues.isEmpty else { return nil }
         let (cues, notice) = RollingCaptions.undone(reader.cues)
         return ImportedTranscript(
             turns: SpeakerNames.apart(cues.flatMap(\.turns)),
@@ -29,12 +31,9 @@ struct Subtitles: TranscriptKind {
         return first.dropFirst(mark.count).first?.isWhitespace ?? true
     }
 
-    /// Nothing but the first lines, notes and styles of WebVTT can follow, so that prose about the format is none.
-    private static func isEmptyWebVTT(_ lines: [Substring]) -> Bool {
-        guard let first = lines.first, first == mark || first.hasPrefix(mark + " - ") else { return false }
-        var reader = Reader(isWebVTT: true)
-        for line in lines { reader.take(line, isBeforeTime: false) }
-        return reader.cues.isEmpty
+    /// The first line is what the format has there, and no sentence that begins with its name.
+    private static func isBareWebVTT(_ lines: [Substring]) -> Bool {
+        lines.first.map { $0 == mark || $0.hasPrefix(mark + " - ") } ?? false
     }
 
     /// What WebVTT begins with.
