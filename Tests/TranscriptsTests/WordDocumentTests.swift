@@ -16,6 +16,14 @@ import Transcripts
             + "<mc:Fallback>\(fallback)</mc:Fallback></mc:AlternateContent></w:r></w:p>"
     }
 
+    @Test("a transcript in which somebody reads such a document aloud is a transcript")
+    func spoken() throws {
+        let said = "<w:document xmlns:w=\"x\"> says the file"
+        let json = try JSONEncoder().encode(
+            TranscriptDocument(Transcript(segments: [segment(1, said, from: 0)], duration: at(9_000))))
+        #expect(try TranscriptReader().read(json, from: "it").segments.map(\.text) == [said])
+    }
+
     @Test("text in a box, which Word writes in several versions, is read once")
     func boxes() throws {
         let nested = box(paragraph("outer") + box(paragraph("inner"), paragraph("inner")), paragraph("outer"))

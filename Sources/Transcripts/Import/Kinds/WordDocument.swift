@@ -12,7 +12,7 @@ struct WordDocument {
 
     /// - Returns: `nil` for what is no such document.
     init?(_ source: String) {
-        guard source.prefix(4_000).contains("<w:document") else { return nil }
+        guard Self.isOne(source) else { return nil }
         var isText = false
         var versions = WordDocumentVersions()
         for token in Markup(source) where versions.areRead(token, isText: isText) {
@@ -29,6 +29,14 @@ struct WordDocument {
             default: break
             }
         }
+    }
+
+    /// Its first element is the document. Transcripts of other kinds may speak of one.
+    private static func isOne(_ source: String) -> Bool {
+        guard source.first(where: { !$0.isWhitespace }) == "<", source.prefix(4_000).contains("<w:document")
+        else { return false }
+        for case .open(let name, _, _) in Markup(source) { return name == "document" }
+        return false
     }
 
     private static let references = [
