@@ -46,12 +46,66 @@ threads_that_wait_give_way() {
         fail "ggml has another source than expected: see threads_that_wait_give_way in $here/build.sh"
 }
 
+# attention_takes_rows_at_once: attention looks for the greatest of each row of numbers one number after the other, and widens the keys one
+# number after the other. Both take as long as its products. Several at a time come to the same, to the last bit.
+attention_takes_rows_at_once() {
+    local ggml="$sources/llama-cpp-python/vendor/llama.cpp/ggml/src/ggml-cpu" file
+    for file in "$ggml/vec.h" "$ggml/ops.cpp"; do [ -f "$file.given" ] || mv "$file" "$file.given"; done
+    awk '
+        /^inline static void ggml_vec_max_f32\(/ { inside = 1 }
+        /^}/ { inside = 0 }
+        inside && /for \(int i = 0; i < n; \+\+i\) \{/ {
+            print "float most[16];"
+            print "for (int j = 0; j < 16; ++j) most[j] = -INFINITY;"
+            print "int first = 0;"
+            print "for (; first + 16 <= n; first += 16) for (int j = 0; j < 16; ++j) most[j] = MAX(most[j], x[first + j]);"
+            print "for (int j = 0; j < 16; ++j) max = MAX(max, most[j]);"
+            print "for (int i = first; i < n; ++i) {"
+            found++
+            next
+        }
+        { print }
+        END { exit found != 1 }' "$ggml/vec.h.given" > "$ggml/vec.h" &&
+        awk '
+        /const ggml_fp16_t \* k_f16 = \(const ggml_fp16_t \*\)k_data;/ {
+            print
+            print "float row[1024]; GGML_ASSERT(DK <= 1024); ggml_cpu_fp16_to_fp32(k_f16, row, DK);"
+            found++
+            next
+        }
+        /K_f32\[dk \* KV_TILE_SZ \+ tk\] = GGML_CPU_FP16_TO_FP32\(k_f16\[dk\]\);/ {
+            sub(/GGML_CPU_FP16_TO_FP32\(k_f16\[dk\]\)/, "row[dk]"); found++
+        }
+        { print }
+        END { exit found != 2 }' "$ggml/ops.cpp.given" > "$ggml/ops.cpp" ||
+        fail "ggml has another source than expected: see attention_takes_rows_at_once in $here/build.sh"
+}
+
+# work_begins_with_a_cache_line: the memory that the library computes in begins sixteen bytes behind a page. So each of its vectors lies in
+# two cache lines, and the products of attention take half as long again.
+work_begins_with_a_cache_line() {
+    local file="$sources/llama-cpp-python/vendor/llama.cpp/ggml/src/ggml-cpu/ggml-cpu.cpp"
+    [ -f "$file.given" ] || mv "$file" "$file.given"
+    awk '
+        /cpu_ctx->work_data = new uint8_t\[cplan.work_size\];/ { sub(/work_size/, "& + 64"); found++ }
+        /cplan.work_data = \(uint8_t \*\)cpu_ctx->work_data;/ {
+            print "cplan.work_data = (uint8_t *)(((uintptr_t)cpu_ctx->work_data + 63) & ~(uintptr_t)63);"
+            found++
+            next
+        }
+        { print }
+        END { exit found != 2 }' "$file.given" > "$file" ||
+        fail "ggml has another source than expected: see work_begins_with_a_cache_line in $here/build.sh"
+}
+
 # cmake_build_llama OPTION...: the options of this machine's processor are added here.
 cmake_build_llama() {
     local option options=("${llama_options[@]}")
     for option in $cpu_options; do options+=("-D$option"); done
     unpack llama-cpp-python vendor/llama.cpp
     threads_that_wait_give_way
+    attention_takes_rows_at_once
+    work_begins_with_a_cache_line
     cmake_build llama "$sources/llama-cpp-python/vendor/llama.cpp" "${options[@]}" ${gpu_options[@]+"${gpu_options[@]}"} "$@"
 }
 
@@ -106,10 +160,29 @@ beams_are_the_likeliest() {
         fail "whisper.cpp has another source than expected: see beams_are_the_likeliest in $here/build.sh"
 }
 
+# heard_audio_is_kept: what the network has heard of a window serves every decoding of it. A call without samples decodes what was given last,
+# and hears again only from another place than it heard last.
+heard_audio_is_kept() {
+    local file="$sources/pywhispercpp/whisper.cpp/src/whisper.cpp"
+    mv "$file" "$file.heard"
+    awk '
+        /std::vector<whisper_token> +prompt_past1;/ { print "int heard_at = -1;"; found++ }
+        /if \(!whisper_encode_internal\(\*ctx, \*state, seek, / {
+            print "const bool is_heard = n_samples == 0 && state->heard_at == seek;"
+            print "state->heard_at = -1;"
+            sub(/if \(/, "if (!is_heard \\&\\& "); found++
+        }
+        /if there is a very short audio segment left to process/ { print "state->heard_at = seek;"; found++ }
+        { print }
+        END { exit found != 3 }' "$file.heard" > "$file" ||
+        fail "whisper.cpp has another source than expected: see heard_audio_is_kept in $here/build.sh"
+}
+
 build_whisper() {
     unpack pywhispercpp whisper.cpp
     forget_earlier_windows
     beams_are_the_likeliest
+    heard_audio_is_kept
     cmake_build_whisper -DWHISPER_BUILD_EXAMPLES=OFF
     logged whisper-install cmake --install "$work/build/whisper" --prefix "$work/prefix"
 }

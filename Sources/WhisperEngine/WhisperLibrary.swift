@@ -187,6 +187,8 @@ final class WhisperState {
     private let model: WhisperModel
     private let state: OpaquePointer
     private var context: OpaquePointer { model.context }
+    /// The window that the network heard last: decoding it again needs no more hearing.
+    private var heard: (samples: [Float], positions: Int)?
 
     /// The C function is `whisper_init_state`.
     init(_ model: WhisperModel) throws {
@@ -229,6 +231,10 @@ final class WhisperState {
             // As whisper-cli has it.
             parameters.greedy.best_of = Self.drawnSequences
         }
+        let isHeard =
+            request.extent == .window
+            && heard.map { $0.positions == request.audioPositions && $0.samples == samples } ?? false
+        heard = nil
         var watch = readback_whisper_watch(
             most_tokens: Int32(request.mostTokens), first_time: model.isAligned ? Self.firstTime : 0,
             is_broken: false)
@@ -243,7 +249,7 @@ final class WhisperState {
                     return (request.prompt ?? "").withCString { prompt in
                         parameters.initial_prompt = prompt
                         return whisper_full_with_state(
-                            context, state, parameters, samples, Int32(samples.count))
+                            context, state, parameters, samples, isHeard ? 0 : Int32(samples.count))
                     }
                 }
             }
@@ -266,6 +272,7 @@ final class WhisperState {
                 .internalServiceError, subject: model.path, reason: "decoding failed with the code \(status)",
                 nextMove: "run it again with -vv, or choose another model")
         }
+        heard = (samples, request.audioPositions)
         return (0..<whisper_full_n_segments_from_state(state)).map(segment)
     }
 
@@ -273,6 +280,7 @@ final class WhisperState {
     /// `whisper_lang_auto_detect_with_state`.
     func detectLanguage(_ samples: [Float], threadCount: Int) -> (language: String, probability: Float)? {
         guard samples.count > Self.fewestSamples else { return nil }
+        heard = nil
         let threads = Int32(max(1, threadCount))
         guard whisper_pcm_to_mel_with_state(context, state, samples, Int32(samples.count), threads) == 0
         else {
