@@ -11,6 +11,15 @@ struct NamesPrompt: Hashable, Sendable {
     /// its beginning. Names take about three letters a token.
     private static let most = 600
 
+    /// What a decoder reads before it writes: the names, and behind them what was said last, as far as there is room. `nil` for nothing.
+    func prompt(before said: String) -> String? {
+        guard let text else { return said.isEmpty ? nil : said }
+        let room = Self.most - text.utf8.count
+        var last = said[...]
+        while last.utf8.count > room { last = last.drop { $0 != " " }.dropFirst() }
+        return last.isEmpty ? text : text + ". " + last
+    }
+
     init(_ names: [String]) {
         var (text, count) = ("", 0)
         for name in names where text.count + name.count < Self.most {

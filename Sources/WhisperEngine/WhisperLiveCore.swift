@@ -172,8 +172,7 @@ actor WhisperLiveCore {
     ) async throws -> DecodingRequest {
         var request = DecodingRequest()
         request.translates = parts.options.translatesToEnglish
-        let before = [names.text, context.isEmpty ? nil : context].compactMap { $0 }
-        request.prompt = before.isEmpty ? nil : before.joined(separator: ", ")
+        request.prompt = names.prompt(before: context)
         switch language {
         case .known(let name): request.language = name
         case .unknown:

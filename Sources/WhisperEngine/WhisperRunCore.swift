@@ -23,7 +23,8 @@ actor WhisperRunCore {
     private let known: KnownFinals
     private let unwantedBefore = Mutex(AudioTime.negativeInfinity)
     private var language: SpokenLanguage
-    private var prompt: String?
+    private var names = NamesPrompt([])
+    private var said = SaidBefore()
     private var intake: SpeechIntake
     private var incoming: IncomingAudio
     private var saidFinalized = 0
@@ -100,7 +101,7 @@ actor WhisperRunCore {
 
     /// What is likely to be said, from now on.
     private func take(_ names: NamesPrompt) {
-        prompt = names.text
+        self.names = names
         if let notice = names.notice { channels.output.append([.notice(notice)]) }
     }
 
@@ -121,21 +122,29 @@ actor WhisperRunCore {
                 language = try SpokenLanguage(heard, among: parts.profile)
             }
             channels.output.append(finals.map { .recognition($0) } + [.finalized(through: range.end)])
+            said.note(finals)
             return
         }
         let place = channels.output.reserve()
         try await findLanguage(in: window)
         try await ahead.take(aheadMember)
-        let request = request()
+        var request = request()
+        request.prompt = names.prompt(before: await textBefore())
+        let heard = said.noteNext()
         group.addTask { [self] in
-            defer { ahead.giveBack(aheadMember) }
+            defer {
+                heard.finish()
+                ahead.giveBack(aheadMember)
+            }
             do {
                 try await parts.seats.take(member)
                 defer { parts.seats.giveBack(member) }
                 let worker = try await parts.model.take()
-                let events = try await read(window, request, worker, clock)
+                let finals = try await read(window, request, worker, clock)
                 await parts.model.giveBack(worker)
-                channels.output.fill(place, with: events)
+                heard.yield(finals)
+                channels.output.fill(
+                    place, with: finals.map { .recognition($0) } + [.finalized(through: range.end)])
             } catch {
                 channels.inbox.close()
                 throw error
@@ -158,26 +167,30 @@ actor WhisperRunCore {
         wasFoundOut = true
     }
 
+    private func textBefore() async -> String {
+        while let earlier = said.awaited() {
+            for await finals in earlier { said.append(finals) }
+        }
+        return said.text
+    }
+
     private func request() -> DecodingRequest {
         var request = DecodingRequest()
         request.translates = parts.options.translatesToEnglish
         request.threadCount = parts.options.readsWholeFiles ? configuration.threadCount : 1
-        request.prompt = prompt
         if case .known(let name) = language { request.language = name }
-        if !parts.options.readsWholeFiles { request.beamSize = Self.beams(inLanguage: request.language) }
+        if !parts.options.readsWholeFiles { request.beamSize = Self.beams }
         return request
     }
 
-    /// Models know English best by far: there the likeliest token each time makes no more mistakes than five sequences at once, for half the
-    /// cost. In other languages it does (`Scripts/bench languages`).
-    private static func beams(inLanguage language: String) -> Int { language == "en" ? 1 : 5 }
+    /// Three make a twentieth fewer mistakes than one, for half as much time again; five hear no better (`docs/notes/whisper.md`).
+    private static let beams = 3
 
     nonisolated private func read(
         _ window: PlannedWindow, _ request: DecodingRequest, _ worker: DecodingWorker, _ clock: StreamClock
-    ) async throws -> [SpeechEngineEvent] {
+    ) async throws -> [SpeechRecognition] {
         let range = clock.range(of: window.plan.source)
-        let done = SpeechEngineEvent.finalized(through: range.end)
-        guard range.end > unwantedBefore.withLock({ $0 }) else { return [done] }
+        guard range.end > unwantedBefore.withLock({ $0 }) else { return [] }
         var reader = WindowReader(
             decodeGuard: parts.decodeGuard,
             decoder: AbortableDecoder(worker: worker, aborted: channels.aborted))
@@ -190,7 +203,7 @@ actor WhisperRunCore {
         var finals = phrases.map { SpeechRecognition($0, clock: clock, language: language) }
         // What was heard of a window is known to be all of it by the last result's end.
         if let last = finals.popLast() { finals.append(last.ending(at: range.end)) }
-        return finals.map { .recognition($0) } + [done]
+        return finals
     }
 
     private func languageToSay(_ request: DecodingRequest) -> String? {

@@ -244,6 +244,32 @@ struct GuardTests {
         #expect(!text(phrases).contains("never"), "\(phrases)")
     }
 
+    @Test(
+        "a decoding that says again what its prompt says is none, since models go on with a prompt that they hear again"
+    )
+    func copies() async throws {
+        let said = "so we meet again on Monday at nine"
+        for (prompt, isCopied) in [("Well. \(said), then.", true), ("Well, we meet again on Friday.", false)]
+        {
+            let decoder = ScriptedDecoder { _, _ in DecodedSegment.said(DecodedSegment.phrase(said, 0, 300)) }
+            _ = try await read(speech: [0..<3 * Self.second], prompt: prompt, by: decoder)
+            #expect(decoder.requests.map(\.prompt) == (isCopied ? [prompt, nil] : [prompt]), "\(prompt)")
+        }
+    }
+
+    @Test(
+        "of two decodings, with a prompt and without, the one that leaves less speech without words is used")
+    func missingAfterPrompts() async throws {
+        let (little, much) = (DecodedSegment.phrase("good night", 0, 100), DecodedSegment.said(Self.sound))
+        for prompted in [DecodedSegment.said(little), much] {
+            let decoder = ScriptedDecoder { _, request in
+                request.prompt == nil ? much : prompted
+            }
+            let phrases = try await read(prompt: "Well, um.", by: decoder)
+            #expect(phrases.flatMap(\.words).count == 10, "\(phrases)")
+        }
+    }
+
     @Test("words where nobody speaks are marked after a prompt, too")
     func silenceAfterPrompts() async throws {
         let decoder = ScriptedDecoder { _, _ in

@@ -20,4 +20,17 @@ import Testing
         let message = prompt.notice?.message ?? ""
         #expect(message.contains("401 entries") && message.contains("first \(names.count) "), "\(message)")
     }
+
+    @Test("behind the names stands what was said last, as far as there is room")
+    func behind() {
+        let names = NamesPrompt(["Grinnhil", "Kowalczyk"])
+        #expect(names.prompt(before: "") == "Grinnhil, Kowalczyk")
+        #expect(names.prompt(before: "so what") == "Grinnhil, Kowalczyk. so what")
+        #expect(NamesPrompt([]).prompt(before: "so what") == "so what")
+        #expect(NamesPrompt([]).prompt(before: "") == nil)
+        let said = (0..<300).map { "word\($0)" }.joined(separator: " ")
+        let prompt = names.prompt(before: said) ?? ""
+        #expect(prompt.hasPrefix("Grinnhil, Kowalczyk. word") && prompt.hasSuffix(" word299"), "\(prompt)")
+        #expect(prompt.utf8.count < 650, "\(prompt)")
+    }
 }

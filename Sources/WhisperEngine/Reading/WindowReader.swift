@@ -101,23 +101,24 @@ struct WindowReader: Sendable {
         }
     }
 
-    /// Without dice first, then with more and more of them. A prompt that makes things worse is left out before that.
+    /// With the prompt first, then without it where it is in doubt, and with dice where that does not stand.
     private func decode(_ place: Place, _ request: DecodingRequest) async throws -> [SaidPhrase] {
         var request = request
         request.audioPositions = AudioPositions.holding(samples: place.samples.count)
-        if request.prompt != nil {
-            let decoding = try await decodeOnce(place, request)
-            if !decoding.said.isEmpty, decoding.verdict == .stands {
-                return marked(decoding.said, nil, place)
-            }
-            request.prompt = nil
-        }
+        let prompted = try await decodePrompted(place, request)
+        if let prompted, doubts(prompted, place).isEmpty { return prompted }
+        request.prompt = nil
         var best: (said: [SaidPhrase], reason: SpeechSuspicion, worth: Double)?
         for temperature in decodeGuard.temperatures {
             request.temperature = temperature
             let decoding = try await decodeOnce(place, request)
+            let said = marked(decoding.said, nil, place)
+            if let prompted {
+                let isBetter = decoding.verdict == .stands && doubted(said, place) < doubted(prompted, place)
+                return isBetter ? said : prompted
+            }
             switch decoding.verdict {
-            case .stands: return marked(decoding.said, nil, place)
+            case .stands: return said
             case .silence: return marked(decoding.said, .silence, place)
             case .fails(let reason):
                 // A loop can be cut; what is merely unlikely need not be wrong.
@@ -127,6 +128,16 @@ struct WindowReader: Sendable {
         }
         guard let best else { return [] }
         return marked(withoutLoops(best.said, place), best.reason, place)
+    }
+
+    /// `nil` where the prompt makes things worse, or is copied.
+    private func decodePrompted(_ place: Place, _ request: DecodingRequest) async throws -> [SaidPhrase]? {
+        guard let prompt = request.prompt else { return nil }
+        let decoding = try await decodeOnce(place, request)
+        guard !decoding.said.isEmpty, decoding.verdict == .stands,
+            !CopiedPrompt(prompt).isIn(decoding.said.flatMap(\.words))
+        else { return nil }
+        return marked(decoding.said, nil, place)
     }
 
     private func decodeOnce(
@@ -183,8 +194,13 @@ struct WindowReader: Sendable {
 
     /// Where a decoding may have left something out: no mark stands around it, or hardly any words do.
     private func doubts(_ said: [SaidPhrase], _ place: Place) -> [Range<Int>] {
+        let speech = place.speech.map { $0.clamped(to: place.window.source) }.filter { !$0.isEmpty }
         let thin = said.filter { coverage.isThin($0.words, $0.marks, speech: place.speech) }.map(\.marks)
-        return (unread(said, place.speech) + thin).sorted { $0.lowerBound < $1.lowerBound }
+        return (unread(said, speech) + thin).sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    private func doubted(_ said: [SaidPhrase], _ place: Place) -> Int {
+        doubts(said, place).reduce(0) { $0 + $1.count }
     }
 
     private func withDoubtsSettled(
