@@ -9,15 +9,16 @@ struct NamesPrompt: Hashable, Sendable {
 
     /// A decoder reads half of its positions' worth of tokens before it writes, and keeps the last of them: so a longer list would lose
     /// its beginning. Names take about three letters a token.
-    private static let most = 600
+    static let most = 600
 
     /// What a decoder reads before it writes: the names, and behind them what was said last, as far as there is room. `nil` for nothing.
     func prompt(before said: String) -> String? {
-        guard let text else { return said.isEmpty ? nil : said }
-        let room = Self.most - text.utf8.count
-        var last = said[...]
-        while last.utf8.count > room { last = last.drop { $0 != " " }.dropFirst() }
-        return last.isEmpty ? text : text + ". " + last
+        let room = Self.most - (text?.count ?? 0)
+        var last = said.suffix(max(0, room))
+        // A word that is cut in two is none, where spaces stand between words.
+        if last.count < said.count, let space = last.firstIndex(of: " ") { last = last[space...].dropFirst() }
+        let parts = [text, last.isEmpty ? nil : String(last)].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: ". ")
     }
 
     init(_ names: [String]) {

@@ -12,8 +12,10 @@ struct DecodingRequest: Hashable, Sendable {
     var language = "en"
     var translates = false
     var threadCount = 1
-    /// What is said to have been said before; makes its words likelier.
+    /// What is said to have been said before: names, and the text before. Makes its words likelier.
     var prompt: String?
+    /// What remains of the prompt without the text before.
+    var names: String?
     /// 0 takes the likeliest token every time; above it, tokens are drawn.
     var temperature: Float = 0
     /// How many sequences are followed at the same time.

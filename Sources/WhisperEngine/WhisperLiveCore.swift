@@ -172,6 +172,7 @@ actor WhisperLiveCore {
     ) async throws -> DecodingRequest {
         var request = DecodingRequest()
         request.translates = parts.options.translatesToEnglish
+        request.names = names.text
         request.prompt = names.prompt(before: context)
         switch language {
         case .known(let name): request.language = name

@@ -129,6 +129,7 @@ actor WhisperRunCore {
         try await findLanguage(in: window)
         try await ahead.take(aheadMember)
         var request = request()
+        request.names = names.text
         request.prompt = names.prompt(before: await textBefore())
         let heard = said.noteNext()
         group.addTask { [self] in

@@ -245,6 +245,28 @@ struct GuardTests {
     }
 
     @Test(
+        "names stay where the text before is left out, and a quick look is decoded once, whatever it leaves out"
+    )
+    func namesRemain() async throws {
+        let length = 10 * Self.second
+        var request = DecodingRequest()
+        (request.names, request.prompt) = ("Delilah", "Delilah. So we meet again on Monday at nine.")
+        let said = DecodedSegment.said(DecodedSegment.phrase("we meet again on Monday at nine", 0, 990))
+        let little = DecodedSegment.said(DecodedSegment.phrase("good night", 0, 100))
+        for (segments, looksAgain, expected) in [
+            (said, true, [request.prompt, "Delilah"]), (little, false, [request.prompt]),
+        ] {
+            let decoder = ScriptedDecoder { _, _ in segments }
+            var reader = WindowReader(decoder: decoder)
+            reader.looksAgain = looksAgain
+            _ = try await reader.read(
+                WindowPlan(pieces: [0..<length]), samples: Array(repeating: 0, count: length),
+                speech: [0..<length], request: request)
+            #expect(decoder.requests.map(\.prompt) == expected)
+        }
+    }
+
+    @Test(
         "a decoding that says again what its prompt says is none, since models go on with a prompt that they hear again"
     )
     func copies() async throws {

@@ -10,12 +10,15 @@ struct FoundSpeech: Hashable, Sendable {
     /// The audio before a sample is held no more.
     mutating func forget(before sample: Int) { ranges.removeAll { $0.upperBound <= sample } }
 
-    func inside(_ range: Range<Int>) -> [Range<Int>] {
-        ranges.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
-    }
+    func inside(_ range: Range<Int>) -> [Range<Int>] { ranges.inside(range) }
 }
 
 extension [Range<Int>] {
+    /// What of them lies in a stretch.
+    func inside(_ range: Range<Int>) -> [Range<Int>] {
+        map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+    }
+
     /// Adds a stretch that does not begin before the last one; where it touches that one, both are one.
     mutating func append(joining range: Range<Int>) {
         if let last, range.lowerBound <= last.upperBound {

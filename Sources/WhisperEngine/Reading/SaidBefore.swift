@@ -8,9 +8,6 @@ import Spoken
 struct SaidBefore {
     typealias Finals = [SpeechRecognition]
 
-    /// So many letters say it; more would leave no room for names.
-    private static let most = 600
-
     /// What a decoder reads, when nothing is awaited any more.
     private(set) var text = ""
     private var count = 0
@@ -41,13 +38,13 @@ struct SaidBefore {
         window.finish()
     }
 
-    /// Nothing that is suspect: models go on as they began.
+    /// Nothing that is suspect: models go on as they began. And no more than a prompt holds.
     mutating func append(_ finals: Finals) {
         for final in finals where final.suspicion == nil {
             let separator = Word.separator(inLanguage: final.language)
             let said = (final.hypotheses.first?.words ?? []).map(\.text).joined(separator: separator)
             text += (text.isEmpty ? "" : separator) + said
         }
-        text = String(text.suffix(Self.most))
+        text = String(text.suffix(NamesPrompt.most))
     }
 }

@@ -28,7 +28,7 @@ struct WindowReader: Sendable {
     func read(
         _ window: WindowPlan, samples: [Float], speech: [Range<Int>], request: DecodingRequest
     ) async throws -> [ReadPhrase] {
-        let speech = speech.map { $0.clamped(to: window.source) }.filter { !$0.isEmpty }
+        let speech = speech.inside(window.source)
         let place = Place(window: window, samples: samples, speech: speech)
         var said = try await decode(place, request)
         if looksAgain {
@@ -101,24 +101,28 @@ struct WindowReader: Sendable {
         }
     }
 
-    /// With the prompt first, then without it where it is in doubt, and with dice where that does not stand.
+    /// Without dice first, then with more and more of them. Text before the window, and names, that make things worse are left out before
+    /// that.
     private func decode(_ place: Place, _ request: DecodingRequest) async throws -> [SaidPhrase] {
         var request = request
         request.audioPositions = AudioPositions.holding(samples: place.samples.count)
-        let prompted = try await decodePrompted(place, request)
-        if let prompted, doubts(prompted, place).isEmpty { return prompted }
-        request.prompt = nil
+        if request.prompt != request.names {
+            if let said = try await decodeAfterText(place, request) { return said }
+            request.prompt = request.names
+        }
+        if request.prompt != nil {
+            let decoding = try await decodeOnce(place, request)
+            if !decoding.said.isEmpty, decoding.verdict == .stands {
+                return marked(decoding.said, nil, place)
+            }
+            request.prompt = nil
+        }
         var best: (said: [SaidPhrase], reason: SpeechSuspicion, worth: Double)?
         for temperature in decodeGuard.temperatures {
             request.temperature = temperature
             let decoding = try await decodeOnce(place, request)
-            let said = marked(decoding.said, nil, place)
-            if let prompted {
-                let isBetter = decoding.verdict == .stands && doubted(said, place) < doubted(prompted, place)
-                return isBetter ? said : prompted
-            }
             switch decoding.verdict {
-            case .stands: return said
+            case .stands: return marked(decoding.said, nil, place)
             case .silence: return marked(decoding.said, .silence, place)
             case .fails(let reason):
                 // A loop can be cut; what is merely unlikely need not be wrong.
@@ -130,14 +134,20 @@ struct WindowReader: Sendable {
         return marked(withoutLoops(best.said, place), best.reason, place)
     }
 
-    /// `nil` where the prompt makes things worse, or is copied.
-    private func decodePrompted(_ place: Place, _ request: DecodingRequest) async throws -> [SaidPhrase]? {
-        guard let prompt = request.prompt else { return nil }
+    /// With the text before the window, or without it where that leaves less speech without words; `nil` where the text makes things worse
+    /// or is copied.
+    private func decodeAfterText(_ place: Place, _ request: DecodingRequest) async throws -> [SaidPhrase]? {
         let decoding = try await decodeOnce(place, request)
         guard !decoding.said.isEmpty, decoding.verdict == .stands,
-            !CopiedPrompt(prompt).isIn(decoding.said.flatMap(\.words))
+            !CopiedPrompt(request.prompt ?? "").isIn(decoding.said.flatMap(\.words))
         else { return nil }
-        return marked(decoding.said, nil, place)
+        let said = marked(decoding.said, nil, place)
+        guard looksAgain, doubted(said, place) > 0 else { return said }
+        var request = request
+        request.prompt = request.names
+        let without = try await decodeOnce(place, request)
+        let other = marked(without.said, nil, place)
+        return without.verdict == .stands && doubted(other, place) < doubted(said, place) ? other : said
     }
 
     private func decodeOnce(
@@ -194,9 +204,10 @@ struct WindowReader: Sendable {
 
     /// Where a decoding may have left something out: no mark stands around it, or hardly any words do.
     private func doubts(_ said: [SaidPhrase], _ place: Place) -> [Range<Int>] {
-        let speech = place.speech.map { $0.clamped(to: place.window.source) }.filter { !$0.isEmpty }
         let thin = said.filter { coverage.isThin($0.words, $0.marks, speech: place.speech) }.map(\.marks)
-        return (unread(said, speech) + thin).sorted { $0.lowerBound < $1.lowerBound }
+        return (unread(said, place.speech.inside(place.window.source)) + thin).sorted {
+            $0.lowerBound < $1.lowerBound
+        }
     }
 
     private func doubted(_ said: [SaidPhrase], _ place: Place) -> Int {

@@ -50,13 +50,13 @@ struct WindowPlan: Hashable, Sendable {
     func source(ofWord range: Range<Int>) -> Range<Int> {
         let start = source(ofStart: range.lowerBound)
         let place = start..<max(start, source(ofEnd: range.upperBound))
-        let parts = pieces.map { $0.clamped(to: place) }.filter { !$0.isEmpty }
+        let parts = pieces.inside(place)
         return parts.count > 1 ? parts.max { $0.count < $1.count } ?? place : place
     }
 
     /// The part of the window that lies in a stretch of the recording; `nil` if nothing does.
     func part(_ range: Range<Int>) -> WindowPlan? {
-        let inside = pieces.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+        let inside = pieces.inside(range)
         return inside.isEmpty ? nil : WindowPlan(pieces: inside)
     }
 

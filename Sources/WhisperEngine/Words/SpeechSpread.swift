@@ -13,7 +13,7 @@ struct SpeechSpread: Hashable, Sendable {
     ///     the range.
     init(over range: Range<Int>, speech: [Range<Int>]) {
         let speech = speech.reduce(into: [Range<Int>]()) { $0.append(joining: $1) }
-        var inside = speech.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+        var inside = speech.inside(range)
         // Marks stand a little off: what they cut from the edge of another stretch is not theirs.
         func isOff(_ part: Range<Int>) -> Bool { part.count < Self.markReach && !speech.contains(part) }
         if inside.count > 1, let last = inside.last, isOff(last) { inside.removeLast() }
