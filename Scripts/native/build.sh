@@ -28,13 +28,25 @@ llama_options=(
     -DLLAMA_BUILD_APP=OFF -DLLAMA_BUILD_MTMD=OFF -DLLAMA_OPENSSL=OFF
 )
 
+# correct FILE COUNT PROGRAM: rewrites a file of the sources by a program of awk, which counts what it finds in `found`. Another count than
+# expected means another source.
+correct() {
+    awk "$3 END { exit found != $2 }" "$1" >"$1.corrected" ||
+        fail "${1#"$sources/"} is another source than expected: see ${FUNCNAME[1]} in $here/build.sh"
+    mv "$1.corrected" "$1"
+}
+
+# unpack_anew NAME PATH...: sources that a setup before this one has corrected would be corrected twice.
+unpack_anew() {
+    rm -rf "${sources:?}/$1"
+    unpack "$@"
+}
+
 # threads_that_wait_give_way: the library's threads wait for one another some hundred times in a step, and spin meanwhile. Beside other
 # work each spins until its turn on the processor is over, while the one that it waits for has none: everything takes four times as long
 # beside two busy programs, where two are due. After some microseconds of spinning a thread now gives its turn away.
 threads_that_wait_give_way() {
-    local file="$sources/llama-cpp-python/vendor/llama.cpp/ggml/src/ggml-cpu/ggml-cpu.c"
-    [ -f "$file.given" ] || mv "$file" "$file.given"
-    awk '
+    correct "$ggml_cpu/ggml-cpu.c" 1 '
         /while \(atomic_load_explicit\(&tp->n_barrier_passed, memory_order_relaxed\) == n_passed\) \{/ {
             print "for (int turn = 0; atomic_load_explicit(&tp->n_barrier_passed, memory_order_relaxed) == n_passed; turn++) {"
             print "if (turn >= 512) { sched_yield(); continue; }"
@@ -42,16 +54,13 @@ threads_that_wait_give_way() {
             next
         }
         { print }
-        END { exit found != 1 }' "$file.given" > "$file" ||
-        fail "ggml has another source than expected: see threads_that_wait_give_way in $here/build.sh"
+    '
 }
 
 # attention_takes_rows_at_once: attention looks for the greatest of each row of numbers one number after the other, and widens the keys one
 # number after the other. Both take as long as its products. Several at a time come to the same, to the last bit.
 attention_takes_rows_at_once() {
-    local ggml="$sources/llama-cpp-python/vendor/llama.cpp/ggml/src/ggml-cpu" file
-    for file in "$ggml/vec.h" "$ggml/ops.cpp"; do [ -f "$file.given" ] || mv "$file" "$file.given"; done
-    awk '
+    correct "$ggml_cpu/vec.h" 1 '
         /^inline static void ggml_vec_max_f32\(/ { inside = 1 }
         /^}/ { inside = 0 }
         inside && /for \(int i = 0; i < n; \+\+i\) \{/ {
@@ -65,8 +74,8 @@ attention_takes_rows_at_once() {
             next
         }
         { print }
-        END { exit found != 1 }' "$ggml/vec.h.given" > "$ggml/vec.h" &&
-        awk '
+    '
+    correct "$ggml_cpu/ops.cpp" 2 '
         /const ggml_fp16_t \* k_f16 = \(const ggml_fp16_t \*\)k_data;/ {
             print
             print "float row[1024]; GGML_ASSERT(DK <= 1024); ggml_cpu_fp16_to_fp32(k_f16, row, DK);"
@@ -77,16 +86,13 @@ attention_takes_rows_at_once() {
             sub(/GGML_CPU_FP16_TO_FP32\(k_f16\[dk\]\)/, "row[dk]"); found++
         }
         { print }
-        END { exit found != 2 }' "$ggml/ops.cpp.given" > "$ggml/ops.cpp" ||
-        fail "ggml has another source than expected: see attention_takes_rows_at_once in $here/build.sh"
+    '
 }
 
 # work_begins_with_a_cache_line: the memory that the library computes in begins sixteen bytes behind a page. So each of its vectors lies in
 # two cache lines, and the products of attention take half as long again.
 work_begins_with_a_cache_line() {
-    local file="$sources/llama-cpp-python/vendor/llama.cpp/ggml/src/ggml-cpu/ggml-cpu.cpp"
-    [ -f "$file.given" ] || mv "$file" "$file.given"
-    awk '
+    correct "$ggml_cpu/ggml-cpu.cpp" 2 '
         /cpu_ctx->work_data = new uint8_t\[cplan.work_size\];/ { sub(/work_size/, "& + 64"); found++ }
         /cplan.work_data = \(uint8_t \*\)cpu_ctx->work_data;/ {
             print "cplan.work_data = (uint8_t *)(((uintptr_t)cpu_ctx->work_data + 63) & ~(uintptr_t)63);"
@@ -94,15 +100,15 @@ work_begins_with_a_cache_line() {
             next
         }
         { print }
-        END { exit found != 2 }' "$file.given" > "$file" ||
-        fail "ggml has another source than expected: see work_begins_with_a_cache_line in $here/build.sh"
+    '
 }
 
 # cmake_build_llama OPTION...: the options of this machine's processor are added here.
 cmake_build_llama() {
     local option options=("${llama_options[@]}")
     for option in $cpu_options; do options+=("-D$option"); done
-    unpack llama-cpp-python vendor/llama.cpp
+    unpack_anew llama-cpp-python vendor/llama.cpp
+    local ggml_cpu="$sources/llama-cpp-python/vendor/llama.cpp/ggml/src/ggml-cpu"
     threads_that_wait_give_way
     attention_takes_rows_at_once
     work_begins_with_a_cache_line
@@ -123,11 +129,8 @@ cmake_build_whisper() {
 # The keys of a window are laid out by its length, so a shorter one leaves keys where thirty seconds have none: all are cleared first.
 # The probability of no speech is read from a first row of numbers that is not filled where a prompt has several tokens, as it has for
 # models of many languages: what stands there is left from an earlier token. The row of the token that begins a transcript is read.
-# The file as it came is kept beside: a setup that is run again after an interruption corrects that one, not the corrected one.
 forget_earlier_windows() {
-    local file="$sources/pywhispercpp/whisper.cpp/src/whisper.cpp"
-    [ -f "$file.given" ] || mv "$file" "$file.given"
-    awk '
+    correct "$whisper_source" 4 '
         /whisper_compute_logprobs\(state->logits, n_logits, logprobs\);/ {
             print "const auto beginning = state->logits.begin() + n_logits*(prompt.size() - prompt_init.size());"
             print "const std::vector<float> first(beginning, beginning + n_logits);"
@@ -139,33 +142,27 @@ forget_earlier_windows() {
             print "state->batch.logits[prompt.size() - prompt_init.size()] = 1;"; found++
         }
         /gf = whisper_build_graph_cross\(wctx, wstate\);/ { print "ggml_backend_buffer_clear(wstate.kv_cross.buffer, 0);"; found++ }
-        END { exit found != 4 }' "$file.given" > "$file" ||
-        fail "whisper.cpp has another source than expected: see forget_earlier_windows in $here/build.sh"
+    '
 }
 
 # beams_are_the_likeliest: where several sequences are followed, the library draws what may come next by dice, and begins all of them with
 # one token. Five beams then hear no better than one. The likeliest tokens are taken, as everybody else's beam search does, and no two
 # sequences are the same from the first token on.
 beams_are_the_likeliest() {
-    local file="$sources/pywhispercpp/whisper.cpp/src/whisper.cpp"
-    mv "$file" "$file.drawn"
-    awk '
+    correct "$whisper_source" 3 '
         /^static std::vector<whisper_token_data> whisper_sample_token_topk\(/ { inside = 1 }
         /^}/ { inside = 0 }
         inside && /std::discrete_distribution<> dist\(probs.begin\(\), probs.end\(\)\);/ { found++; next }
         inside && /const auto id = dist\(decoder.rng\);/ { sub(/dist\(decoder.rng\)/, "logits_id[i].second"); found++ }
         /whisper_sequence_tokens_equal\(beam_candidates\[cur_c\].sequence, cur.sequence\) && i > 0\)/ { sub(/ && i > 0/, ""); found++ }
         { print }
-        END { exit found != 3 }' "$file.drawn" > "$file" ||
-        fail "whisper.cpp has another source than expected: see beams_are_the_likeliest in $here/build.sh"
+    '
 }
 
 # heard_audio_is_kept: what the network has heard of a window serves every decoding of it. A call without samples decodes what was given last,
 # and hears again only from another place than it heard last.
 heard_audio_is_kept() {
-    local file="$sources/pywhispercpp/whisper.cpp/src/whisper.cpp"
-    mv "$file" "$file.heard"
-    awk '
+    correct "$whisper_source" 3 '
         /std::vector<whisper_token> +prompt_past1;/ { print "int heard_at = -1;"; found++ }
         /if \(!whisper_encode_internal\(\*ctx, \*state, seek, / {
             print "const bool is_heard = n_samples == 0 && state->heard_at == seek;"
@@ -174,12 +171,12 @@ heard_audio_is_kept() {
         }
         /if there is a very short audio segment left to process/ { print "state->heard_at = seek;"; found++ }
         { print }
-        END { exit found != 3 }' "$file.heard" > "$file" ||
-        fail "whisper.cpp has another source than expected: see heard_audio_is_kept in $here/build.sh"
+    '
 }
 
 build_whisper() {
-    unpack pywhispercpp whisper.cpp
+    unpack_anew pywhispercpp whisper.cpp
+    local whisper_source="$sources/pywhispercpp/whisper.cpp/src/whisper.cpp"
     forget_earlier_windows
     beams_are_the_likeliest
     heard_audio_is_kept
