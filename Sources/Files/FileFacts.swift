@@ -14,7 +14,7 @@ package struct FileFacts: Hashable, Sendable {
     /// The rights, as `chmod` takes them.
     package let mode: UInt32
     /// Whose file it is.
-    package let owner: UInt32
+    private let owner: UInt32
     /// Nanoseconds since 1970.
     package let modified: Int64
     /// Nanoseconds since 1970 at which the content, the name or the rights last changed.

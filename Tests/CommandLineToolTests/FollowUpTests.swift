@@ -14,7 +14,8 @@ import Testing
     }
 
     @Test(
-        "the program gets the recording, the files and the JSON; its failure is said, and so is its absence")
+        "the program gets the recording, the files and the JSON; its failure is said, and its absence before anything is heard"
+    )
     func run() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).txt")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -23,7 +24,7 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8) == "call.wav call.md\n{}")
         let failure = try await FollowUp("sh -c 'exit 3'").run(recording: "call.wav", files: [], json: "{}")
         #expect(failure?.status == .followUpFailed && failure?.message.hasPrefix("call.wav: ") == true)
-        let absent = try await FollowUp("no-such-program-here").run(recording: "x", files: [], json: "")
-        #expect(absent?.message.contains("no such program") == true)
+        let absent = #expect(throws: CommandFailure.self) { try FollowUp("no-such-program-here now") }
+        #expect(absent?.status == .wrongUsage && absent?.message.contains("no-such-program-here") == true)
     }
 }

@@ -5,6 +5,7 @@ import Foundation
 /// that were written; on its standard input the result as JSON. No shell reads the words, unless the user names one.
 struct FollowUp: Hashable, Sendable {
     let command: String
+    private let program: String
     private let words: [String]
 
     init(_ command: String) throws(CommandFailure) {
@@ -14,17 +15,21 @@ struct FollowUp: Hashable, Sendable {
                 .wrongUsage,
                 "--exec '\(command)': a quotation mark is not closed, or there is no program in it")
         }
-        self.words = words
+        // Seen now, and not after an hour of hearing.
+        guard let program = ExecutableLocator.find(words[0]) else {
+            throw CommandFailure(
+                .wrongUsage,
+                "--exec '\(command)': there is no program \(words[0]); check its name, PATH, and that it may be run"
+            )
+        }
+        self.program = program
+        self.words = Array(words.dropFirst())
     }
 
     /// - Returns: why it did not go well; `nil` where it did.
     func run(recording: String, files: [String], json: String) async throws -> CommandFailure? {
-        guard let program = words[0].contains("/") ? words[0] : ExecutableLocator.find(words[0]) else {
-            return failure(recording, "there is no such program; check the name and PATH")
-        }
         var child = ChildCommand(
-            program, words.dropFirst() + [recording] + files, environment: ProcessInfo.processInfo.environment
-        )
+            program, words + [recording] + files, environment: ProcessInfo.processInfo.environment)
         child.input = .pipe
         // Standard output is the product.
         child.output = .descriptor(STDERR_FILENO)

@@ -58,7 +58,7 @@ struct OutputFile: Hashable, Sendable {
             case FileError.notPlain: "this is not a plain file, and is not replaced; choose another name"
             case EFBIG: "cannot be written: \(reason); raise it and run this again"
             case ENAMETOOLONG:
-                "cannot be written: \(reason); --name-template '{ext}' and its kind make shorter ones"
+                "cannot be written: \(reason); give a shorter name, with -o FILE or --name-template"
             case ENOSPC, EDQUOT:
                 "cannot be written: \(reason); free some space, or choose another --output-dir"
             default: "cannot be written: \(reason); choose another --output-dir"
