@@ -210,7 +210,8 @@ actor WhisperLiveCore {
     }
 
     private func recognition(of phrase: ReadPhrase, isFinal: Bool = true) -> SpeechRecognition {
-        SpeechRecognition(phrase, clock: incoming.clock, language: languageToSay, isFinal: isFinal)
+        SpeechRecognition(
+            phrase, clock: incoming.clock, curve: parts.curve, language: languageToSay, isFinal: isFinal)
     }
 
     private var languageToSay: String? {

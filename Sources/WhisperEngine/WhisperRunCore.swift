@@ -201,7 +201,9 @@ actor WhisperRunCore {
             ? reader.readWhole(window.plan, samples: window.samples, speech: window.speech, request: request)
             : reader.read(window.plan, samples: window.samples, speech: window.speech, request: request)
         let language = await languageToSay(request)
-        var finals = phrases.map { SpeechRecognition($0, clock: clock, language: language) }
+        var finals = phrases.map {
+            SpeechRecognition($0, clock: clock, curve: parts.curve, language: language)
+        }
         // What was heard of a window is known to be all of it by the last result's end.
         if let last = finals.popLast() { finals.append(last.ending(at: range.end)) }
         return finals

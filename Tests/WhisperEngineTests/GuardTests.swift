@@ -208,7 +208,7 @@ struct GuardTests {
                     let (one, other) = (words[first..<first + 3], words[second..<second + 3])
                     let gap = words[second].range.lowerBound - words[first + 2].range.upperBound
                     guard gap <= 2 * Self.second, one.map(\.text) == other.map(\.text) else { continue }
-                    #expect(Set((one + other).map(\.confidence)).count == 1, "round \(round): \(words)")
+                    #expect(Set((one + other).map(\.probability)).count == 1, "round \(round): \(words)")
                 }
             }
         }

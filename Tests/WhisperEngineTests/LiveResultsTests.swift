@@ -32,7 +32,9 @@ struct LiveResultsTests {
         }
 
         private func recognition(of phrase: ReadPhrase, isFinal: Bool) -> SpeechRecognition {
-            SpeechRecognition(phrase, clock: clock, language: nil, isFinal: isFinal)
+            SpeechRecognition(
+                phrase, clock: clock, curve: ConfidenceCurve(slope: 1, offset: 0), language: nil,
+                isFinal: isFinal)
         }
 
         private mutating func keep(_ texts: [ShapedText]) {
@@ -41,7 +43,7 @@ struct LiveResultsTests {
     }
 
     private func word(_ text: String, _ range: Range<Int>) -> HeardWord {
-        HeardWord(text: text, range: range, confidence: 1)
+        HeardWord(text: text, range: range, probability: 1)
     }
 
     private func final(_ words: HeardWord...) -> ReadPhrase { ReadPhrase(words: words, range: words.extent) }

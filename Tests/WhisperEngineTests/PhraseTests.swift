@@ -90,7 +90,7 @@ struct PhraseTests {
         let across = read([mark(100), token(" one"), token(" onetwothree"), mark(600)], speech: speech)[0]
             .words
         #expect(across.map(\.range) == [16_000..<32_000, 64_000..<96_000])
-        #expect(HeardWord(text: "need?\"", range: 0..<1, confidence: 1).endsSentence)
+        #expect(HeardWord(text: "need?\"", range: 0..<1, probability: 1).endsSentence)
     }
 
     @Test("where letters leave it open people pause where a clause ends", arguments: [0, 1, 2])
@@ -128,7 +128,7 @@ struct PhraseTests {
     @Test("a word's confidence is the mean of its tokens', as probabilities multiply")
     func confidence() {
         let word = read([token(" a", probability: 0.25), token("b", probability: 1)])[0].words[0]
-        #expect(abs(word.confidence - 0.5) < 1e-6)
+        #expect(abs(word.probability - 0.5) < 1e-6)
     }
 
     @Test(

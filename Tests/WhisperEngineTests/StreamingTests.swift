@@ -8,7 +8,7 @@ struct StreamingTests {
     private func words(_ text: String, from start: Int = 0) -> [HeardWord] {
         text.split(separator: " ").enumerated().map { index, word in
             let place = start + index * 8_000
-            return HeardWord(text: String(word), range: place..<place + 7_000, confidence: 1)
+            return HeardWord(text: String(word), range: place..<place + 7_000, probability: 1)
         }
     }
 
@@ -122,7 +122,7 @@ struct StreamingTests {
                     guard (start..<end).contains(place + second / 4) else { return nil }
                     let begin = max(start, place + Int.random(in: -4...4, using: &generator) * second / 10)
                     return HeardWord(
-                        text: truth[index], range: begin..<begin + second / 2, confidence: 1)
+                        text: truth[index], range: begin..<begin + second / 2, probability: 1)
                 }
                 return [ReadPhrase(words: words, range: start..<end)]
             }

@@ -12,7 +12,7 @@ import Timeline
 /// ```
 public struct VocabularyCorrector: Sendable {
     /// Above this confidence the recogniser is sure of a word.
-    public static let sureConfidence = 0.7
+    public static let sureConfidence = 0.75
 
     /// So unlike may be what was heard: of ten sounds, two are others, or four are kin.
     private static let mostDistance = 0.21

@@ -58,7 +58,7 @@ extension [HeardWord] {
 
     /// Mean logarithm of the words' probabilities.
     var likelihood: Double {
-        isEmpty ? 0 : reduce(0) { $0 + log(Swift.max($1.confidence, 1e-9)) } / Double(count)
+        isEmpty ? 0 : reduce(0) { $0 + log(Swift.max($1.probability, 1e-9)) } / Double(count)
     }
 
     /// From the beginning of the first to the end of the last.

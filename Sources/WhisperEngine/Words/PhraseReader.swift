@@ -5,8 +5,8 @@ import Spoken
 struct HeardWord: Hashable, Sendable {
     var text: String
     var range: Range<Int>
-    /// From 0 to 1.
-    var confidence: Double
+    /// The model's own belief in it, from 0 to 1: a mean over its tokens.
+    var probability: Double
 }
 
 /// Words that belong together: what the model says between two time marks.
@@ -80,7 +80,7 @@ struct PhraseReader: Hashable, Sendable {
         return zip(said, places).map { said, place in
             let meanLog = said.group.reduce(0.0) { $0 + log(max(Double($1.probability), 1e-9)) }
             return HeardWord(
-                text: said.text, range: place, confidence: min(1, exp(meanLog / Double(said.group.count))))
+                text: said.text, range: place, probability: min(1, exp(meanLog / Double(said.group.count))))
         }
     }
 

@@ -10,13 +10,18 @@ extension StreamClock {
 }
 
 extension SpeechRecognition {
-    init(_ phrase: ReadPhrase, clock: StreamClock, language: String?, isFinal: Bool = true) {
+    init(
+        _ phrase: ReadPhrase, clock: StreamClock, curve: ConfidenceCurve, language: String?,
+        isFinal: Bool = true
+    ) {
         let hypotheses = ([phrase.words] + phrase.alternatives).map { words in
             SpeechHypothesis(
                 words: words.map {
-                    Word(text: $0.text, range: clock.range(of: $0.range), confidence: $0.confidence)
+                    Word(
+                        text: $0.text, range: clock.range(of: $0.range),
+                        confidence: curve.confidence(of: $0.probability))
                 },
-                logLikelihood: words.isEmpty || !isFinal ? nil : words.reduce(0) { $0 + log($1.confidence) })
+                logLikelihood: words.isEmpty || !isFinal ? nil : words.reduce(0) { $0 + log($1.probability) })
         }
         self.init(
             range: clock.range(of: phrase.range), isFinal: isFinal,
