@@ -237,7 +237,7 @@ final class WhisperState {
         heard = nil
         var watch = readback_whisper_watch(
             most_tokens: Int32(request.mostTokens), first_time: model.isAligned ? Self.firstTime : 0,
-            is_broken: false)
+            ends_loops: request.extent == .window, is_broken: false)
         let status = withUnsafeMutablePointer(to: &watch) { watch in
             parameters.logits_filter_callback = readback_whisper_watch_logits
             parameters.logits_filter_callback_user_data = UnsafeMutableRawPointer(watch)

@@ -29,6 +29,21 @@ import Transcripts
         #expect(Conversation(talk(["A \(said)"])).lines.map(\.text) == [read])
     }
 
+    @Test("words that are likelier wrong than right are marked and not told; a turn of nothing else is none")
+    func unclear() {
+        func heard(_ line: String) -> [String] {
+            var transcript = talk([line, "B Good."])
+            for index in transcript.segments[0].words.indices
+            where transcript.segments[0].words[index].text.contains("zz") {
+                transcript.segments[0].words[index].confidence = 0.49
+            }
+            return Conversation(transcript).lines.map(\.text)
+        }
+        #expect(heard("A It feels like zzark ozzle pain.") == ["It feels like \u{2026} pain.", "Good."])
+        #expect(heard("A I have zzcoff. It hurts.") == ["I have \u{2026}. It hurts.", "Good."])
+        #expect(heard("A zzo zzu.") == ["Good."])
+    }
+
     @Test("what is a word of the language is no sound of thinking")
     func otherLanguages() {
         var german = talk(["A Er kommt um drei, ähm, oder um vier."])

@@ -17,9 +17,8 @@ struct SpeakersCommand: Sendable {
             }
         }
 
-        func takes(_ count: Int) -> Bool {
-            self == .name ? count >= operands.count : count == operands.count
-        }
+        /// Without names, those that are proposed are taken.
+        func takes(_ count: Int) -> Bool { self == .name ? count >= 1 : count == operands.count }
     }
 
     static var verbs: [String] { Verb.allCases.map(\.rawValue) }
@@ -96,13 +95,14 @@ struct SpeakersCommand: Sendable {
 
     /// The result as it is now, and the names that were given.
     private func rename() throws -> (FinishedResult, [String]) {
-        let wishes =
+        let given =
             verb == .name
             ? try operands.dropFirst().map { text throws(CommandFailure) in try SpeakerRename(text) }
             : [SpeakerRename(who: operands[1], becomes: operands[2])]
         let messages = Messages(arguments)
         var told: [SpeakerRenames.Change] = []
         let mended = try MendedFiles(of: operands[0], arguments).change { result in
+            let wishes = given.isEmpty ? try proposals(in: result) : given
             let renames = SpeakerRenames(wishes, areMerged: verb == .merge, among: result.transcript)
             told = try renames.changes()
             return result.renamed(SpeakerRenaming(Dictionary(told.map { ($0.old, $0.new) }) { $1 }))
@@ -112,6 +112,17 @@ struct SpeakersCommand: Sendable {
         }
         if !mended.isChanged { messages.say("\(operands[0]) has these names already; nothing was changed") }
         return (mended.result, told.map(\.new))
+    }
+
+    /// What those who are only numbered are called in what was said, or do.
+    private func proposals(in result: FinishedResult) throws(CommandFailure) -> [SpeakerRename] {
+        let told = result.report?.speakerHints ?? []
+        let proposals = (told.isEmpty ? result.transcript.speakerHints : told).compactMap { hint in
+            hint.proposal.map { SpeakerRename(who: hint.speaker, becomes: $0) }
+        }
+        guard proposals.isEmpty else { return proposals }
+        throw CommandFailure(
+            .wrongUsage, "\(operands[0]): nobody in it says who they are; give the names, such as 1=Anna")
     }
 
     /// Keeps the voices of people who were named, from where each of them speaks alone.

@@ -33,7 +33,7 @@ package struct Conversation: Sendable {
         var tidying = Tidying(in: language)
         var turns: [Line] = []
         for segment in transcript.segments {
-            let words = segment.words.map { SaidWord(text: $0.text, segment: segment.id, range: $0.range) }
+            let words = segment.words.map { SaidWord($0, segment: segment.id) }
             if turns.last?.speaker == segment.speaker, !turns.isEmpty {
                 turns[turns.count - 1].words += words
             } else {
@@ -42,7 +42,7 @@ package struct Conversation: Sendable {
         }
         let pieces = turns.flatMap { turn -> [Line] in
             let words = tidying.tidied(turn.words)
-            return words.isEmpty
+            return words.allSatisfy(\.isUnclear)
                 ? []
                 : Self.cut(words).map { Line(speaker: turn.speaker, words: $0, separator: turn.separator) }
         }

@@ -1,5 +1,6 @@
 import Spoken
 import Timeline
+import Transcripts
 
 /// A word of a conversation, tidied, and where it was said.
 struct SaidWord: Hashable, Sendable {
@@ -9,6 +10,23 @@ struct SaidWord: Hashable, Sendable {
     let segment: Int
     /// When it was said.
     let range: AudioTimeRange
+    /// In its place stands an ellipsis.
+    private(set) var isUnclear = false
+
+    /// What is likelier wrong than right is no word to tell: its place is marked, so that nobody reads on as if nothing were missing.
+    init(_ word: Word, segment: Int) {
+        self.init(text: word.text, segment: segment, range: word.range)
+        guard let confidence = word.confidence, confidence < Self.leastConfidence else { return }
+        isUnclear = true
+        let marks = text.reversed().prefix { !$0.isLetter && !$0.isNumber }.reversed()
+        text = "\u{2026}" + String(marks)
+    }
+
+    init(text: String, segment: Int, range: AudioTimeRange) {
+        (self.text, self.segment, self.range) = (text, segment, range)
+    }
+
+    private static let leastConfidence = 0.5
 
     /// Letters and digits alone, in small letters: what words are compared by.
     var bare: String { comparableForm(text) }
@@ -25,7 +43,7 @@ struct SaidWord: Hashable, Sendable {
     }
 
     /// A mark behind it that ends a sentence.
-    var endsSentence: Bool { SentenceEnd.isBehind(text) }
+    var endsSentence: Bool { SentenceEnd.isBehind(isUnclear ? String(text.dropFirst()) : text) }
 
     /// A mark behind it that asks.
     var asks: Bool { text.last.map { "?？".contains($0) } ?? false }

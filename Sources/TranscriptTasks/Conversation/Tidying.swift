@@ -14,7 +14,7 @@ struct Tidying: Sendable {
     /// The words that are worth reading, in their order.
     mutating func tidied(_ words: [SaidWord]) -> [SaidWord] {
         var kept: [SaidWord] = []
-        for word in Self.spoken(words) where !word.bare.isEmpty {
+        for word in Self.spoken(words) where !word.bare.isEmpty || word.isUnclear {
             guard isHesitation(word.bare) else {
                 kept.append(word)
                 continue
@@ -40,7 +40,7 @@ struct Tidying: Sendable {
                 continue
             }
             var word = word
-            word.text = word.text.replacingDashes.spelled
+            if !word.isUnclear { word.text = word.text.replacingDashes.spelled }
             kept.append(word)
         }
         return kept
@@ -62,7 +62,8 @@ struct Tidying: Sendable {
         var kept: [SaidWord] = []
         for (index, word) in words.enumerated() {
             let (bare, next) = (word.bare, index + 1 < words.count ? words[index + 1].bare : "")
-            guard bare.count <= Self.longestStutter, !bare.contains(where: Self.isVowel), !word.endsSentence,
+            guard (1...Self.longestStutter).contains(bare.count), !bare.contains(where: Self.isVowel),
+                !word.endsSentence,
                 bare.allSatisfy(\.isLetter)
             else {
                 kept.append(word)

@@ -15,6 +15,10 @@ struct NameWords: Sendable {
     var leads: Set<String> = []
     /// Behind these stand as many as follow each other.
     var wideLeads: Set<String> = []
+    /// Behind these people say their own name.
+    var introductions: Set<String> = []
+    /// Behind these they do when they begin to speak, or with a title: "I'm Dr Patel".
+    var greetings: Set<String> = []
 }
 
 extension ReportLanguage {
@@ -40,7 +44,7 @@ extension ReportLanguage {
     }
 
     /// Behind a phrase of up to three words.
-    private func isLed(by leads: Set<String>, _ atoms: [SpokenAtom], _ index: Int) -> Bool {
+    func isLed(by leads: Set<String>, _ atoms: [SpokenAtom], _ index: Int) -> Bool {
         (1...3).contains { length in
             length <= index
                 && leads.contains(

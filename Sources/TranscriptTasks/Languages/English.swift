@@ -4,8 +4,10 @@ extension ReportLanguage {
         id: "en", functionWords: EnglishWords.small, endings: ["'s", "ing", "es", "ed", "s"],
         numbers: EnglishWords.numbers, units: EnglishWords.units, days: EnglishWords.days,
         names: NameWords(
-            abbreviations: ["mr", "mrs", "ms", "dr", "st"], titles: ["mr", "mrs", "ms", "dr", "st"],
-            neverNames: ["god", "gosh", "goodness", "lord"]),
+            abbreviations: ["mr", "mrs", "ms", "dr", "st"],
+            titles: ["mr", "mrs", "ms", "dr", "doctor", "professor", "st"],
+            neverNames: ["god", "gosh", "goodness", "lord"],
+            introductions: ["my name is", "my name's"], greetings: ["i'm", "i am", "this is", "it's"]),
         titles: TitleWords(
             generic: [
                 "call", "calls", "meeting", "summary", "conversation", "discussion", "recording",

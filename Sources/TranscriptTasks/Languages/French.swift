@@ -7,7 +7,8 @@ extension ReportLanguage {
             abbreviations: ["m", "mm", "mr", "mme", "mlle", "dr", "st", "ste"],
             titles: wordSet(
                 "m mm mr mme mlle dr monsieur madame mademoiselle messieurs mesdames docteur maître"),
-            neverNames: ["dieu", "internet"], marksStandApart: true),
+            neverNames: ["dieu", "internet"], marksStandApart: true,
+            introductions: ["je m'appelle", "mon nom est"], greetings: ["je suis", "c'est", "ici"]),
         titles: TitleWords(
             generic: wordSet(
                 """

@@ -10,7 +10,8 @@ extension ReportLanguage {
             neverNames: ["gott", "sie", "ihnen", "ihr", "ihre", "ihren", "ihrem", "ihrer"],
             nounsAreCapitalized: true,
             leads: wordSet("herr herrn frau familie doktor dr prof professor"),
-            wideLeads: ["firma", "name ist", "ich heiße", "hier spricht", "hier ist die firma"]),
+            wideLeads: ["firma", "name ist", "ich heiße", "hier spricht", "hier ist die firma"],
+            introductions: ["mein name ist", "ich heiße", "hier spricht"], greetings: ["ich bin", "hier ist"]),
         titles: TitleWords(
             generic: wordSet(
                 """

@@ -7,7 +7,8 @@ extension ReportLanguage {
             abbreviations: ["sr", "sra", "srta", "dr", "dra", "ud", "uds", "d", "núm"],
             titles: wordSet(
                 "sr sra srta dr dra señor señora señorita señores don doña doctor doctora usted ud"),
-            neverNames: ["dios", "internet"]),
+            neverNames: ["dios", "internet"],
+            introductions: ["me llamo", "mi nombre es"], greetings: ["soy", "habla"]),
         titles: TitleWords(
             generic: wordSet(
                 """

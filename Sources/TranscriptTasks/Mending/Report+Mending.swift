@@ -26,6 +26,9 @@ extension Report {
         if range == nil {
             report.givenTitle = givenTitle.map(write)
             report.answer = answer?.changingTexts(write)
+            for index in speakerHints.indices {
+                report.speakerHints[index].name = speakerHints[index].name.map(write)
+            }
         }
         // A name that was heard in two ways is one name now.
         if report.names != names {
@@ -44,15 +47,24 @@ extension Report {
         guard !renaming.isEmpty else { return self }
         let replacer = renaming.replacer
         let write = { (text: String) in replacer.replaced(in: text) }
+        // Lines name somebody by his role where it was found.
+        let roles = Dictionary(
+            speakerHints.compactMap { hint in
+                renaming.names[hint.speaker].flatMap { new in hint.role.map { ($0, new) } }
+            }
+        ) { $1 }
+        let name = { (old: String?) in renaming.name(of: old.map { roles[$0] ?? $0 }) }
         var report = changingEveryLine { line, isTold in
             var line = line
-            line.speaker = renaming.name(of: line.speaker)
-            line.owner = renaming.name(of: line.owner)
+            line.speaker = name(line.speaker)
+            line.owner = name(line.owner)
             line.sentence = line.sentence.map(write)
             if isTold { line.text = write(line.text) }
             return line
         }
         report.answer = answer?.changingTexts(write)
+        // Who has a name needs no proposal.
+        report.speakerHints.removeAll { renaming.names[$0.speaker] != nil }
         for index in speakingTimes.indices {
             let old = speakingTimes[index].speaker
             report.speakingTimes[index].speaker = renaming.names[old] ?? old

@@ -23,6 +23,7 @@ extension ReportDocument {
         report.speakingTimes = (speakingTimes ?? []).map {
             Transcripts.SpeakingTime(speaker: $0.speaker, duration: time($0.seconds), share: $0.share)
         }
+        report.speakerHints = speakerHints ?? []
         report.topics = (topics ?? []).map(\.stretch)
         report.chapters = (chapters ?? []).map(\.stretch)
         report.answer = answer
@@ -37,6 +38,7 @@ extension ReportDocument {
         return coverage.isSound
             && parts.allSatisfy { $0.firstSegment <= $0.lastSegment && isTime($0.start) && isTime($0.end) }
             && (speakingTimes ?? []).allSatisfy { isTime($0.seconds) && (0...1).contains($0.share) }
+            && (speakerHints ?? []).allSatisfy { $0.seconds.map(isTime) ?? true }
             && (keyMoments + told + listed).allSatisfy(\.isSound)
     }
 }

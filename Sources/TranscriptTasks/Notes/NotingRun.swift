@@ -30,7 +30,7 @@ actor NotingRun: TranscriptTaskRun {
     func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report {
         try SpeechGuard.check(transcript)
         let language = ReportLanguage.of(transcript)
-        let conversation = try await named(Conversation(transcript))
+        let (conversation, roles) = try await named(Conversation(transcript))
         let pieces = task.contents.needsAll ? conversation.pieces : Self.some(of: conversation.pieces)
         var report = Report(
             task: task.name, recipe: isProse ? .account : .notes, model: model.profile.model, title: nil,
@@ -41,6 +41,10 @@ actor NotingRun: TranscriptTaskRun {
                 segmentsRead: transcript.segments.count, windowsPlanned: pieces.count,
                 windowsFinished: pieces.count))
         report.notices = ConfidenceNotice.notice(for: transcript, in: language.words).map { [$0] } ?? []
+        if task.contents.momentCount > 0 {
+            report.speakerHints = [SpeakerHint](transcript, roles: roles)
+            report.speakingTimes = task.contents.hasTopics ? transcript.speakingTimes : []
+        }
         report.givenTitle = task.options.title
         let arrangement = Arrangement(
             task: task, transcript: transcript, conversation: conversation, language: language,
@@ -71,10 +75,10 @@ actor NotingRun: TranscriptTaskRun {
     }
 
     /// With what numbered speakers are in place of their numbers, where that is clear.
-    private func named(_ conversation: Conversation) async throws -> Conversation {
-        guard let first = conversation.pieces.first else { return conversation }
+    private func named(_ conversation: Conversation) async throws -> (Conversation, roles: [String: String]) {
+        guard let first = conversation.pieces.first else { return (conversation, [:]) }
         let roles = try await Roles.roles(in: first, prompts: prompts, writer: model.context)
-        return roles.isEmpty ? conversation : conversation.naming(roles)
+        return (roles.isEmpty ? conversation : conversation.naming(roles), roles)
     }
 
     /// What a title alone needs: the beginning, the end, and some of what lies between.

@@ -25,6 +25,7 @@ struct QuotingRun: TranscriptTaskRun {
         report.givenTitle = task.options.title
         report.keyMoments = PassageChoice.chosen(from: lines, weights, limit: count(of: lines))
             .map { EvidencedLine($0.lines) }
+        if contents.momentCount > 0 { report.speakerHints = [SpeakerHint](transcript) }
         if contents.hasStatements {
             report.notices.append(notice(in: language.words))
             MentionList(transcript, in: language).fill(&report)

@@ -43,6 +43,8 @@ public struct Report: Hashable, Sendable {
     public var names: [EvidencedLine] = []
     /// How long each spoke, the one who spoke longest first.
     public var speakingTimes: [SpeakingTime] = []
+    /// Who those may be who are only numbered.
+    public var speakerHints: [SpeakerHint] = []
     /// What was talked about, in order; each with who said what.
     public var topics: [Stretch] = []
     /// The whole recording, cut where its subject changes.

@@ -121,6 +121,8 @@ public struct ReportDocument: Hashable, Sendable, Codable {
     public var names: [Line]?
     /// How long each spoke, the one who spoke longest first.
     public var speakingTimes: [SpeakingTime]?
+    /// Who those may be who are only numbered.
+    public var speakerHints: [SpeakerHint]?
     /// What was talked about.
     public var topics: [Stretch]?
     /// The whole recording, cut where its subject changes.
@@ -153,6 +155,7 @@ public struct ReportDocument: Hashable, Sendable, Codable {
         names = listed(report.names)
         speakingTimes =
             report.speakingTimes.isEmpty ? nil : report.speakingTimes.map(SpeakingTime.init)
+        speakerHints = report.speakerHints.isEmpty ? nil : report.speakerHints
         topics = report.topics.isEmpty ? nil : report.topics.map(Stretch.init)
         chapters = report.chapters.isEmpty ? nil : report.chapters.map(Stretch.init)
         answer = report.answer

@@ -16,6 +16,7 @@ struct ReportSections {
 
     var blocks: [MarkdownText] {
         var blocks: [MarkdownText] = []
+        if !report.speakerHints.isEmpty { blocks.append(hints) }
         if let teaser = report.teaser { blocks.append("*\(shown(teaser))*") }
         if !report.alternatives.isEmpty {
             blocks.append(
@@ -113,6 +114,12 @@ struct ReportSections {
             "- **\($0.speaker):** \(clock($0.duration)) (\($0.percent)%)" as MarkdownText
         }
         return rows.isEmpty ? [] : ["## \(words.speakingTime)", rows.joined(separator: "\n")]
+    }
+
+    /// "Speaker 1: Doctor, Dr Patel (0:03)".
+    private var hints: MarkdownText {
+        report.speakerHints.map { "**\($0.speaker):** \($0.text)" as MarkdownText }.joined(
+            separator: " \u{00B7} ")
     }
 
     private func stretches(_ heading: String, _ stretches: [Stretch]) -> [MarkdownText] {

@@ -165,6 +165,9 @@
         func naming() async throws {
             let program = try await program()
             defer { program.remove() }
+            let unnamed = try await program.run(["speakers", "name", "out/overlap.json"])
+            #expect(
+                unnamed.code == 2 && unnamed.errors.contains("nobody in it says who they are"), "\(unnamed)")
             let name = "A<b>|*_\"=] \u{202E}x"
             let named = try await program.run(["speakers", "name", "out/overlap.json", "1=\(name)", "2=Ben"])
             #expect(named.code == 0 && named.errors.contains("is Ben now"), "\(named)")
@@ -232,7 +235,8 @@
                 (["fix", "talk.srt", "...", "b"], 2, "give both"),
                 (["fix", "talk.srt", "a", " "], 2, "give both"),
                 (["fix", "talk.srt", "--from", "x", "--remember"], 2, "--remember"),
-                (["speakers", "name", "talk.srt"], 2, "type it like that"),
+                (["speakers", "name", "talk.srt"], 3, "give the JSON"),
+                (["speakers", "name"], 2, "type it like that"),
                 (["speakers", "name", "talk.srt", "Anna"], 2, "such as 1=Anna"),
                 (["speakers", "merge", "talk.srt", "1", "2"], 3, "give the JSON"),
             ] {

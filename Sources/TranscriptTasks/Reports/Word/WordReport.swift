@@ -47,6 +47,9 @@ public struct WordReport: Sendable {
             markup.add(.plain, [.init(facts.joined(separator: " \u{00B7} "), isQuiet: true)])
         }
         for notice in (report?.notices ?? []) + transcript.notices { markup.add(.quote, notice) }
+        for hint in report?.speakerHints ?? [] {
+            markup.add(.plain, [.init("\(hint.speaker): ", isBold: true), .init(hint.text)])
+        }
         if let report { add(report, to: &markup) }
         guard !transcript.segments.isEmpty else { return markup }
         markup.add(.heading, words.transcript)
