@@ -103,6 +103,45 @@ work_begins_with_a_cache_line() {
     '
 }
 
+# decoders_look_at_blocks: see whole-attention.h.
+decoders_look_at_blocks() {
+    correct "$ggml_cpu/ops.cpp" 2 '
+        /^static void ggml_compute_forward_flash_attn_ext_f16_one_chunk\(/ {
+            print "#include \"'"$here"'/whole-attention.h\"\n"
+            inside = 1
+            found++
+        }
+        { print }
+        inside && /int64_t ic_start, int64_t ic_end,/ { getline; print; print "    if (readback::looks_at_blocks(params, dst, ir0, ir1, ic_start, ic_end, partials, partial_stride)) { return; }"; inside = 0; found++ }
+    '
+}
+
+# gelu_takes_rows_at_once: the library looks each number up in a table of numbers in half precision. It has the exponentials of a row at
+# once, for another function: gelu(x) is silu(t) x / t where t = 1.5957691 x (1 + 0.044715 x x).
+gelu_takes_rows_at_once() {
+    correct "$ggml_cpu/vec.h" 1 '
+        /^#ifdef GGML_GELU_FP16/ { guarded = NR }
+        /^inline static void ggml_vec_gelu_f32\(/ && guarded == NR - 1 {
+            print
+            print "    for (int start = 0; start < n; start += 64) {"
+            print "        const int count = MIN(64, n - start);"
+            print "        float slope[64], t[64];"
+            print "        for (int i = 0; i < count; ++i) {"
+            print "            slope[i] = 1.5957691216f*(1.0f + GELU_COEF_A*x[start + i]*x[start + i]);"
+            print "            t[i] = slope[i]*x[start + i];"
+            print "        }"
+            print "        ggml_vec_silu_f32(count, t, t);"
+            print "        for (int i = 0; i < count; ++i) y[start + i] = t[i]/slope[i];"
+            print "    }"
+            print "}"
+            skipping = 1
+            found++
+        }
+        !skipping { print }
+        skipping && /^}/ { skipping = 0 }
+    '
+}
+
 # cmake_build_llama OPTION...: the options of this machine's processor are added here.
 cmake_build_llama() {
     local option options=("${llama_options[@]}")
@@ -112,6 +151,8 @@ cmake_build_llama() {
     threads_that_wait_give_way
     attention_takes_rows_at_once
     work_begins_with_a_cache_line
+    decoders_look_at_blocks
+    gelu_takes_rows_at_once
     cmake_build llama "$sources/llama-cpp-python/vendor/llama.cpp" "${options[@]}" ${gpu_options[@]+"${gpu_options[@]}"} "$@"
 }
 

@@ -35,9 +35,22 @@ public struct SpeakingTime: Hashable, Sendable, Codable {
     /// Who it is.
     public var speaker: String
     /// With overlaps of what he says himself counted once.
-    public var duration: AudioTime
+    @Seconds public var duration: AudioTime
     /// Of the times of all speakers together, from 0 to 1.
     public var share: Double
+
+    private enum CodingKeys: String, CodingKey {
+        case speaker, share
+        case duration = "seconds"
+    }
+
+    /// Writes the share with three decimals.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(speaker, forKey: .speaker)
+        try container.encode(_duration, forKey: .duration)
+        try container.encode((1000 * share).rounded() / 1000, forKey: .share)
+    }
 
     /// The share as people write it.
     public var percent: Int { Int((100 * share).rounded()) }

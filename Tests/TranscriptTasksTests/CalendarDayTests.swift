@@ -112,12 +112,11 @@ struct CalendarDayTests {
             return line
         }
         let dated = report.dated(from: try #require(CalendarDay("2026-11-27")), in: transcript)
-        let document = ReportDocument(dated)
-        #expect(document.actions?.map(\.due) == ["next Tuesday", "tomorrow"])
-        #expect(document.actions?.map(\.dueDay?.description) == ["2026-12-01", "2026-11-28"])
+        #expect(dated.actions.map(\.due) == ["next Tuesday", "tomorrow"])
+        #expect(dated.actions.map(\.dueDay?.description) == ["2026-12-01", "2026-11-28"])
         #expect(
-            document.keyMoments.map { $0.days?.map(\.day.description) } == [["2026-12-01"], ["2026-11-28"]])
-        #expect(document.keyMoments.map(\.text) == segments.map(\.text))
+            dated.keyMoments.map { $0.days.map(\.day.description) } == [["2026-12-01"], ["2026-11-28"]])
+        #expect(dated.keyMoments.map(\.text) == segments.map(\.text))
         let markdown = MarkdownReport(report: dated, transcript: transcript, fallbackTitle: "x").text
         #expect(markdown.contains("(due: next Tuesday (2026-12-01))"), "\(markdown)")
         #expect(markdown.contains("the contract next Tuesday (2026-12-01).\u{201D}"), "\(markdown)")

@@ -59,24 +59,37 @@ struct ReportMendingTests {
 
     @Test("what is kept as JSON is the same report when it is read")
     func document() throws {
-        let data = try JSONEncoder().encode(ReportDocument(report))
-        let read = try JSONDecoder().decode(ReportDocument.self, from: data).report
-        #expect(read == report)
+        let read = try JSONDecoder().decode(Report.self, from: try JSONEncoder().encode(report))
+        #expect(read == report && read.isSound)
+        let keys = try keys(of: report)
+        #expect(report.decisions.isEmpty && !keys.contains("decisions"))
     }
 
     @Test("a report that rests on nothing, or whose numbers cannot be, is none")
-    func unsound() {
-        let breaks: [(inout ReportDocument) -> Void] = [
-            { $0.keyMoments[0].segments = [] }, { $0.keyMoments[0].quotes?[1].segments = [] },
-            { $0.topics?[0].firstSegment = 3 }, { $0.coverage.segmentsRead = .min },
-            { $0.title?.end = 1e300 },
-            { $0.speakingTimes?[0].share = 1e300 },
+    func unsound() throws {
+        let breaks: [(inout Report) -> Void] = [
+            { $0.keyMoments[0].segments = [] }, { $0.keyMoments[0].quotes[1].segments = [] },
+            { $0.coverage.segmentsRead = .min }, { $0.speakingTimes[0].share = 1e300 },
         ]
         for breaking in breaks {
-            var document = ReportDocument(report)
-            breaking(&document)
-            #expect(document.report == nil)
+            var broken = report
+            breaking(&broken)
+            #expect(!broken.isSound)
         }
+        let json = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
+        let backwards = json.replacing(#""firstSegment":1"#, with: #""firstSegment":3"#)
+        let turned = try JSONDecoder().decode(Report.self, from: Data(backwards.utf8))
+        #expect(!turned.isSound)
+        let endless = json.replacing(#""audioSeconds":10"#, with: #""audioSeconds":1e300"#)
+        #expect(endless != json && backwards != json)
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Report.self, from: Data(endless.utf8))
+        }
+    }
+
+    private func keys(of report: Report) throws -> [String] {
+        let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(report))
+        return Array((object as? [String: Any] ?? [:]).keys)
     }
 
     @Test("words are replaced in all that was quoted, told or titled, and what fell stays as it was written")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Transcripts
 
@@ -72,6 +73,7 @@ import Transcripts
         let renamed = report.renamed(renaming, in: said.renamed(renaming))
         #expect(renamed.speakerHints.map(\.speaker) == ["Speaker 2"])
         #expect(renamed.actions[0].speaker == "Dr Patel" && renamed.actions[0].owner == "Patient")
-        #expect(ReportDocument(report).report == report)
+        let read = try JSONDecoder().decode(Report.self, from: try JSONEncoder().encode(report))
+        #expect(read == report)
     }
 }

@@ -24,15 +24,7 @@ struct FinishedResult: Sendable {
         transcript = saved.transcript
         channels = document.channels
         provenance = document.provenance
-        if let kept = document.report {
-            guard let report = kept.report else {
-                throw CommandFailure(
-                    .unreadableInput,
-                    "\(path): its report is not as readback writes it; make it again with `readback summarize`"
-                )
-            }
-            self.report = report
-        }
+        report = saved.report
     }
 
     /// The same recording, heard by the same run, whatever was put right since.

@@ -43,7 +43,7 @@ private struct EventDocument: Encodable {
     var text: String?
     var settled: String?
     var task: String?
-    var report: ReportDocument?
+    var report: Report?
     var written: Int?
     var planned: Int?
     var duration: Double?
@@ -80,13 +80,13 @@ private struct EventDocument: Encodable {
         case .draft(let draft):
             self.event = "draft"
             task = draft.report.task
-            report = ReportDocument(draft.report)
+            report = draft.report
             written = draft.written
             planned = draft.planned
         case .taskDone(let report):
             self.event = "taskDone"
             task = report.task
-            self.report = ReportDocument(report)
+            self.report = report
         case .finished(let result):
             self.event = "finished"
             let transcript = TranscriptDocument(result.transcript)

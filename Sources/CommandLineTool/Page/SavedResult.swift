@@ -6,7 +6,7 @@ struct SavedResult: Sendable {
     /// What `--format json` writes, byte for byte where it was that.
     let json: String
     let transcript: Transcript
-    let report: ReportDocument?
+    let report: Report?
 
     /// - Parameter subject: what the user calls the bytes; for error messages.
     init(reading data: Data, from subject: String) throws {
@@ -27,14 +27,14 @@ struct SavedResult: Sendable {
             report = nil
             return
         }
-        do {
-            report = try decoder.decode(Reported.self, from: data).report
-        } catch {
+        guard let reported = try? decoder.decode(Reported.self, from: data), reported.report?.isSound ?? true
+        else {
             throw CommandFailure(
                 .unreadableInput,
                 "\(subject): its report is not as readback writes it; make it again with `readback summarize`"
             )
         }
+        report = reported.report
     }
 
     func title(of recording: RecordingName) -> String {
@@ -62,7 +62,7 @@ struct SavedResult: Sendable {
     }
 
     private struct Reported: Decodable {
-        let report: ReportDocument?
+        let report: Report?
     }
 }
 

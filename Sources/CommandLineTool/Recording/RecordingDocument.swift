@@ -98,7 +98,7 @@ struct RecordingDocument: Sendable {
 struct ResultDocument: Hashable, Codable {
     private(set) var schemaVersion = 1
     let transcript: TranscriptDocument
-    let report: ReportDocument?
+    let report: Report?
     let channels: ChannelsDocument?
     let provenance: Provenance?
 
@@ -108,7 +108,7 @@ struct ResultDocument: Hashable, Codable {
         self.provenance = provenance
         self.channels = channels
         transcript = TranscriptDocument(result.transcript)
-        report = result.report.map(ReportDocument.init)
+        report = result.report
     }
 }
 

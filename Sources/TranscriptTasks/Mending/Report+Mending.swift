@@ -84,30 +84,7 @@ extension Report {
             line.quotes = line.quotes.map { deeply($0, false) }
             return line
         }
-        let told = { (line: EvidencedLine) in deeply(line, true) }
-        let quoted = { (line: EvidencedLine) in deeply(line, false) }
-        let part = { (stretch: Stretch) in
-            var stretch = stretch
-            stretch.title = stretch.title.map(told)
-            stretch.account = stretch.account.map(told)
-            stretch.lines = stretch.lines.map(quoted)
-            return stretch
-        }
-        var report = self
-        report.title = title.map(told)
-        report.alternatives = alternatives.map(told)
-        report.teaser = teaser.map(told)
-        report.overview = overview.map(told)
-        report.keyMoments = keyMoments.map(quoted)
-        report.decisions = decisions.map(quoted)
-        report.actions = actions.map(quoted)
-        report.questions = questions.map(quoted)
-        report.amounts = amounts.map(quoted)
-        report.dates = dates.map(quoted)
-        report.names = names.map(quoted)
-        report.topics = topics.map(part)
-        report.chapters = chapters.map(part)
-        return report
+        return changingLines { deeply($0, $1.isTold) }
     }
 }
 

@@ -2,11 +2,11 @@ import LanguageModels
 import Timeline
 
 /// How much of the recording a report rests on. Nothing is left out silently.
-public struct Coverage: Hashable, Sendable {
+public struct Coverage: Hashable, Sendable, Codable {
     /// Seconds of audio, speech or not.
-    public var audio: AudioTime
+    @Seconds public var audio: AudioTime
     /// Seconds covered by segments, overlaps counted once.
-    public var speech: AudioTime
+    @Seconds public var speech: AudioTime
     /// Segments of the transcript.
     public var segments: Int
     /// Segments that a finished window held.
@@ -33,6 +33,29 @@ public struct Coverage: Hashable, Sendable {
         self.windowsFinished = windowsFinished
         self.stopReasons = stopReasons
         self.retries = retries
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case audio = "audioSeconds"
+        case speech = "speechSeconds"
+        case segments, segmentsRead, windowsPlanned, windowsFinished, stopReasons, retries
+    }
+
+    private enum WrittenKeys: CodingKey { case truncatedSegments }
+
+    /// Writes with the rest how many segments were left out, for whoever does not count.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(_audio, forKey: .audio)
+        try container.encode(_speech, forKey: .speech)
+        try container.encode(segments, forKey: .segments)
+        try container.encode(segmentsRead, forKey: .segmentsRead)
+        try container.encode(windowsPlanned, forKey: .windowsPlanned)
+        try container.encode(windowsFinished, forKey: .windowsFinished)
+        try container.encode(stopReasons, forKey: .stopReasons)
+        try container.encode(retries, forKey: .retries)
+        var written = encoder.container(keyedBy: WrittenKeys.self)
+        try written.encode(segmentsLeftOut, forKey: .truncatedSegments)
     }
 
     /// True when every segment was read and every window finished.

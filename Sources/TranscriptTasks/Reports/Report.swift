@@ -2,8 +2,9 @@ import LanguageModels
 import Timeline
 import Transcripts
 
-/// What a task found. Every line carries the segments, and so the seconds, that it rests on.
-public struct Report: Hashable, Sendable {
+/// What a task found. Every line carries the segments, and so the seconds, that it rests on. JSON has it as it is here; lists that a task
+/// does not make are left out there.
+public struct Report: Hashable, Sendable, Codable {
     /// The version that this program makes.
     public static let currentSchemaVersion = 1
 
@@ -16,13 +17,13 @@ public struct Report: Hashable, Sendable {
     /// The text model's identifier; `nil` where no model wrote anything.
     public var model: String?
     /// What a reader must know before anything else: that much was heard badly, for example.
-    public var notices: [String] = []
+    @Listed public var notices: [String] = []
     /// `nil` where no model wrote one.
     public var title: EvidencedLine?
     /// What the user called the recording; it comes before any title that was found.
     public var givenTitle: String?
     /// Other titles that would do, best first.
-    public var alternatives: [EvidencedLine] = []
+    @Listed public var alternatives: [EvidencedLine] = []
     /// One sentence that makes curious.
     public var teaser: EvidencedLine?
     /// One paragraph; only models that write have one.
@@ -30,29 +31,29 @@ public struct Report: Hashable, Sendable {
     /// What tells most about the rest, in the order in which it was said.
     public var keyMoments: [EvidencedLine]
     /// What was decided.
-    public var decisions: [EvidencedLine] = []
+    @Listed public var decisions: [EvidencedLine] = []
     /// What was promised or asked for.
-    public var actions: [EvidencedLine] = []
+    @Listed public var actions: [EvidencedLine] = []
     /// What was left open.
-    public var questions: [EvidencedLine] = []
+    @Listed public var questions: [EvidencedLine] = []
     /// Numbers that were said, with what they count.
-    public var amounts: [EvidencedLine] = []
+    @Listed public var amounts: [EvidencedLine] = []
     /// Days and times that were said.
-    public var dates: [EvidencedLine] = []
+    @Listed public var dates: [EvidencedLine] = []
     /// Names that were said.
-    public var names: [EvidencedLine] = []
+    @Listed public var names: [EvidencedLine] = []
     /// How long each spoke, the one who spoke longest first.
-    public var speakingTimes: [SpeakingTime] = []
+    @Listed public var speakingTimes: [SpeakingTime] = []
     /// Who those may be who are only numbered.
-    public var speakerHints: [SpeakerHint] = []
+    @Listed public var speakerHints: [SpeakerHint] = []
     /// What was talked about, in order; each with who said what.
-    public var topics: [Stretch] = []
+    @Listed public var topics: [Stretch] = []
     /// The whole recording, cut where its subject changes.
-    public var chapters: [Stretch] = []
+    @Listed public var chapters: [Stretch] = []
     /// What a user's own task answers, in the shape that it asks for.
     public var answer: GeneratedContent?
     /// Claims that a model wrote and that did not stand the check against what was said.
-    public var rejected: [RejectedClaim] = []
+    @Listed public var rejected: [RejectedClaim] = []
     /// How much of the recording it rests on.
     public var coverage: Coverage
 
@@ -80,7 +81,7 @@ public struct Report: Hashable, Sendable {
 }
 
 /// A line of a report and what it rests on.
-public struct EvidencedLine: Hashable, Sendable {
+public struct EvidencedLine: Hashable, Sendable, Codable {
     /// What was said, tidied, but in titles.
     public var text: String
     /// The same told in one sentence by a model that writes, where that stood the check; `nil` leaves the quotation.
@@ -88,7 +89,7 @@ public struct EvidencedLine: Hashable, Sendable {
     /// Who said it; `nil` where that is not known, or where it was several.
     public var speaker: String?
     /// The utterances that it puts together, in their order, where it is more than one.
-    public var quotes: [EvidencedLine] = []
+    @Listed public var quotes: [EvidencedLine] = []
     /// Who is to do it, and until when, as far as that was said.
     public var owner: String?
     /// Until when it is to be done, in the words that were said.
@@ -96,11 +97,13 @@ public struct EvidencedLine: Hashable, Sendable {
     /// The day of the calendar that ``due`` is, where that is certain.
     public var dueDay: CalendarDay?
     /// The days that it speaks of and what they are by the calendar, where that is certain.
-    public var days: [SpokenDay] = []
+    @Listed public var days: [SpokenDay] = []
     /// The segments that the line rests on, never empty.
     public var segments: [Int]
-    /// When it was said.
-    public var range: AudioTimeRange
+    /// When what it rests on begins.
+    @Seconds public private(set) var start: AudioTime
+    /// When that ends.
+    @Seconds public private(set) var end: AudioTime
     /// Why the line did not stand the check against its segments; such lines are shown on request only.
     public var doubt: RejectedClaim.Reason?
     /// How sure the model is, from 0 to 1, that what was said says this; `nil` where it was not asked.
@@ -117,9 +120,16 @@ public struct EvidencedLine: Hashable, Sendable {
         self.owner = owner
         self.due = due
         self.segments = segments
-        self.range = range
+        start = range.start
+        end = range.end
         self.doubt = doubt
         self.quotes = quotes
+    }
+
+    /// When it was said.
+    public var range: AudioTimeRange {
+        get { AudioTimeRange(start: start, end: end) }
+        set { (start, end) = (newValue.start, newValue.end) }
     }
 
     /// What a reader is shown: the sentence, where there is one.
@@ -130,15 +140,19 @@ public struct EvidencedLine: Hashable, Sendable {
 }
 
 /// A part of the recording with a title: a topic, a chapter.
-public struct Stretch: Hashable, Sendable {
+public struct Stretch: Hashable, Sendable, Codable {
     /// `nil` when nothing that was said there makes a title.
     public var title: EvidencedLine?
-    /// The first and the last segment.
-    public var segments: ClosedRange<Int>
-    /// From where to where it goes.
-    public var range: AudioTimeRange
+    /// The number of its first segment.
+    public private(set) var firstSegment: Int
+    /// The number of its last segment.
+    public private(set) var lastSegment: Int
+    /// Where it begins.
+    @Seconds public private(set) var start: AudioTime
+    /// Where it ends.
+    @Seconds public private(set) var end: AudioTime
     /// Who said what that matters there.
-    public var lines: [EvidencedLine]
+    @Listed public var lines: [EvidencedLine]
     /// The same in prose, its sentences one by one in ``EvidencedLine/quotes``; `nil` where lines tell it.
     public var account: EvidencedLine?
 
@@ -149,9 +163,23 @@ public struct Stretch: Hashable, Sendable {
     ) {
         self.account = account
         self.title = title
-        self.segments = segments
-        self.range = range
+        firstSegment = segments.lowerBound
+        lastSegment = segments.upperBound
+        start = range.start
+        end = range.end
         self.lines = lines
+    }
+
+    /// The first and the last segment.
+    public var segments: ClosedRange<Int> {
+        get { firstSegment...max(firstSegment, lastSegment) }
+        set { (firstSegment, lastSegment) = (newValue.lowerBound, newValue.upperBound) }
+    }
+
+    /// From where to where it goes.
+    public var range: AudioTimeRange {
+        get { AudioTimeRange(start: start, end: end) }
+        set { (start, end) = (newValue.start, newValue.end) }
     }
 }
 

@@ -25,35 +25,20 @@ extension Report {
     public func dated(from said: CalendarDay, in transcript: Transcript) -> Report {
         let reader = DayReader(
             transcript, DayResolver(said: said, language: ReportLanguage.of(transcript)))
-        var report = self
-        report.actions = report.actions.map { reader.dated($0, isAhead: true) }
-        return report.changingLines { reader.dated($0, isAhead: false) }
+        return changingLines { line, place in
+            place.hasDays ? reader.dated(line, isAhead: place == .action) : line
+        }
     }
 
     /// The same report with each day of the calendar behind the words that speak of it.
     func showingDays(in language: ReportLanguage) -> Report {
-        var report = changingLines { $0.showingDays(in: language) }
-        report.actions = report.actions.map { $0.showingDays(in: language) }
-        return report
+        changingLines { line, place in place.hasDays ? line.showingDays(in: language) : line }
     }
+}
 
-    /// Titles stay as they are, and so do promises, of which more is known.
-    private func changingLines(_ change: (EvidencedLine) -> EvidencedLine) -> Report {
-        var report = self
-        report.teaser = report.teaser.map(change)
-        report.overview = report.overview.map(change)
-        report.keyMoments = report.keyMoments.map(change)
-        report.decisions = report.decisions.map(change)
-        report.questions = report.questions.map(change)
-        report.dates = report.dates.map(change)
-        for index in report.topics.indices {
-            report.topics[index].lines = report.topics[index].lines.map(change)
-        }
-        for index in report.chapters.indices {
-            report.chapters[index].lines = report.chapters[index].lines.map(change)
-        }
-        return report
-    }
+extension Report.Place {
+    /// Titles, amounts and names stay as they are.
+    fileprivate var hasDays: Bool { self != .title && self != .mention }
 }
 
 extension EvidencedLine {

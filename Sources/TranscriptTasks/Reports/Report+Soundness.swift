@@ -1,0 +1,20 @@
+extension Report {
+    /// Whether a file can have been written by this program: every line rests on something, and no number is out of all bounds.
+    package var isSound: Bool {
+        (topics + chapters).allSatisfy { $0.firstSegment <= $0.lastSegment }
+            && speakingTimes.allSatisfy { (0...1).contains($0.share) }
+            && coverage.isSound && lines.allSatisfy(\.isSound)
+    }
+}
+
+extension EvidencedLine {
+    fileprivate var isSound: Bool { !segments.isEmpty && quotes.allSatisfy(\.isSound) }
+}
+
+extension Coverage {
+    fileprivate var isSound: Bool {
+        [segments, segmentsRead, windowsPlanned, windowsFinished, retries].allSatisfy {
+            (0...1_000_000_000).contains($0)
+        }
+    }
+}
