@@ -3,7 +3,7 @@ extension Report {
     package var isSound: Bool {
         (topics + chapters).allSatisfy { $0.firstSegment <= $0.lastSegment }
             && speakingTimes.allSatisfy { (0...1).contains($0.share) }
-            && coverage.isSound && lines.allSatisfy(\.isSound)
+            && coverage.isSound && (lines + keyMoments + questions).allSatisfy(\.isSound)
     }
 }
 
