@@ -18,7 +18,7 @@ struct LlamaAnswer {
     private var unread = ""
     /// The last character of the text so far has not all its bytes yet.
     private var isInsideCharacter = false
-    private var firstLikelihood: Double?
+    private var lineLikelihoods = LineLikelihoods()
     var usage = LanguageModelUsage()
 
     init(_ request: GenerationRequest, model: LlamaModel) throws {
@@ -46,11 +46,11 @@ struct LlamaAnswer {
                 reason: "it has no token with which the answer could go on as the schema wants",
                 remedy: "Another model or a simpler schema may do.")
         }
-        if usage.generatedTokens == 0 { firstLikelihood = Self.likelihood(of: token, in: logits) }
         if model.endsText(token) {
             stopReason = .finished
             return
         }
+        lineLikelihoods.add(model.bytes(of: token), likelihood: Self.likelihood(of: token, in: logits))
         take(token)
         jumpAhead()
     }
@@ -79,13 +79,14 @@ struct LlamaAnswer {
         let reason = stopReason ?? .tokenLimit
         return (
             GenerationOutcome(
-                text: text, stopReason: reason, usage: usage, firstLikelihood: firstLikelihood), takeText()
+                text: text, stopReason: reason, usage: usage,
+                lineLikelihoods: lineLikelihoods.values), takeText()
         )
     }
 
     private static func likelihood(of token: Int32, in logits: UnsafeBufferPointer<Float>) -> Double {
         let chosen = logits[Int(token)]
-        return 1 / logits.reduce(0.0) { $0 + exp(Double($1 - chosen)) }
+        return 1 / logits.reduce(0.0) { $0 + Double(exp($1 - chosen)) }
     }
 
     /// Takes the tokens of the text that the grammar prescribes, if it prescribes any.

@@ -28,11 +28,11 @@ private struct HashingEngine: StandInEngine {
             let digits = ContentHash(prompt).description.prefix(6)
             let answer =
                 prompt.hasSuffix("\n\nNotes")
-                ? "1 2 fact somebody said it" : prompt.contains("\n\nSaid? ") ? "yes" : "-"
+                ? "1 2 fact somebody said it" : "-"
             // A number that text would round.
             return GenerationOutcome(
                 text: answer, stopReason: .finished, usage: LanguageModelUsage(),
-                firstLikelihood: 1 - 0.4 / (1 + Double(Int(digits, radix: 16) ?? 0)))
+                lineLikelihoods: [1 - 0.4 / (1 + Double(Int(digits, radix: 16) ?? 0))])
         }
     }
 

@@ -46,8 +46,17 @@ final class ScriptedWriter: StandInContext {
         let answer = try script(prompt, attempt) ?? Self.told(prompt)
         receive(answer)
         return GenerationOutcome(
-            text: answer, stopReason: .finished, usage: LanguageModelUsage(), firstLikelihood: 0.9,
+            text: answer, stopReason: .finished, usage: LanguageModelUsage(),
+            lineLikelihoods: Self.likelihoods(of: answer, after: prompt),
             demands: request.findsDemands ? demands(prompt) : nil)
+    }
+
+    /// It hesitates over words that do not stand before them.
+    private static func likelihoods(of answer: String, after prompt: String) -> [Double] {
+        let (known, kinds) = (Set(words(prompt)), ["fact", "todo", "decision", "question"])
+        return answer.split(separator: "\n").map { line in
+            known.isSuperset(of: words(String(line)).filter { !kinds.contains($0) }) ? 0.9 : 0.3
+        }
     }
 
     /// The lines of a prompt that have numbers, with those numbers.
@@ -69,10 +78,6 @@ final class ScriptedWriter: StandInContext {
             let own = lines.filter { $0.first?.isNumber == true }
             return own.enumerated().map { "\($0.offset + 1) 2 fact \(said($0.element))" }.joined(
                 separator: "\n")
-        }
-        if ask.hasPrefix("Said? ") {
-            let words = Set(words(text))
-            return words.isSuperset(of: self.words(String(ask.dropFirst(6)))) ? "yes" : "no"
         }
         // A list of notes: number, kind, text.
         let notes = lines.map { $0.split(separator: " ", maxSplits: 2).map(String.init) }

@@ -113,20 +113,20 @@ public struct GenerationOutcome: Hashable, Sendable, Codable {
     public var stopReason: StopReason
     /// What it cost.
     public var usage: LanguageModelUsage
-    /// How likely its first token was, from 0 to 1: of an answer of one word, how sure the model is of it. `nil` where the engine does
-    /// not say.
-    public var firstLikelihood: Double?
+    /// How likely each line of the answer was that holds anything, from 0 to 1: the geometric mean of its tokens. `nil` where the engine
+    /// does not say.
+    public var lineLikelihoods: [Double]?
     /// For each line of the prompt's text that ends with a line feed, how likely it demands something of the machine, from 0 to 1. `nil`
     /// where that was not asked, or the model has not learned to tell.
     public var demands: [Double]?
 
     /// What was written, and why it ended.
     public init(
-        text: String, stopReason: StopReason, usage: LanguageModelUsage, firstLikelihood: Double? = nil,
-        demands: [Double]? = nil
+        text: String, stopReason: StopReason, usage: LanguageModelUsage,
+        lineLikelihoods: [Double]? = nil, demands: [Double]? = nil
     ) {
+        self.lineLikelihoods = lineLikelihoods
         self.demands = demands
-        self.firstLikelihood = firstLikelihood
         self.text = text
         self.stopReason = stopReason
         self.usage = usage

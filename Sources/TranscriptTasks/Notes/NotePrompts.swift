@@ -11,8 +11,6 @@ struct NotePrompts: Sendable {
         case demands
         /// The notes of a piece of a conversation.
         case notes
-        /// Whether a piece says this.
-        case isSaid(String)
         /// Who the numbered speakers of a piece are.
         case roles
         /// A title for what a list of notes tells.
@@ -26,7 +24,6 @@ struct NotePrompts: Sendable {
             switch self {
             case .demands: "Demands"
             case .notes: "Notes"
-            case .isSaid(let statement): "Said? \(statement)"
             case .roles: "Roles"
             case .title: "Title"
             case .summary: "Summary"

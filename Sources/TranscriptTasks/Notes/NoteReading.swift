@@ -7,6 +7,10 @@ struct NoteReading: Sendable {
     /// The answer had no line.
     let isEmpty: Bool
 
+    /// A model that is about to write something wrong hesitates over its words. Asked afterwards whether that was said it says yes to most
+    /// of it, so it is not asked (`Scripts/bench checker`).
+    private static let leastCertainty = 0.7
+
     /// - Parameters:
     ///   - segments: what the answer was to rest on.
     ///   - check: what may be stated.
@@ -18,17 +22,24 @@ struct NoteReading: Sendable {
         var lines = outcome.text.split(whereSeparator: \.isNewline)
         // A last line that was cut off says half of something.
         if outcome.stopReason == .tokenLimit { lines = lines.dropLast() }
-        lines.removeAll { $0 == "-" }
-        isEmpty = lines.isEmpty
-        for line in lines {
-            guard let note = note(line) else {
+        let likelihoods = outcome.lineLikelihoods ?? []
+        isEmpty = lines.allSatisfy { $0 == "-" }
+        for (index, line) in lines.enumerated() where line != "-" {
+            guard var note = note(line) else {
                 rejected.append(RejectedClaim(text: String(line), segments: segments, reason: .form))
                 continue
+            }
+            if note.certainty == nil, index < likelihoods.count {
+                note.certainty = (100 * likelihoods[index]).rounded() / 100
             }
             if let fault = check.fault(in: note.text) {
                 rejected.append(
                     RejectedClaim(
                         text: note.text, segments: note.segments, reason: fault.reason, detail: fault.detail))
+            } else if let certainty = note.certainty, certainty < Self.leastCertainty {
+                rejected.append(
+                    RejectedClaim(
+                        text: note.text, segments: note.segments, reason: .unlikely, certainty: certainty))
             } else {
                 notes.append(note)
             }

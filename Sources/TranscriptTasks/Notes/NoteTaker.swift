@@ -11,8 +11,6 @@ struct NoteTaker: Sendable {
     let prompts: NotePrompts
     let writer: any LanguageEngineContext
     let language: ReportLanguage
-    /// How many words of notes a report has room for: what it has none for need not be asked about.
-    let room: Int
 
     /// What came of a conversation.
     struct Result: Sendable {
@@ -42,12 +40,7 @@ struct NoteTaker: Sendable {
                 : try await TaskWork.telling(
                     { TaskWork(.writing, done: before + $0, planned: pieces.count) },
                     while: { try await writer.generateEach(requests) })
-            var written: [(note: Note, piece: Piece)] = []
-            for (piece, outcome) in zip(some, outcomes) {
-                written += notes(in: outcome, of: piece, &result).map { ($0, piece) }
-            }
-            let share = Self.leeway * Double(room * some.count) / Double(pieces.count)
-            try await judge(Self.likely(written, room: Int(share)), into: &result)
+            for (piece, outcome) in zip(some, outcomes) { take(outcome, of: piece, into: &result) }
             done += next.count
             try await soFar(result, done)
         }
@@ -56,53 +49,15 @@ struct NoteTaker: Sendable {
 
     /// Weights are read from memory once for a token of each, so so many at once cost little more than half as many.
     private static let atOnce = 16
-    /// Some notes fall, and some parts of a conversation matter more than others.
-    private static let leeway = 1.5
-    /// What is less sure than that is not told.
-    private static let leastCertainty = 0.5
 
-    /// The notes that an answer holds, without those that have a number or a name of their own.
-    private func notes(in outcome: GenerationOutcome, of piece: Piece, _ result: inout Result) -> [Note] {
+    /// Takes the notes that an answer holds, without those that have a number or a name of their own.
+    private func take(_ outcome: GenerationOutcome, of piece: Piece, into result: inout Result) {
         result.stopReasons.append(outcome.stopReason)
         let reading = NoteReading(outcome, restingOn: piece.segments, StatedFacts(piece, in: language)) {
             Note($0, of: piece)
         }
         result.rejected += reading.rejected
-        return reading.notes
-    }
-
-    /// Those that a report might have room for.
-    private static func likely(
-        _ written: [(note: Note, piece: Piece)], room: Int
-    ) -> [(note: Note, piece: Piece)] {
-        let chosen = Set(NoteChoice.chosen(from: written.map(\.note), room: max(room, leastRoom)))
-        return written.filter { chosen.contains($0.note) }
-    }
-
-    /// A title, too, is made of notes.
-    private static let leastRoom = 100
-
-    /// Asks of each note whether its piece says it; what was read of the piece is still there.
-    private func judge(_ written: [(note: Note, piece: Piece)], into result: inout Result) async throws {
-        var requests: [GenerationRequest] = []
-        for (note, piece) in written {
-            requests.append(try await prompts.request(.isSaid(note.text), about: piece.text, tokens: 1))
-        }
-        let answers = requests.isEmpty ? [] : try await writer.generateEach(requests)
-        for ((note, _), answer) in zip(written, answers) {
-            let likelihood = answer.firstLikelihood ?? 1
-            var note = note
-            let certainty = answer.text.lowercased().hasPrefix("y") ? likelihood : 1 - likelihood
-            note.certainty = (100 * certainty).rounded() / 100
-            if certainty >= Self.leastCertainty {
-                result.notes.append(note)
-            } else {
-                result.rejected.append(
-                    RejectedClaim(
-                        text: note.text, segments: note.segments, reason: .unlikely, certainty: note.certainty
-                    ))
-            }
-        }
+        result.notes += reading.notes
     }
 }
 

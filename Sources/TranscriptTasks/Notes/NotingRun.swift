@@ -50,7 +50,7 @@ actor NotingRun: TranscriptTaskRun {
             task: task, transcript: transcript, conversation: conversation, language: language,
             isProse: isProse)
         let taker = NoteTaker(
-            prompts: prompts, writer: model.context, language: language, room: arrangement.room(below: nil))
+            prompts: prompts, writer: model.context, language: language)
         let taken = try await taker.notes(of: pieces) { [blank = report] result, read in
             guard let draft else { return }
             try await draft(
