@@ -106,7 +106,7 @@ public struct EvidencedLine: Hashable, Sendable, Codable {
     @Seconds public private(set) var end: AudioTime
     /// Why the line did not stand the check against its segments; such lines are shown on request only.
     public var doubt: RejectedClaim.Reason?
-    /// How sure the model is, from 0 to 1, that what was said says this; `nil` where it was not asked.
+    /// How likely the model found its own words, from 0 to 1; `nil` where that is not known.
     public var certainty: Double?
 
     /// A line and what it rests on.
@@ -213,7 +213,7 @@ public struct RejectedClaim: Hashable, Sendable, Codable {
     public var reason: Reason
     /// What of it was not said.
     public var detail: String?
-    /// How sure the model is, from 0 to 1, that what was said says this; `nil` where it was not asked.
+    /// How likely the model found its own words, from 0 to 1; `nil` where that is not known.
     public var certainty: Double?
 
     /// A claim that fell.
