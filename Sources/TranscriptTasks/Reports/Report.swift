@@ -190,7 +190,7 @@ public struct RejectedClaim: Hashable, Sendable, Codable {
         /// It names no segment, or none that the model was shown.
         case noEvidence
         case number, date, name
-        /// Its segments do not make it likelier.
+        /// The model was not sure of its words; of an answer of a user's own, its segments do not make it likelier.
         case unlikely
         /// A title that says nothing, or breaks the rules for titles.
         case unfitTitle
