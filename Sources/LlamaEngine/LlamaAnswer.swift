@@ -18,7 +18,8 @@ struct LlamaAnswer {
     private var unread = ""
     /// The last character of the text so far has not all its bytes yet.
     private var isInsideCharacter = false
-    private var lineLikelihoods = LineLikelihoods()
+    /// `nil` where nobody wants them: each takes a look at all of the vocabulary.
+    private var lineLikelihoods: LineLikelihoods?
     var usage = LanguageModelUsage()
 
     init(_ request: GenerationRequest, model: LlamaModel) throws {
@@ -27,6 +28,7 @@ struct LlamaAnswer {
         maximumTokens = request.maximumTokens ?? .max
         matcher = request.grammar.map { GrammarMatcher($0) }
         stops = StopTexts(request.stops)
+        lineLikelihoods = request.tellsLikelihoods ? LineLikelihoods() : nil
     }
 
     var isOver: Bool { stopReason != nil }
@@ -50,7 +52,7 @@ struct LlamaAnswer {
             stopReason = .finished
             return
         }
-        lineLikelihoods.add(model.bytes(of: token), likelihood: Self.likelihood(of: token, in: logits))
+        lineLikelihoods?.add(model.bytes(of: token), likelihood: Self.likelihood(of: token, in: logits))
         take(token)
         jumpAhead()
     }
@@ -80,7 +82,7 @@ struct LlamaAnswer {
         return (
             GenerationOutcome(
                 text: text, stopReason: reason, usage: usage,
-                lineLikelihoods: lineLikelihoods.values), takeText()
+                lineLikelihoods: lineLikelihoods?.values), takeText()
         )
     }
 

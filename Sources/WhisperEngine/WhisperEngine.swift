@@ -100,8 +100,7 @@ public final class WhisperEngine: SpeechEngine {
             capabilities: capabilities)
         parts = WhisperParts(
             model: SharedModel(path: modelFile.path, options: model), options: options, profile: profile,
-            memory: DecoderMemory(header.dimensions), decodeGuard: decodeGuard,
-            curve: ConfidenceCurve(header.dimensions))
+            memory: DecoderMemory(header.dimensions), decodeGuard: decodeGuard)
     }
 
     /// Loads the weights ahead.
@@ -167,7 +166,6 @@ struct WhisperParts: Sendable {
     let profile: SpeechEngineProfile
     let memory: DecoderMemory
     let decodeGuard: DecodeGuard
-    let curve: ConfidenceCurve
     let seats = WorkSeats()
 
     /// A run takes its place among those that share the cores. Results do not depend on how many windows are decoded at once.

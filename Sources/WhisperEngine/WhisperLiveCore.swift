@@ -211,7 +211,7 @@ actor WhisperLiveCore {
 
     private func recognition(of phrase: ReadPhrase, isFinal: Bool = true) -> SpeechRecognition {
         SpeechRecognition(
-            phrase, clock: incoming.clock, curve: parts.curve, language: languageToSay, isFinal: isFinal)
+            phrase, clock: incoming.clock, curve: .measured, language: languageToSay, isFinal: isFinal)
     }
 
     private var languageToSay: String? {

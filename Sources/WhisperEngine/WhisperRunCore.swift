@@ -202,7 +202,7 @@ actor WhisperRunCore {
             : reader.read(window.plan, samples: window.samples, speech: window.speech, request: request)
         let language = await languageToSay(request)
         var finals = phrases.map {
-            SpeechRecognition($0, clock: clock, curve: parts.curve, language: language)
+            SpeechRecognition($0, clock: clock, curve: .measured, language: language)
         }
         // What was heard of a window is known to be all of it by the last result's end.
         if let last = finals.popLast() { finals.append(last.ending(at: range.end)) }

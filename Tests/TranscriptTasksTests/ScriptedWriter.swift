@@ -47,7 +47,7 @@ final class ScriptedWriter: StandInContext {
         receive(answer)
         return GenerationOutcome(
             text: answer, stopReason: .finished, usage: LanguageModelUsage(),
-            lineLikelihoods: Self.likelihoods(of: answer, after: prompt),
+            lineLikelihoods: request.tellsLikelihoods ? Self.likelihoods(of: answer, after: prompt) : nil,
             demands: request.findsDemands ? demands(prompt) : nil)
     }
 

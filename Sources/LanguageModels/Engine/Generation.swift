@@ -21,13 +21,17 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
     /// Each line of what was said is looked at for what it demands of the machine, if the model has learned to find that; see
     /// ``GenerationOutcome/demands``.
     public var findsDemands: Bool
+    /// How likely each line of the answer was is wanted; see ``GenerationOutcome/lineLikelihoods``.
+    public var tellsLikelihoods: Bool
 
     /// What is to be written, and after what.
     public init(
         prompt: [PromptPart], sampling: Sampling = .greedy, maximumTokens: Int? = nil, stops: [String] = [],
         grammar: Grammar? = nil, fixedParts: Int = 0, isOneOfFew: Bool = false,
-        isAskedAgain: Bool = false, findsDemands: Bool = false
+        isAskedAgain: Bool = false, findsDemands: Bool = false,
+        tellsLikelihoods: Bool = false
     ) {
+        self.tellsLikelihoods = tellsLikelihoods
         self.findsDemands = findsDemands
         self.isAskedAgain = isAskedAgain
         self.prompt = prompt
@@ -113,8 +117,8 @@ public struct GenerationOutcome: Hashable, Sendable, Codable {
     public var stopReason: StopReason
     /// What it cost.
     public var usage: LanguageModelUsage
-    /// How likely each line of the answer was that holds anything, from 0 to 1: the geometric mean of its tokens. `nil` where the engine
-    /// does not say.
+    /// How likely each line of the answer was that holds anything, from 0 to 1: the geometric mean of its tokens. `nil` where
+    /// that was not asked, or the engine does not say.
     public var lineLikelihoods: [Double]?
     /// For each line of the prompt's text that ends with a line feed, how likely it demands something of the machine, from 0 to 1. `nil`
     /// where that was not asked, or the model has not learned to tell.

@@ -1,8 +1,15 @@
 /// A word without what surrounds it, as it is compared: lower case, no punctuation at its ends.
 func comparableForm(_ word: String) -> String {
     if let form = asciiForm(word) { return form }
-    let trimmed = word.drop { !$0.isLetter && !$0.isNumber }.reversed().drop { !$0.isLetter && !$0.isNumber }
-    return String(trimmed.reversed()).lowercased().replacing("\u{2019}", with: "'")
+    return word.withoutMarks.lowercased().replacing("\u{2019}", with: "'")
+}
+
+extension String {
+    /// Without the marks around it.
+    var withoutMarks: String {
+        let isMark = { (letter: Character) in !letter.isLetter && !letter.isNumber }
+        return String(String(drop(while: isMark).reversed()).drop(while: isMark).reversed())
+    }
 }
 
 /// The same by bytes, for a word that holds no others: every report takes this form of every word some ten times.

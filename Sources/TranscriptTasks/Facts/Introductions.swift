@@ -20,7 +20,7 @@ struct Introductions {
             said[speaker] = before + line.words.count
             guard bySpeaker[speaker] == nil, let words = name(in: line, before: before) else { continue }
             var hint = SpeakerHint(speaker: speaker)
-            hint.name = line.words[words].map(\.text).joined(separator: line.separator).trimmingMarks
+            hint.name = line.words[words].map(\.text).joined(separator: line.separator).withoutMarks
             hint.segment = line.words[words.lowerBound].segment
             hint.seconds = line.words[words.lowerBound].range.start.seconds
             bySpeaker[speaker] = hint
@@ -58,13 +58,5 @@ struct Introductions {
             end += 1
         }
         return end > start ? end : nil
-    }
-}
-
-extension String {
-    /// Without the marks around it.
-    fileprivate var trimmingMarks: String {
-        let isMark = { (letter: Character) in !letter.isLetter && !letter.isNumber }
-        return String(String(drop(while: isMark).reversed()).drop(while: isMark).reversed())
     }
 }

@@ -82,7 +82,11 @@ struct DemandSieve: Sendable {
     private func places(in pieces: [Piece]) async throws -> [[Int]] {
         var requests = try await prompts.requests(
             .demands, about: pieces, tokens: prompts.isTaught ? 0 : Self.tokens, stops: ["\n"])
-        for index in requests.indices { requests[index].findsDemands = prompts.isTaught }
+        for index in requests.indices {
+            requests[index].findsDemands = prompts.isTaught
+            // Then its notes are asked for.
+            requests[index].isAskedAgain = true
+        }
         return try await zip(pieces, writer.generateEach(requests)).map { piece, answer in
             // In brackets stands what came before; the numbered lines follow.
             guard let likelihoods = answer.demands?.dropFirst(piece.before.count) else {

@@ -57,14 +57,13 @@ struct NotePrompts: Sendable {
             fixedParts: 2 * head.count)
     }
 
-    /// What a model is asked about each of some pieces, about which more will be asked.
+    /// What a model is asked about each of some pieces.
     func requests(
         _ ask: Ask, about pieces: [Piece], tokens: Int, stops: [String] = []
     ) async throws -> [GenerationRequest] {
         var requests: [GenerationRequest] = []
         for piece in pieces {
             var request = try await request(ask, about: piece.text, tokens: tokens, stops: stops)
-            request.isAskedAgain = true
             request.isOneOfFew = pieces.count <= Self.few
             requests.append(request)
         }

@@ -29,7 +29,7 @@ struct NoteReading: Sendable {
                 rejected.append(RejectedClaim(text: String(line), segments: segments, reason: .form))
                 continue
             }
-            if note.certainty == nil, index < likelihoods.count {
+            if index < likelihoods.count {
                 note.certainty = (100 * likelihoods[index]).rounded() / 100
             }
             if let fault = check.fault(in: note.text) {

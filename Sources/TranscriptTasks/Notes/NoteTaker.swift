@@ -32,14 +32,15 @@ struct NoteTaker: Sendable {
             let next = Array(pieces[done...].prefix(Self.atOnce))
             let some = try await sieve.sifted(next).filter { !$0.lines.isEmpty }
             result.demands = sieve.demands
-            let requests = try await prompts.requests(.notes, about: some, tokens: Self.mostTokens)
+            var requests = try await prompts.requests(.notes, about: some, tokens: Self.mostTokens)
+            for index in requests.indices { requests[index].tellsLikelihoods = true }
             let before = done
             let outcomes =
                 requests.isEmpty
                 ? []
                 : try await TaskWork.telling(
                     { TaskWork(.writing, done: before + $0, planned: pieces.count) },
-                    while: { try await writer.generateEach(requests) })
+                    while: { [requests] in try await writer.generateEach(requests) })
             for (piece, outcome) in zip(some, outcomes) { take(outcome, of: piece, into: &result) }
             done += next.count
             try await soFar(result, done)
