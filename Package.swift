@@ -1,10 +1,15 @@
 // swift-tools-version: 6.0
+import CompilerPluginSupport
 import PackageDescription
 
 // `READBACK_ENGINES=none` leaves out every target that needs a C library. Everything else builds and passes its
 // tests without one. (Environment variables are part of the key under which SwiftPM caches this manifest; the
 // existence of a file is not, so nothing here may depend on it.)
 let enginesAreOn = Context.environment["READBACK_ENGINES"] != "none"
+
+// `READBACK_MACROS=none` leaves out `@Generable` and `@Guide`: they speak a protocol that is the compiler's own, and another compiler
+// may have changed it.
+let macrosAreOn = Context.environment["READBACK_MACROS"] != "none"
 
 /// Whether SwiftPM has fetched this package for another one: it keeps what it fetches in a folder `checkouts`. There is no `.native/` then,
 /// and unsafe flags are refused; the C libraries are those that `Scripts/install` has put in place, and pkg-config's file says where.
@@ -40,9 +45,12 @@ let modelStore: [Target] = [
 let promptLibrary: [Target] = [
     .target(
         name: "PromptLibrary", dependencies: ["Files"], path: "Prompts", exclude: ["README.md"],
-        resources: ["system", "notes", "examples"].map {
+        resources: ["system", "notes", "examples", "ask", "answers"].map {
             .embedInCode("\($0).prompt.md")
-        })
+        }
+            + ["call", "meeting", "interview", "lecture", "consultation", "standup", "memo"].map {
+                .embedInCode("templates/\($0).md")
+            })
 ]
 
 /// What a browser shows. Its template, styles and scripts are plain files in `Page/`, compiled in.
@@ -82,15 +90,16 @@ let engineDependencies: [Target.Dependency] = [
 /// names it, and a program in which one part has the old layout of a type crashes.
 let exportedTargets: [Target.Dependency] = [
     "Timeline", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis", "AppleFaces",
-    "Transcripts", "LanguageModels", "TranscriptTasks", "SpeakerFinder", "SpeakerDetection",
-    "Pipeline",
+    "Transcripts", "LanguageModels", "LanguageSession", "TranscriptTasks", "SpeakerFinder",
+    "SpeakerDetection", "Pipeline",
 ]
 
 /// The library that people import. It names the engines when there are any.
 let umbrella: [Target] = [
+    .target(name: "CStart"),
     .target(
         name: "Readback",
-        dependencies: exportedTargets + ["ChildProcess", "Files", "Journal"]
+        dependencies: exportedTargets + ["ChildProcess", "Files", "Journal", "CStart"]
             + (enginesAreOn ? engineDependencies : []),
         swiftSettings: engineSettings),
     // The client imports the library alone, as a program of somebody else would; Scripts/check client-package builds it
@@ -113,15 +122,16 @@ let commandLine: [Target] = [
     .target(
         name: "CommandLineTool",
         dependencies: [
-            "Readback", "Pages", "Execution", "SafeText", "Files", "ChildProcess", "CBuild", "CLinux",
+            "Readback", "Pages", "Serving", "Execution", "SafeText", "Files", "ChildProcess", "CBuild",
+            "CLinux",
         ]
             + exportedTargets),
     .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),
     .testTarget(
         name: "CommandLineToolTests",
         dependencies: [
-            "CommandLineTool", "Execution", "SafeText", "Files", "ChildProcess", "ChildProcessProbe",
-            "ReadbackCommand", "TestSupport", "Measuring",
+            "CommandLineTool", "Serving", "Execution", "SafeText", "Files", "ChildProcess",
+            "ChildProcessProbe", "ReadbackCommand", "TestSupport", "Measuring",
         ],
         swiftSettings: engineSettings),
 ]
@@ -132,6 +142,24 @@ let measuring: [Target] = [
         name: "Measuring", dependencies: ["Transcripts", "TranscriptTasks"], path: "Tests/Measuring"),
     meter("ReportMeter", ["Measuring", "Readback", "Execution"] + exportedTargets),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "ChildProcess", "ReportMeter"]),
+]
+
+/// The program that the compiler starts for macros. What it does is in `MacroText`, where tests can call it.
+let macros: [Target] = [.macro(name: "GenerableMacros", dependencies: ["MacroText"])]
+
+/// Tells sources whether there are macros.
+let macroSettings: [SwiftSetting] = macrosAreOn ? [.define("READBACK_MACROS")] : []
+
+/// Apple's session; with the macros, if there are any.
+let languageSession: [Target] = [
+    .target(
+        name: "LanguageSession",
+        dependencies: ["Execution", "LanguageModels"] + (macrosAreOn ? ["GenerableMacros"] : []),
+        swiftSettings: macroSettings),
+    .testTarget(
+        name: "LanguageSessionTests",
+        dependencies: ["LanguageSession", "Execution", "LanguageModels", "TestSupport"],
+        swiftSettings: macroSettings),
 ]
 
 /// Scripted engines, gates and logs of events, for the tests of several targets.
@@ -153,6 +181,7 @@ let pureTargets: [[Target]] = [
     tested("Files", ["CLinux"]),
     childProcess,
     tested("Journal", ["Files"], tests: ["Files"]),
+    tested("Serving", ["Execution", "ChildProcess"], tests: ["ChildProcess"]),
     modelStore,
     tested(
         "AudioInput", ["Timeline", "Execution", "Files", "ChildProcess"],
@@ -183,6 +212,9 @@ let pureTargets: [[Target]] = [
     tested(
         "Transcripts", ["Timeline", "SafeText", "Spoken"], tests: ["Timeline", "Spoken", "TestSupport"]),
     tested("LanguageModels", ["Execution", "Files"], tests: ["Execution", "TestSupport"]),
+    tested("MacroText"),
+    macrosAreOn ? macros : [],
+    languageSession,
     promptLibrary,
     pages,
     tested(
@@ -252,7 +284,8 @@ let engineTargets: [[Target]] = [
     engine(
         "LlamaEngine", ["Execution", "LanguageModels", "CLlama"],
         tests: [
-            "TestSupport", "Execution", "LanguageModels", "TranscriptTasks", "Transcripts", "Spoken",
+            "TestSupport", "Execution", "LanguageModels", "LanguageSession", "TranscriptTasks", "Transcripts",
+            "Spoken",
         ]),
     // Nothing to link: the library is loaded when it is first needed.
     tested("OnnxRuntime", ["COnnxRuntime", "Files"]),
@@ -308,6 +341,8 @@ let package = Package(
         // Products are files, and some disks do not tell "readback" from "Readback": so the library's product has a name of
         // its own. The module is Readback.
         .library(name: "ReadbackLibrary", targets: ["Readback"]),
+        // The language half by itself, for whoever brings a model.
+        .library(name: "LanguageSession", targets: ["LanguageSession"]),
         .executable(name: "readback", targets: ["ReadbackCommand"]),
     ],
     targets: (pureTargets + (enginesAreOn ? engineTargets : []) + (metersAreOn ? meters : [])

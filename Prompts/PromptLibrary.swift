@@ -4,7 +4,7 @@ import Foundation
 /// The prompts, compiled in, each replaceable by a file of the same name.
 package struct PromptLibrary: Hashable, Sendable {
     package enum Name: String, CaseIterable, Sendable {
-        case system, notes, examples
+        case system, notes, examples, ask, answers
 
         package var file: String { "\(rawValue).prompt.md" }
 
@@ -12,7 +12,7 @@ package struct PromptLibrary: Hashable, Sendable {
         package var variables: Set<String> {
             switch self {
             case .system: ["language"]
-            case .notes, .examples: []
+            case .notes, .examples, .ask, .answers: []
             }
         }
 
@@ -21,6 +21,8 @@ package struct PromptLibrary: Hashable, Sendable {
             case .system: PackageResources.system_prompt_md
             case .notes: PackageResources.notes_prompt_md
             case .examples: PackageResources.examples_prompt_md
+            case .ask: PackageResources.ask_prompt_md
+            case .answers: PackageResources.answers_prompt_md
             }
         }
     }
@@ -54,8 +56,18 @@ package struct PromptLibrary: Hashable, Sendable {
             }
             return (text, file.path)
         } catch {
-            let reason = error.code == EILSEQ ? "it is no UTF-8 text" : error.reason.lowercased()
+            let reason = error.code == EILSEQ ? "it is not UTF-8 text" : error.reason.lowercased()
             throw PromptError(subject: file.path, reason: reason)
         }
     }
+}
+
+extension PromptLibrary {
+    /// The kinds of report that come with the program, in the order in which they are listed.
+    package static let templates: [(name: String, text: String)] = [
+        ("call", PackageResources.call_md), ("meeting", PackageResources.meeting_md),
+        ("interview", PackageResources.interview_md), ("lecture", PackageResources.lecture_md),
+        ("consultation", PackageResources.consultation_md), ("standup", PackageResources.standup_md),
+        ("memo", PackageResources.memo_md),
+    ].map { ($0.0, String(decoding: $0.1, as: UTF8.self)) }
 }

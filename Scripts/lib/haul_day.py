@@ -89,7 +89,7 @@ class Day:
     def bad(self, number, kind):
         path = self.run.inbox / f"{number:04}-{kind}.{BAD[kind].ending}"
         # Who makes a file may have more to write into it: an empty one is waited for.
-        self.wanted[path.name] = [] if kind == "empty" else ["left alone", BAD[kind].words]
+        self.wanted[path.name] = [] if kind == "empty" else ["skipped", BAD[kind].words]
         copy(self.recordings.bad[kind], path)
         yield from pause(4) if kind in ("empty", "link") else self.until_read(path)
 

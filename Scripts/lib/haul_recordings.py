@@ -14,10 +14,10 @@ BAD = {
     "empty": Bad("wav", "it is empty"),
     "text": Bad("wav", "it is not a recording"),
     "cut": Bad("m4a", "it has no index"),
-    "picture": Bad("mp4", "no sound"),
+    "picture": Bad("mp4", "no audio"),
     "noise": Bad("mp3", "it is not a recording"),
-    "head": Bad("wav", "there is no sound in it"),
-    "silent": Bad("wav", "nobody says a word", 5),
+    "head": Bad("wav", "it contains no audio"),
+    "silent": Bad("wav", "it contains no speech", 5),
     "link": Bad("wav", "no such file"),
 }
 

@@ -3,9 +3,13 @@
 # PREFIX/share/readback/installed-files names every file that was put there. While an installation is at work, installed-files.new names
 # those that may be there already and those that are to come, so that one that was interrupted can be made again, and taken away.
 
-# everything PREFIX: all that belongs to an installation.
+# Where the user's systemd looks for units, whatever the prefix.
+unit_place="${XDG_DATA_HOME:-$HOME/.local/share}/systemd/user"
+
+# everything PREFIX: all that belongs to an installation; with service=yes the units, too.
 everything() {
     lay_out "$1"
+    if [ "${service:-no}" = yes ]; then lay_out_units "$unit_place" "$1/bin/readback"; fi
     put 755 Scripts/uninstall "$1/share/readback/uninstall"
     put 644 Scripts/lib/default-models.sh "$1/share/readback/lib/default-models.sh"
 }
@@ -15,6 +19,8 @@ everything() {
 install_under() {
     local prefix=$1 list="$1/share/readback/installed-files" ours coming file
     ours=$(cat "$list" "$list.new" 2>/dev/null || true)
+    # Who asked for the units once has them until they are taken away with the rest.
+    if grep -Fq "$unit_place/readback-" <<<"$ours"; then service=yes; fi
     # The same steps, which only say where they would put something.
     coming=$(set -e; put() { [ "$2" != - ] || cat >/dev/null; echo "$3"; }; everything "$prefix")
     check_free "$ours" <<<"$coming" || return

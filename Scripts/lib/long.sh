@@ -4,7 +4,7 @@ set -uo pipefail
 cd "$(dirname "$0")/../.."
 source Scripts/lib/steps.sh
 source Scripts/lib/release.sh
-all=(fixtures fuzz quotations encoder-bits language-{speed,scoring,shared,greedy,guessing,quants} schemas models models-whisper cancelling whisper-{words,floor,memory,real,times,quiet} formats live live-words last-word reload faults long-haul address coverage other-systems overhead resamplers hours speakers-{clips,names,hours} tasks real-speech languages)
+all=(fixtures fuzz quotations encoder-bits language-{speed,scoring,shared,greedy,guessing,quants} schemas models models-whisper cancelling whisper-{words,floor,memory,real,times,quiet} formats live live-words last-word reload faults long-haul address coverage other-systems packages agents overhead resamplers hours speakers-{clips,names,hours} tasks real-speech languages)
 
 run_part() {
     case "$1" in
@@ -23,6 +23,7 @@ run_part() {
         address) Scripts/check sanitize address ;;
         coverage) Scripts/check coverage ;;
         other-systems) Scripts/check other-systems ;;
+        packages | agents) Scripts/check "$1" ;;
         overhead) Scripts/bench overhead ;;
         cancelling) READBACK_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter DecodingCancellationTests ;;
         resamplers) READBACK_MEASURE=1 swift test --filter ResamplerQualityTests ;;

@@ -26,11 +26,15 @@ lay_out() {
     fi
     # Loaded when it is first needed, from the place where set-up has put it.
     library="${XDG_DATA_HOME:-$HOME/.local/share}/readback/lib/libonnxruntime.so.1.23.2"
-    if [ -f "$library" ]; then put 644 "$library" "$prefix/lib/readback/$(basename "$library")"; fi
+    if [ -f "$library" ]; then
+        put 644 "$library" "$prefix/lib/readback/$(basename "$library")"
+        put 644 "$(dirname "$library")/onnxruntime-notices.txt" "$prefix/share/doc/readback/onnxruntime-notices.txt"
+    fi
     "$release_binary" __manual | gzip -9n | put 644 - "$prefix/share/man/man1/readback.1.gz"
     for shell in bash zsh fish; do
         "$release_binary" completions "$shell" | put 644 - "$prefix/$(completion_path "$shell")"
     done
+    put 644 Scripts/packaging/readback.desktop "$prefix/share/applications/readback.desktop"
     put 644 LICENSE "$prefix/share/doc/readback/LICENSE"
     put 644 docs/licences.md "$prefix/share/doc/readback/licences.md"
     put 644 CHANGELOG.md "$prefix/share/doc/readback/CHANGELOG.md"
@@ -52,6 +56,24 @@ Version: $(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/CommandLineTo
 Cflags: -I"\${prefix}/include"
 Libs: -L"\${prefix}/lib/readback"
 PC
+}
+
+# lay_out_units FOLDER PROGRAM: the units of the user's systemd that start the program.
+lay_out_units() {
+    local unit
+    for unit in Scripts/packaging/systemd/*; do
+        # A per cent sign means something in a unit.
+        fill "$unit" "PROGRAM=${2//%/%%}" | put 644 - "$1/$(basename "$unit")"
+    done
+}
+
+# fill TEMPLATE [NAME=VALUE...]: prints a template, each @NAME@ replaced. A name that nobody gave is an error.
+fill() {
+    local text pair
+    text=$(<"$1")
+    for pair in "${@:2}"; do text=${text//"@${pair%%=*}@"/"${pair#*=}"}; done
+    if [[ $text =~ @[A-Z_]+@ ]]; then echo "nobody has filled in ${BASH_REMATCH[0]} of $1" >&2; return 1; fi
+    printf '%s\n' "$text"
 }
 
 completion_path() {

@@ -1,5 +1,5 @@
 # ONNX Runtime, which tells speakers apart: its C headers, without which the program cannot be built, and its library, which the program
-# loads when it is first needed.
+# loads when it is first needed, with the licences of what is in it.
 
 onnxruntime_pins="$here/requirements-onnxruntime.txt"
 onnxruntime_library=libonnxruntime.so.1.23.2
@@ -7,6 +7,7 @@ onnxruntime_place="${XDG_DATA_HOME:-$HOME/.local/share}/readback/lib"
 # What is taken out of the packages, each judged by its own hash.
 onnxruntime_files="
 onnxruntime capi/libonnxruntime.so.1.23.2 718c3fb0785d5ea06061b92c32ce4ad35be1bd4c71ae6192efe06f1ab21f0f8a
+onnxruntime ThirdPartyNotices.txt e9e90971a8e75a9a8ac0c6412e29c1202d079998389915aa485f46c816c3b4cc
 kokoro-pi native/include/onnxruntime_c_api.h 71125e66180a991d65c9bdbad4aa20daaa1f7a48c7a5c0fa5f18f250ac839a02
 kokoro-pi native/include/onnxruntime_ep_c_api.h b92778f50c36ecdf53d0344e0129a78b306afed653f81bba8a9597e3e6e9546f
 "
@@ -17,11 +18,13 @@ need_onnxruntime() {
         [ -n "$package" ] || continue
         case $member in
             *.h) target="$checkout/.native/include/$(basename "$member")" ;;
+            *.txt) target="$onnxruntime_place/onnxruntime-notices.txt" ;;
             *) target="$onnxruntime_place/$onnxruntime_library" ;;
         esac
         if [ -f "$target" ] && [ "$(sha256 "$target")" = "$wanted" ]; then continue; fi
         # Elsewhere a library of the system's is used, where there is one.
         if [ "$package" = onnxruntime ] && [ "$(uname -sm)" != "Linux x86_64" ]; then
+            case $member in *.txt) continue ;; esac
             say "WITHOUT ONNX Runtime nobody is told who speaks in one channel; install the library to have that"
             continue
         fi

@@ -20,8 +20,8 @@ public struct AudioFile: Hashable, Sendable {
     public init(forReading url: URL) throws {
         guard url.isFileURL else {
             throw AudioInputError(
-                .unusableRequest, subject: url.absoluteString, reason: "it is no file on this machine",
-                nextMove: "fetch it first, and name the file")
+                .unusableRequest, subject: url.absoluteString, reason: "it is not a file on this machine",
+                nextMove: "download it first, and name the file")
         }
         if let code = SystemCall.reasonAgainstReading(url.path) {
             throw AudioInputError.unreadable(url.path, code: code)
@@ -91,7 +91,7 @@ public struct AudioFile: Hashable, Sendable {
             guard !start.isEmpty else {
                 throw AudioInputError(
                     .undecodable, subject: subject, reason: "it is empty",
-                    nextMove: "check that the recording was finished and copied whole")
+                    nextMove: "check that the recording was finished and copied completely")
             }
             if reader == .automatic, let container = NativeContainer.recognize(start),
                 let source = try await read(container, subject, stream, start)
@@ -141,8 +141,8 @@ public struct AudioFile: Hashable, Sendable {
             throw AudioInputError(
                 .undecodable, subject: subject, reason: fault.reason,
                 nextMove: fault.needsDecoder
-                    ? "name the file itself, since this cannot be decoded from a pipe"
-                    : "check that it is a recording that other programs can play")
+                    ? "name the file itself, because this cannot be decoded from a pipe"
+                    : "check that other programs can play it")
         }
     }
 
@@ -154,7 +154,7 @@ public struct AudioFile: Hashable, Sendable {
         guard let track, track != 0 else { return }
         throw AudioInputError(
             .unusableRequest, subject: subject,
-            reason: "there is no audio track \(track); such a file has only one",
+            reason: "there is no audio track \(track); files of this kind have only one",
             nextMove: "leave out the track")
     }
 }

@@ -60,8 +60,8 @@ extension AudioInputError {
     static func unreadable(_ subject: String, code: Int32) -> AudioInputError {
         let (reason, nextMove) =
             switch code {
-            case ENOENT: ("there is no such file", "check the name and the folder")
-            case EACCES, EPERM: ("you may not read it", "check its permissions")
+            case ENOENT: ("there is no such file", "check its name and folder")
+            case EACCES, EPERM: ("you do not have permission to read it", "check its permissions")
             case EISDIR: ("it is a folder", "name the recording in it")
             default: ("", "")
             }

@@ -90,8 +90,8 @@ actor PCMSource: SkippingSource {
         found += await stream.oddities.map { AudioWarning("\(subject): \($0).") }
         guard framesRead + framesSkipped > 0 else {
             throw AudioInputError(
-                .undecodable, subject: subject, reason: "there is no sound in it",
-                nextMove: "check that the recording was finished and copied whole")
+                .undecodable, subject: subject, reason: "it contains no audio",
+                nextMove: "check that the recording was finished and copied completely")
         }
         let read = AudioTime(value: framesSkipped + framesRead, timescale: format.sampleRate)
         if let declared, read < declared {

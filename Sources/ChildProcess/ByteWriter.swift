@@ -56,7 +56,7 @@ package final class ByteWriter: Sendable {
                 throw failure(error)
             }
             guard let written else {
-                throw ChildError(.brokenPipe, program: program, reason: "its input has been closed already")
+                throw ChildError(.brokenPipe, program: program, reason: "its input is already closed")
             }
             rest = rest.dropFirst(written)
         }

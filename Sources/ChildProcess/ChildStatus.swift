@@ -24,8 +24,8 @@ extension ChildStatus: CustomStringConvertible {
     package var description: String {
         switch self {
         case .exited(let code): "exited with status \(code)"
-        case .signalled(let signal): "was ended by \(signal)"
-        case .lost: "ended with a status that the system did not keep"
+        case .signalled(let signal): "was killed by \(signal)"
+        case .lost: "ended with a status that the system did not report"
         }
     }
 }

@@ -27,7 +27,7 @@ extension FrameError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .tooLarge(let length, let maximum):
-            "a message of \(length) bytes, where at most \(maximum) are allowed"
+            "a message of \(length) bytes, but at most \(maximum) are allowed"
         case .truncated(let missing): "a message that ended \(missing) bytes too early"
         }
     }

@@ -32,7 +32,7 @@ package final class MessagePort<Outgoing: Encodable & Sendable, Incoming: Decoda
         do {
             frame = try FrameCodec.encode(Array(JSONEncoder().encode(message)), maximum: maximum)
         } catch let error as FrameError {
-            throw ChildError(.badFrame, program: writer.program, reason: "it was to be sent \(error)")
+            throw ChildError(.badFrame, program: writer.program, reason: "it was about to receive \(error)")
         }
         let sending = lastFrame.withLock { last in
             let task = Task { [writer, previous = last] in
@@ -67,7 +67,7 @@ package final class MessagePort<Outgoing: Encodable & Sendable, Incoming: Decoda
             throw ChildError(.badFrame, program: reader.program, reason: "it sent \(error)")
         } catch is DecodingError {
             throw ChildError(
-                .badFrame, program: reader.program, reason: "it sent a message of an unknown form")
+                .badFrame, program: reader.program, reason: "it sent a message of an unknown kind")
         }
     }
 }

@@ -5,7 +5,7 @@
     extension Sandbox {
         static func installFilter() throws(SandboxError) {
             guard let machine = SeccompFilter.Machine.current else {
-                throw SandboxError(reason: "there is no filter for this type of machine")
+                throw SandboxError(reason: "there is no filter for this processor architecture")
             }
             guard readback_forbid_new_privileges() == 0 else {
                 throw SandboxError(reason: "giving up privileges failed: \(systemReason(errno))")
@@ -17,7 +17,7 @@
             if result < 0 {
                 throw SandboxError(reason: "the kernel refused the filter: \(systemReason(errno))")
             }
-            if result > 0 { throw SandboxError(reason: "thread \(result) has another filter already") }
+            if result > 0 { throw SandboxError(reason: "thread \(result) already has another filter") }
             guard isActive else { throw SandboxError(reason: "the filter is in place but has no effect") }
         }
 

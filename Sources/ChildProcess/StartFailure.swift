@@ -8,23 +8,23 @@ extension ChildError {
         if let folder = command.workingDirectory, !Self.isFolder(folder) {
             self.init(
                 .notFound, program: program,
-                reason: "its working directory \(folder) is not a folder that exists",
-                nextMove: "Create it or name another one")
+                reason: "its working directory \(folder) does not exist or is not a folder",
+                nextMove: "Create it, or name another one")
             return
         }
         switch error.code {
         case ENOENT where FileManager.default.fileExists(atPath: program):
             self.init(
-                .cannotStart, program: program, reason: "the interpreter or loader that it names is missing",
-                nextMove: "Install it, or install the program anew")
+                .cannotStart, program: program, reason: "the interpreter or loader that it needs is missing",
+                nextMove: "Install it, or install the program again")
         case ENOENT, ENOTDIR:
             self.init(
                 .notFound, program: program, reason: "there is no such program",
                 nextMove: "Install it, or check the path")
         case EACCES:
             self.init(
-                .cannotStart, program: program, reason: "it is not a file that may be executed",
-                nextMove: "Check its permissions, and those of its folder")
+                .cannotStart, program: program, reason: "it is not an executable file",
+                nextMove: "Check the permissions of the file and its folder")
         case ENOEXEC:
             self.init(
                 .cannotStart, program: program, reason: "it is not a program for this machine",

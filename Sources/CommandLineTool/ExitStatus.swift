@@ -36,15 +36,16 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
         case .done: "done"
         case .wrongUsage: "wrong usage"
         case .unreadableInput: "input cannot be read or decoded"
-        case .unfitModel: "a model or engine is missing, damaged or unfit"
+        case .unfitModel: "a model or engine is missing, damaged or unsuitable"
         case .noSpeech: "no speech found"
-        case .incompleteSummary: "summary incomplete: what exists is written, coverage says what is missing"
+        case .incompleteSummary:
+            "report incomplete; what exists is written, and coverage says what is missing"
         case .unwritableOutput: "output cannot be written"
-        case .followUpFailed: "the command of --exec failed; the results are written"
+        case .followUpFailed: "the --exec command failed; the results are written"
         case .engineFailed: "an engine failed"
         case .outOfResources: "not enough memory, or too few open files allowed"
-        case .interrupted: "interrupted"
-        case .terminated: "terminated"
+        case .interrupted: "interrupted by Ctrl-C (SIGINT)"
+        case .terminated: "terminated by SIGTERM"
         }
     }
 }

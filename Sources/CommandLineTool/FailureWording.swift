@@ -11,11 +11,11 @@ extension CommandFailure {
         case let taken as PlaceTaken: self = taken.failure(keptAs: nil)
         default:
             guard let error = ReadbackError(error) else {
-                self.init(.interrupted, "stopped before it was done; run it again")
+                self.init(.interrupted, "stopped before it was finished; run it again")
                 return
             }
             let hint =
-                error.isUnexplained ? "; run it again with -vv to see what the libraries say" : ""
+                error.isUnexplained ? "; run it again with -vv to see the messages of the libraries" : ""
             self.init(ExitStatus(error), error.commandSentence + hint)
         }
     }

@@ -27,7 +27,7 @@ package enum StartingLimits {
             let (has, needs) =
                 limit == .openFiles ? ("\(value)", "\(least)") : (megabytes(value), megabytes(least))
             return
-                "the limit on \(limit.rawValue) is \(has) (\(limit.command)), and at least \(needs) are needed; raise it and try again"
+                "the limit on \(limit.rawValue) is \(has) (\(limit.command)), but at least \(needs) are needed; raise it and try again"
         }
         return nil
     }

@@ -28,7 +28,7 @@ package struct FileError: Error, Sendable, Hashable {
     /// The same for a number alone.
     package static func reason(_ code: Int32) -> String {
         switch code {
-        case notPlain: "This is not a plain file"
+        case notPlain: "This is not a regular file"
         case isLink: "This is a link, which is not followed"
         case EFBIG: "The limit on file size (ulimit -f) is reached"
         case EMFILE: "The limit on open files (ulimit -n) is reached"

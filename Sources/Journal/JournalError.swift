@@ -44,40 +44,40 @@ extension JournalError: CustomStringConvertible {
     package var words: (reason: String, nextMove: String) {
         switch cause {
         case .notAJournal:
-            ("is a file of another kind", "name another file, or move this one away")
+            ("is not a journal", "name another file, or move this one away")
         case .damagedHeader:
-            ("has a damaged beginning, so nothing in it can be trusted", "move it away and start anew")
+            ("has a damaged header and cannot be used", "move it away and start again")
         case .otherVersion(let version):
             (
-                "has the format \(version), and this program knows \(JournalFormat.version)",
+                "has format version \(version), and this program supports \(JournalFormat.version)",
                 "use the program that wrote it"
             )
         case .unknownRecords:
-            ("holds records that this program does not know", "use the program that wrote it")
+            ("has records that this program does not know", "use the program that wrote it")
         case .empty:
-            ("was begun and nothing more", "start the run anew")
+            ("is empty", "start the run again")
         case .missing:
             ("does not exist", "start a new run, or check the path")
         case .existsAlready:
-            ("exists already", "resume it, or move it away")
+            ("already exists", "resume it, or move it away")
         case .inUse:
-            ("is being written by another program", "wait until that one has ended")
+            ("is being written by another program", "wait until that one ends")
         case .begunJustNow:
-            ("was made just now and holds nothing yet", "run this once more")
+            ("was created just now and is still empty", "run this again")
         case .notAlone:
             (
-                "lies in a folder that holds other files too, and is left as it is",
-                "remove it yourself, if it is of no use"
+                "is in a folder with other files and is not removed",
+                "remove it yourself if you no longer need it"
             )
         case .tooLong(let count):
             (
-                "takes no record of \(count) bytes, since \(JournalFormat.maximumLength) are the limit",
+                "cannot store a record of \(count) bytes, because the limit is \(JournalFormat.maximumLength)",
                 "cut the recording into parts"
             )
         case .unusable:
             (
                 "was left in an unknown state by a failed write",
-                "open it again, and what was confirmed is in it"
+                "open it again: everything that was confirmed is in it"
             )
         case .system(let operation, let code, let words):
             (

@@ -8,8 +8,8 @@ struct ChatTemplate {
     /// - Parameter model: the model's name, for errors.
     init(_ template: String?, of model: String) throws {
         guard let template else {
-            throw LanguageModelError(
-                .unknownChatTemplate, subject: model, reason: "the model's file brings no chat template",
+            throw TextModelError(
+                .unknownChatTemplate, subject: model, reason: "the model file has no chat template",
                 remedy: "Name one with --chat-template, for example chatml.")
         }
         self.template = template
@@ -19,9 +19,9 @@ struct ChatTemplate {
     /// A name that a user gave; a template's own text is taken as it is.
     static func check(name: String) throws {
         guard !name.contains("{"), !LlamaLibrary.templateNames.contains(name) else { return }
-        throw LanguageModelError(
+        throw TextModelError(
             .unknownChatTemplate, subject: "--chat-template \(name)",
-            reason: "llama.cpp has no chat template of this name",
+            reason: "llama.cpp has no chat template with this name",
             remedy: "It has \(LlamaLibrary.templateNames.joined(separator: ", ")).")
     }
 
@@ -31,17 +31,17 @@ struct ChatTemplate {
         let filled = LlamaLibrary.apply(
             template: template, to: zip(messages, marks).map { (role: $0.role.rawValue, text: $1) })
         guard var rest = filled?[...] else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .unknownChatTemplate, subject: model,
-                reason: "llama.cpp does not know the chat template of its file",
+                reason: "llama.cpp does not know the chat template in its file",
                 remedy: "Name one that it knows with --chat-template, for example chatml.")
         }
         var parts: [PromptPart] = []
         for (message, mark) in zip(messages, marks) {
             guard let place = rest.firstRange(of: mark) else {
-                throw LanguageModelError(
+                throw TextModelError(
                     .unknownChatTemplate, subject: model,
-                    reason: "its chat template has no place for a message by the \(message.role.rawValue)",
+                    reason: "its chat template does not support a message from the \(message.role.rawValue)",
                     remedy: "Name another one with --chat-template.")
             }
             parts.append(PromptPart(.markup, String(rest[..<place.lowerBound])))

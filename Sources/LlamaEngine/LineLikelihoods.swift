@@ -2,17 +2,11 @@ import Foundation
 
 /// How likely the lines of an answer were, as they are written token by token.
 struct LineLikelihoods {
-    /// Of the lines that hold anything, the geometric mean of their tokens.
-    var values: [Double] { open.map { lines + [$0.mean] } ?? lines }
+    /// Of the lines that hold anything, from 0 to 1: that the model writes this and nothing else.
+    var values: [Double] { (open.map { lines + [$0] } ?? lines).map(exp) }
 
     private var lines: [Double] = []
-    private var open: Line?
-
-    private struct Line {
-        var logs = 0.0
-        var count = 0
-        var mean: Double { exp(logs / Double(count)) }
-    }
+    private var open: Double?
 
     /// - Parameters:
     ///   - bytes: what the token spells; the one that ends a line belongs to it.
@@ -20,13 +14,10 @@ struct LineLikelihoods {
     mutating func add(_ bytes: [UInt8], likelihood: Double) {
         let newline = UInt8(ascii: "\n")
         if open != nil || bytes.contains(where: { $0 != newline }) {
-            var line = open ?? Line()
-            line.logs += log(max(likelihood, .leastNormalMagnitude))
-            line.count += 1
-            open = line
+            open = (open ?? 0) + log(max(likelihood, .leastNormalMagnitude))
         }
         if bytes.contains(newline), let line = open {
-            lines.append(line.mean)
+            lines.append(line)
             open = nil
         }
     }

@@ -43,10 +43,10 @@ struct LlamaAnswer {
     mutating func choose(from logits: UnsafeBufferPointer<Float>) throws {
         let token = sampler.choose(logits) { characters.canTake(model.bytes(of: $0)) }
         guard let token else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .decodingFailure, subject: "the model",
-                reason: "it has no token with which the answer could go on as the schema wants",
-                remedy: "Another model or a simpler schema may do.")
+                reason: "it has no token that continues the answer as the schema requires",
+                remedy: "Try another model or a simpler schema.")
         }
         if model.endsText(token) {
             stopReason = .finished

@@ -74,7 +74,7 @@ actor LlamaContext: LanguageEngineContext {
 
     nonisolated func restoreState(_ state: SavedPromptState) async throws {
         guard state.fingerprint == fingerprint else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .unfitState, subject: "the saved prompt",
                 reason: "it was made by another model, build or set of options",
                 remedy: "Read the prompt again.")

@@ -44,14 +44,14 @@ extension LlamaMemory {
     /// Whether there is something to answer, and room for an answer.
     func checkWritable(_ prompt: [Int32]) throws {
         guard !prompt.isEmpty else {
-            throw LanguageModelError(.invalidOption, subject: "the prompt", reason: "there is nothing in it")
+            throw TextModelError(.invalidOption, subject: "the prompt", reason: "it is empty")
         }
         try checkFits(prompt.count + 1)
     }
 
     private func checkFits(_ count: Int) throws {
         guard count <= cellCount else {
-            throw LanguageModelError.exceededContext("the prompt", tokenCount: count, contextSize: cellCount)
+            throw TextModelError.exceededContext("the prompt", tokenCount: count, contextSize: cellCount)
         }
     }
 

@@ -39,7 +39,7 @@ package final class LlamaMemory {
     package init(model: LlamaModel, options: LanguageContextOptions) throws {
         let cellCount = options.contextLength ?? model.contextLength
         guard cellCount >= Self.callSize, options.threadCount > 0 else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .invalidOption, subject: "the context's options",
                 reason: "\(cellCount) tokens on \(options.threadCount) threads is not possible",
                 remedy: "Ask for at least \(Self.callSize) tokens and one thread.")
@@ -53,15 +53,15 @@ package final class LlamaMemory {
                 sequenceCount: Self.sequenceCount,
                 threadCount: options.threadCount, cacheType: options.cacheType == .q8 ? .q8 : .f16))
         guard let made else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .engineFailure, subject: "llama.cpp",
-                reason: "it could not make a context of \(cellCount) tokens\(LlamaBackend.lastComplaint)",
+                reason: "it could not create a context of \(cellCount) tokens\(LlamaBackend.lastComplaint)",
                 remedy: "Ask for a shorter context; memory may be short.")
         }
-        if let lesson = model.lesson, !LlamaLibrary.add(lesson, to: made) {
+        if options.usesLessons, let lesson = model.lesson, !LlamaLibrary.add(lesson, to: made) {
             LlamaLibrary.freeContext(made)
-            throw LanguageModelError(
-                .engineFailure, subject: "llama.cpp", reason: "it did not add what the model has learned")
+            throw TextModelError(
+                .engineFailure, subject: "llama.cpp", reason: "it could not add the adapter")
         }
         self.model = model
         self.states = states
@@ -174,12 +174,12 @@ package final class LlamaMemory {
         switch LlamaLibrary.decode(context, rows) {
         case 0: return
         case 1:
-            throw LanguageModelError(
+            throw TextModelError(
                 .engineFailure, subject: "llama.cpp", reason: "its cache of \(cellCount) tokens is full",
                 remedy: "Use a longer context.")
         case 2: throw CancellationError()
         case let code:
-            throw LanguageModelError(
+            throw TextModelError(
                 .engineFailure, subject: "llama.cpp",
                 reason:
                     "evaluating \(rows.count) tokens failed with code \(code)\(LlamaBackend.lastComplaint)")
@@ -189,7 +189,7 @@ package final class LlamaMemory {
     /// The logits of a row of the last call, by its place in that call. They live until the next call.
     package func logits(ofRow row: Int) throws -> UnsafeBufferPointer<Float> {
         guard let pointer = LlamaLibrary.logits(context, row: row) else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .engineFailure, subject: "llama.cpp", reason: "it gave no prediction for an evaluated token")
         }
         return UnsafeBufferPointer(start: pointer, count: model.vocabularySize)
@@ -207,9 +207,9 @@ package final class LlamaMemory {
                 || LlamaLibrary.setState(context, sequence: 0, state.bytes)
         else {
             LlamaLibrary.clear(context)
-            throw LanguageModelError(
+            throw TextModelError(
                 .unfitState, subject: "the saved prompt",
-                reason: "llama.cpp did not take it\(LlamaBackend.lastComplaint)",
+                reason: "llama.cpp rejected it\(LlamaBackend.lastComplaint)",
                 remedy: "Read the prompt again.")
         }
         tokens = state.tokens

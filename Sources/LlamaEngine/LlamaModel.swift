@@ -28,7 +28,7 @@ package final class LlamaModel: @unchecked Sendable {
 
     /// Maps the file. `progress` gets fractions from 0 to 1 and returns false to stop the loading.
     ///
-    /// - Throws: `CancellationError` if `progress` stopped it, ``LanguageModelError`` if the library refused the file.
+    /// - Throws: `CancellationError` if `progress` stopped it, ``TextModelError`` if the library refused the file.
     package init(
         path: String, chatTemplate: String? = nil, gpuLayers: Int, lesson: Lesson? = nil,
         progress: @escaping (Double) -> Bool
@@ -43,7 +43,7 @@ package final class LlamaModel: @unchecked Sendable {
         }
         guard let loaded else {
             if observer.wasStopped { throw CancellationError() }
-            throw LanguageModelError(
+            throw TextModelError(
                 .modelDamaged, subject: path,
                 reason:
                     "llama.cpp \(LlamaLibrary.version) could not load the model\(LlamaBackend.lastComplaint)",
@@ -65,16 +65,16 @@ package final class LlamaModel: @unchecked Sendable {
             + (lesson.map { " and \($0.name)" } ?? "")
         guard LlamaLibrary.keepsEveryToken(loaded), vocabularySize > 0 else {
             // A throwing initializer of a class whose fields are all set runs `deinit`, which frees the model.
-            throw LanguageModelError(
+            throw TextModelError(
                 .modelUnfit, subject: path,
-                reason: "its memory is not a cache of all tokens, so a shared beginning cannot be kept",
+                reason: "it does not cache all tokens, so a shared beginning cannot be reused",
                 remedy: "Choose a plain decoder-only transformer.")
         }
         guard let lesson else { return }
         self.lesson = LlamaLibrary.loadAdapter(lesson, into: loaded)
         demandHead = DemandHead(lesson.demands, width: width)
         guard self.lesson != nil, demandHead != nil else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .modelUnfit, subject: path,
                 reason: "\(lesson.name) was made for other weights\(LlamaBackend.lastComplaint)")
         }
@@ -95,10 +95,10 @@ package final class LlamaModel: @unchecked Sendable {
         return tokens
     }
 
-    private static func refusal(of text: String) -> LanguageModelError {
-        LanguageModelError(
+    private static func refusal(of text: String) -> TextModelError {
+        TextModelError(
             .engineFailure, subject: "a text of \(text.utf8.count) bytes",
-            reason: "the tokenizer could not take it", remedy: "Give it in parts.")
+            reason: "the tokenizer failed", remedy: "Split it.")
     }
 
     /// The text's tokens with those that the model wants around a text.

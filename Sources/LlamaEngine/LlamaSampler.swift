@@ -7,7 +7,7 @@ final class LlamaSampler {
     private let grammar: OpaquePointer?
     private let vocabulary: Range<Int32>
 
-    /// - Throws: ``LanguageModelError`` for a grammar that the library cannot read, and for numbers that mean nothing.
+    /// - Throws: ``TextModelError`` for a grammar that the library cannot read, and for numbers that mean nothing.
     init(model: LlamaModel, sampling: Sampling, grammar: Grammar?) throws {
         self.model = model
         vocabulary = 0..<Int32(model.vocabularySize)
@@ -15,7 +15,7 @@ final class LlamaSampler {
         // Everything that `deinit` looks at is set before the next throw.
         self.grammar = grammar.flatMap { model.makeGrammar($0.gbnf, root: Grammar.root) }
         guard grammar == nil || self.grammar != nil else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .unsupportedGuide, subject: "the grammar",
                 reason: "llama.cpp could not read it\(LlamaBackend.lastComplaint)",
                 remedy: "Make the schema simpler.")
@@ -33,7 +33,7 @@ final class LlamaSampler {
         guard random.temperature > 0, random.temperature.isFinite, (random.top ?? 1) > 0,
             shares.allSatisfy({ (0...1).contains($0) })
         else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .invalidOption, subject: "the sampling options",
                 reason: "temperature and count must be above 0, shares from 0 to 1",
                 remedy: "Use greedy sampling for a temperature of 0.")

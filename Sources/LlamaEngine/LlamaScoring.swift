@@ -30,9 +30,9 @@ extension LlamaMemory {
             }
         }
         guard scores.allSatisfy({ $0.logLikelihood.isFinite }) else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .modelDamaged, subject: "the text model",
-                reason: "its weights make likelihoods that are no numbers",
+                reason: "its weights produce likelihoods that are not numbers",
                 remedy: "Fetch the file again.")
         }
         return scores
@@ -45,13 +45,13 @@ extension LlamaMemory {
         }
         let continuation = try model.tokens(of: item.continuation)
         guard !prefix.isEmpty || continuation.isEmpty else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .modelUnfit, subject: "a continuation of nothing",
-                reason: "the model has no token that a text begins with", remedy: "Give a prefix.")
+                reason: "the model has no token for the beginning of a text", remedy: "Give a prefix.")
         }
         let count = prefix.count + continuation.count
         guard count <= cellCount else {
-            throw LanguageModelError.exceededContext(
+            throw TextModelError.exceededContext(
                 "a prefix with its continuation", tokenCount: count, contextSize: cellCount)
         }
         return Text(prefix: prefix, continuation: continuation)

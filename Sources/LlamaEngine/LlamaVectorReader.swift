@@ -18,9 +18,9 @@ final class LlamaVectorReader {
         let made = LlamaLibrary.makeReadingContext(
             model.pointer, callSize: callSize, sequenceCount: Self.mostTexts, threadCount: 1)
         guard let made else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .engineFailure, subject: "llama.cpp",
-                reason: "it could not make a context of \(callSize) tokens\(LlamaBackend.lastComplaint)",
+                reason: "it could not create a context of \(callSize) tokens\(LlamaBackend.lastComplaint)",
                 remedy: "Memory may be short.")
         }
         self.model = model
@@ -57,7 +57,7 @@ final class LlamaVectorReader {
         guard !rows.isEmpty else { return texts.map { _ in nothing } }
         LlamaLibrary.forget(context)
         guard LlamaLibrary.decode(context, rows) == 0 else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .engineFailure, subject: "llama.cpp",
                 reason: "it failed at \(rows.count) tokens\(LlamaBackend.lastComplaint)",
                 remedy: "Try again; memory may be short.")
@@ -66,9 +66,9 @@ final class LlamaVectorReader {
             guard !tokens.isEmpty else { return nothing }
             guard let vector = LlamaLibrary.vector(context, sequence: Int32(sequence), width: model.width)
             else {
-                throw LanguageModelError(
-                    .modelUnfit, subject: "the text model", reason: "it does not place texts",
-                    remedy: "Choose a model that was made for it, all-MiniLM-L6-v2 for example.")
+                throw TextModelError(
+                    .modelUnfit, subject: "the text model", reason: "it is not an embedding model",
+                    remedy: "Choose an embedding model, for example all-MiniLM-L6-v2.")
             }
             return TextVector(vector)
         }

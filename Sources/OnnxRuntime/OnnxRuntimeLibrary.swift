@@ -200,7 +200,7 @@ package final class OnnxModel {
                 }
             }
         }
-        guard let result else { throw failure("it gave nothing") }
+        guard let result else { throw failure("it returned nothing") }
         return try contents(of: result)
     }
 
@@ -213,14 +213,14 @@ package final class OnnxModel {
         defer { api.ReleaseTensorTypeAndShapeInfo(facts) }
         var (count, type) = (0, ONNX_TENSOR_ELEMENT_DATA_TYPE_UNDEFINED)
         try work(api.GetTensorElementType(facts, &type))
-        guard type == ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT else { throw failure("it gave no floats") }
+        guard type == ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT else { throw failure("it did not return floats") }
         try work(api.GetDimensionsCount(facts, &count))
         var shape = [Int64](repeating: 0, count: count)
         try work(api.GetDimensions(facts, &shape, count))
         var data: UnsafeMutableRawPointer?
         try work(api.GetTensorMutableData(value, &data))
         let size = shape.reduce(1, *)
-        guard let data, size > 0 else { throw failure("it gave nothing") }
+        guard let data, size > 0 else { throw failure("it returned nothing") }
         let numbers = UnsafeBufferPointer(
             start: data.assumingMemoryBound(to: Float.self), count: Int(size))
         return Tensor(shape: shape.map(Int.init), values: Array(numbers))
@@ -244,6 +244,6 @@ package final class OnnxModel {
 
     private func failure(_ complaint: String) -> OnnxRuntimeError {
         OnnxRuntimeError(
-            .failedRun, path, "the model failed at its work (\(complaint))", nextMove: "fetch the file again")
+            .failedRun, path, "the model failed (\(complaint))", nextMove: "fetch the file again")
     }
 }

@@ -20,28 +20,36 @@ actor GrowingReading {
     }
 
     /// Puts a task to work; see ``Reading/begin(_:model:)``.
-    func begin(_ task: any TranscriptTask, with engine: (any LanguageEngine)?) async {
+    func begin(
+        _ task: any TranscriptTask, with engine: (any LanguageEngine)?, _ embedder: (any TextEmbedder)?
+    ) async {
         let model: Result<WritingModel?, any Error>
         do {
-            let opened: WritingModel? = if let engine { try await writing(engine) } else { nil }
+            let opened: WritingModel? =
+                if let engine { try await writing(task, engine, embedder) } else { nil }
             model = .success(opened)
         } catch {
             model = .failure(error)
         }
         begun.append((task, model))
         if case .success(let model?) = model, task.gainsFromRehearsal {
-            rehearsals.append(Rehearsal(task, model))
+            rehearsals.append(Rehearsal(task, model.rehearsing))
         }
         await reading.begin(task) { try model.get() }
     }
 
-    private func writing(_ engine: any LanguageEngine) async throws -> WritingModel {
+    private func writing(
+        _ task: any TranscriptTask, _ engine: any LanguageEngine, _ embedder: (any TextEmbedder)?
+    ) async throws -> WritingModel {
         let context = try await ReadingStage.context(engine, threadCount: threadCount)
         await context.giveWay(true)
         contexts.append(context)
         let writer = RememberingWriter(context, groupSize: Self.sentencesForEachCore * threadCount)
         writers.append(writer)
-        return WritingModel(profile: engine.profile, context: writer)
+        return WritingModel(
+            profile: engine.profile, context: writer,
+            answering: try await ReadingStage.answering(task, engine, threadCount: threadCount),
+            embedder: embedder)
     }
 
     /// More side by side take less time for each; fewer are sooner done where what is wanted has changed.

@@ -22,6 +22,8 @@ public struct PipelineRequest: Sendable {
     public var tasks: [any TranscriptTask]
     /// Writes for the tasks; without one they quote.
     public var languageEngine: (any LanguageEngine)?
+    /// Finds for tasks that ask questions what was meant in other words.
+    public var textEmbedder: (any TextEmbedder)?
     /// Tells apart who speaks; `nil` for a run that does not ask. It is for one party: several are known by their channels. While
     /// segments are read before the end is known they have the speakers that are known then, and these may be renamed once, at the end.
     public var speakerSearch: SpeakerSearch?
@@ -44,7 +46,7 @@ public struct PipelineRequest: Sendable {
         source: any AudioSource, parties: [Party], speechEngine: any SpeechEngine,
         resampling: any ResamplerFactory = NoResampling(), locale: String,
         vocabulary: Vocabulary = Vocabulary(), tasks: [any TranscriptTask] = [],
-        languageEngine: (any LanguageEngine)? = nil,
+        languageEngine: (any LanguageEngine)? = nil, textEmbedder: (any TextEmbedder)? = nil,
         speakerSearch: SpeakerSearch? = nil, threadCount: Int,
         hearingThreadCount: Int? = nil,
         reportsVolatileText: Bool = false, readsWhileListening: Bool = false, memory: RunMemory? = nil,
@@ -59,6 +61,7 @@ public struct PipelineRequest: Sendable {
         self.vocabulary = vocabulary
         self.tasks = tasks
         self.languageEngine = languageEngine
+        self.textEmbedder = textEmbedder
         self.speakerSearch = speakerSearch
         self.threadCount = threadCount
         self.hearingThreadCount = hearingThreadCount ?? threadCount

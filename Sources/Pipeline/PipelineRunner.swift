@@ -47,6 +47,7 @@ public struct PipelineRunner: Sendable {
         guard !request.tasks.isEmpty else { return try await hear(report) }
         let stage = ReadingStage(
             tasks: request.tasks, engine: request.languageEngine.map(remembering),
+            embedder: request.textEmbedder,
             threadCount: request.threadCount)
         return try await request.readsWhileListening
             ? hearAndRead(stage, report) : hearThenRead(stage, report)

@@ -6,12 +6,23 @@ import Transcripts
 public struct ReadingStage: Sendable {
     let tasks: [any TranscriptTask]
     private let engine: (any LanguageEngine)?
+    private let embedder: (any TextEmbedder)?
     private let threadCount: Int
 
     /// Tasks, and what writes for them; without an engine they quote.
-    public init(tasks: [any TranscriptTask], engine: (any LanguageEngine)?, threadCount: Int) {
+    ///
+    /// - Parameters:
+    ///   - tasks: what is asked of a transcript, in this order.
+    ///   - engine: the text model that writes.
+    ///   - embedder: finds for tasks that ask questions what was meant in other words.
+    ///   - threadCount: the threads that the text model computes with.
+    public init(
+        tasks: [any TranscriptTask], engine: (any LanguageEngine)?, embedder: (any TextEmbedder)? = nil,
+        threadCount: Int
+    ) {
         self.tasks = tasks
         self.engine = engine
+        self.embedder = embedder
         self.threadCount = threadCount
     }
 
@@ -33,7 +44,7 @@ public struct ReadingStage: Sendable {
         let reading = Reading(segmentCount: segmentCount, report: report)
         for task in tasks {
             try await report(.taskStarted(name: task.name))
-            await reading.begin(task) { try await model() }
+            await reading.begin(task) { try await model(for: task) }
         }
         try Task.checkCancellation()
         return reading
@@ -48,15 +59,25 @@ public struct ReadingStage: Sendable {
     func begin(_ growing: GrowingReading, report: EventReport) async throws {
         for task in tasks {
             try await report(.taskStarted(name: task.name))
-            await growing.begin(task, with: engine)
+            await growing.begin(task, with: engine, embedder)
         }
         try Task.checkCancellation()
     }
 
-    private func model() async throws -> WritingModel? {
+    private func model(for task: any TranscriptTask) async throws -> WritingModel? {
         guard let engine else { return nil }
         return WritingModel(
-            profile: engine.profile, context: try await Self.context(engine, threadCount: threadCount))
+            profile: engine.profile, context: try await Self.context(engine, threadCount: threadCount),
+            answering: try await Self.answering(task, engine, threadCount: threadCount), embedder: embedder)
+    }
+
+    /// A context for a task's questions: without what the model has learned about taking notes. `nil` where the task asks none, or the model
+    /// has learned nothing and answers as it writes.
+    static func answering(
+        _ task: any TranscriptTask, _ engine: any LanguageEngine, threadCount: Int
+    ) async throws -> (any LanguageEngineContext)? {
+        guard task.asksQuestions, engine.profile.lesson != nil else { return nil }
+        return try await engine.makeContext(.forQuestions(threadCount: max(1, threadCount)))
     }
 
     /// One context with all cores, which shares out what is written side by side.

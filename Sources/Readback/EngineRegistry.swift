@@ -56,8 +56,8 @@ public struct EngineRegistry: Sendable {
             throw ReadbackError(
                 .unsupported, subject: "this processor",
                 reason:
-                    "it lacks \(missing.joined(separator: ", ")), which the native libraries were built for",
-                nextMove: "run Scripts/setup on this machine and build again")
+                    "it lacks \(missing.joined(separator: ", ")), which the native libraries need",
+                nextMove: "run Scripts/setup on this machine and build readback again")
         }
     }
 
@@ -138,6 +138,13 @@ public struct EngineRegistry: Sendable {
                 throw ReadbackError.noEngines
             #endif
         }
+    }
+
+    /// The same for a task's questions; `nil` where it asks none.
+    public func textEmbedder(
+        for task: (any TranscriptTask)?, threadCount: Int
+    ) async throws -> (any TextEmbedder)? {
+        task?.asksQuestions == true ? try await textEmbedder(threadCount: threadCount) : nil
     }
 
     /// What tells speakers apart who share a channel.
@@ -232,7 +239,7 @@ public struct EngineRegistry: Sendable {
         throw ReadbackError(
             .modelUnfit, subject: entry.id,
             reason: wanted == "und"
-                ? "this model cannot find out which language is spoken"
+                ? "this model cannot detect the language"
                 : "this model does not know the language '\(locale)'",
             nextMove: "it knows \(known.joined(separator: ", ")); `readback models list` shows others")
     }
@@ -240,7 +247,7 @@ public struct EngineRegistry: Sendable {
     private func wrongKind(_ entry: ModelEntry, wanted: String) -> ReadbackError {
         ReadbackError(
             .modelUnfit, subject: entry.id, reason: "it is not \(wanted)",
-            nextMove: "`readback models list` shows which are")
+            nextMove: "`readback models list` shows suitable models")
     }
 
     private func unknownEngine(_ engine: String, _ id: String) -> ReadbackError {

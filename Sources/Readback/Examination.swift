@@ -37,8 +37,9 @@ public struct Examination: Hashable, Sendable, Codable {
         findings.append(await reportsFinding(in: store))
         findings.append(await speakersFinding(in: store))
         findings.append(await searchFinding(in: store))
+        findings += firstModelsFinding(in: store)
         findings += store.complaints().map {
-            Finding(subject: "record of the store", state: .limited, detail: $0)
+            Finding(subject: "model store", state: .limited, detail: $0)
         }
         findings += [decoderFinding(), captureFinding(), networkFinding(), placesFinding(store)]
         return Examination(findings: findings)
@@ -60,7 +61,7 @@ public struct Examination: Hashable, Sendable, Codable {
                     "this processor lacks \(missing.joined(separator: ", ")); run Scripts/setup and build again"
             )
         let refused = libraries.refusedFeatures.map {
-            Finding(subject: "processor feature left out", state: .good, detail: $0)
+            Finding(subject: "processor feature not used", state: .good, detail: $0)
         }
         return [Finding(subject: "engines", state: .good, detail: versions), processor] + refused
             + [gpuFinding(libraries)]
@@ -71,14 +72,14 @@ public struct Examination: Hashable, Sendable, Codable {
         guard let interface = libraries.gpu else {
             return Finding(
                 subject: subject, state: .good,
-                detail: "none is used; Scripts/setup builds for one where it finds it and its compiler")
+                detail: "not used; Scripts/setup builds for a GPU if it finds one and its compiler")
         }
         let gpus = EngineRegistry.gpus
         guard !gpus.isEmpty else {
             return Finding(
                 subject: subject, state: .limited,
                 detail:
-                    "built for one by \(interface), and none is found: the processor does the work; see to its driver"
+                    "built for \(interface), but no GPU was found, so the processor does the work; check the driver"
             )
         }
         return Finding(
@@ -90,7 +91,7 @@ public struct Examination: Hashable, Sendable, Codable {
         if kind == .text, store.writingModel == nil {
             return Finding(
                 subject: subject, state: .limited,
-                detail: "none, so reports quote what was said; run readback models pull \(id)")
+                detail: "none installed, so reports quote what was said; run \(advice(id, store))")
         }
         do {
             let model = try await store.locate(id)
@@ -110,10 +111,11 @@ public struct Examination: Hashable, Sendable, Codable {
             case .notes:
                 return Finding(
                     subject: subject, state: .good,
-                    detail: "written as notes; a model of 3 billion weights tells in prose: "
-                        + "readback models pull \(ModelDefaults.account)")
+                    detail: "written as notes; a model of 3 billion weights writes prose: "
+                        + advice(ModelDefaults.account, store))
             case .quotations:
-                return Finding(subject: subject, state: .limited, detail: "quotations, nothing is written")
+                return Finding(
+                    subject: subject, state: .limited, detail: "quotations only, without a text model")
             }
         #else
             return Finding(subject: subject, state: .limited, detail: "none in a build without engines")
@@ -130,7 +132,7 @@ public struct Examination: Hashable, Sendable, Codable {
         } catch let error as ReadbackError where error.code == .speakersUnavailable {
             return Finding(
                 subject: "speakers", state: .limited,
-                detail: "not told apart in one channel: \(error.commandSentence)")
+                detail: "not told apart on one channel: \(error.commandSentence)")
         } catch {
             return Finding(
                 subject: "speakers", state: .broken,
@@ -143,16 +145,31 @@ public struct Examination: Hashable, Sendable, Codable {
         guard let id = store.embeddingModel else {
             return Finding(
                 subject: subject, state: .limited,
-                detail: "by words alone; for meaning, run readback models pull "
-                    + (ModelDefaults.builtIn.embedding ?? ""))
+                detail: "by words only; to search by meaning, run "
+                    + advice(ModelDefaults.builtIn.embedding ?? "", store))
         }
         do {
             _ = try await store.locate(id)
             return Finding(
                 subject: subject, state: .good, detail: "by words and by meaning, with \(id), verified")
         } catch {
-            return Finding(subject: subject, state: .limited, detail: "by words alone: \(error)")
+            return Finding(subject: subject, state: .limited, detail: "by words only: \(error)")
         }
+    }
+
+    /// One command for a first run. Where one model is missing, the finding about it has said so.
+    private static func firstModelsFinding(in store: ModelStore) -> [Finding] {
+        let missing = store.firstModels
+        guard missing.count > 1 else { return [] }
+        return [
+            Finding(
+                subject: "missing models", state: .limited,
+                detail: "\(missing.count); to fetch them all, run \(PullAdvice(missing))")
+        ]
+    }
+
+    private static func advice(_ id: String, _ store: ModelStore) -> String {
+        "\(PullAdvice((try? store.entry(id)).map { [$0] } ?? []))"
     }
 
     private static func decoderFinding() -> Finding {
@@ -161,7 +178,7 @@ public struct Examination: Hashable, Sendable, Codable {
         }
         return Finding(
             subject: "ffmpeg", state: .limited,
-            detail: "not found, so only WAV files can be read; install the package ffmpeg")
+            detail: "not found, so only WAV and AIFF files can be read; install the package ffmpeg")
     }
 
     private static func captureFinding() -> Finding {
@@ -172,7 +189,7 @@ public struct Examination: Hashable, Sendable, Codable {
         guard !names.isEmpty else {
             return Finding(
                 subject: "capture devices", state: .limited,
-                detail: "none found; recordings on disk work without one")
+                detail: "none found; only readback live needs one")
         }
         return Finding(subject: "capture devices", state: .good, detail: names.joined(separator: "; "))
     }
@@ -180,24 +197,24 @@ public struct Examination: Hashable, Sendable, Codable {
     private static func networkFinding() -> Finding {
         let subject = "internet sockets"
         guard !NetworkAccess.isForbidden else {
-            return Finding(subject: subject, state: .good, detail: "the kernel refuses them to this process")
+            return Finding(subject: subject, state: .good, detail: "blocked by the kernel for this process")
         }
         #if os(Linux)
             return Finding(
                 subject: subject, state: .broken,
                 detail:
-                    "the kernel does not refuse them to this process; use one with seccomp filters, or a network namespace without interfaces"
+                    "not blocked for this process; use a kernel with seccomp filters, or a network namespace without interfaces"
             )
         #else
             return Finding(
                 subject: subject, state: .limited,
-                detail: "this system has no filter for them; the program has no networking code all the same")
+                detail: "this system cannot block them; the program itself has no networking code")
         #endif
     }
 
     private static func placesFinding(_ store: ModelStore) -> Finding {
         Finding(
             subject: "files", state: .good,
-            detail: "models in \(store.root.path); results where --output-dir says, else on standard output")
+            detail: "models in \(store.root.path); results in --output-dir, or on standard output")
     }
 }

@@ -2,6 +2,7 @@
 @_exported import AppleFaces
 @_exported import AudioInput
 @_exported import LanguageModels
+@_exported import LanguageSession
 @_exported import ModelStore
 @_exported import Pipeline
 @_exported import SpeakerDetection
@@ -12,3 +13,7 @@
 @_exported import Timeline
 @_exported import TranscriptTasks
 @_exported import Transcripts
+
+/// What was said in a recording. The language session has a `Transcript` of its own, of what was said to a model: it is
+/// `LanguageSession.Transcript`.
+public typealias Transcript = Transcripts.Transcript

@@ -45,10 +45,10 @@ public struct ModelTrial: Sendable {
         case .exited(code: 0):
             cache.record(.opens, for: model)
         case .exited(code: MemoryShortage.exitStatus):
-            throw MemoryShortage(clause: MemoryBound.current?.clause ?? "the model does not fit into it")
+            throw MemoryShortage(clause: MemoryBound.current?.clause ?? "the model does not fit in memory")
         case .signalled(let signal):
             let reason =
-                "the \(model.entry.engine) library died by the signal \(signal) when it opened this file"
+                "the \(model.entry.engine) library crashed with signal \(signal) when it opened this file"
             // Somebody else has killed the child, or a limit has: that says nothing about the file.
             guard signal.isCrash else {
                 throw ReadbackError(

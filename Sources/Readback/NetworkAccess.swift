@@ -20,7 +20,7 @@ public enum NetworkAccess {
         } catch {
             throw ReadbackError(
                 .unsupported, subject: "the internet",
-                reason: "it cannot be forbidden to this process (\(error.reason))",
+                reason: "this process cannot be cut off from it (\(error.reason))",
                 nextMove: "run it on a kernel with seccomp filters, or without network interfaces",
                 underlying: error)
         }

@@ -37,7 +37,7 @@ extension InstalledModel {
             guard let identity = FileIdentity(path: file.path) else {
                 throw ModelStoreError(
                     .missing, subject: file.path, reason: "this file of the model \(entry.id) cannot be read",
-                    nextMove: "check its rights")
+                    nextMove: "check its permissions")
             }
             identities.append(identity)
         }

@@ -7,5 +7,10 @@ import Foundation
 StartingLimits.check()
 ClosedStreams.take()
 OneHeap.useFromNowOn()
-Task.detached { exit(await Program.runCommandLine()) }
+Task.detached {
+    let status = await Program.runCommandLine()
+    // Not `exit`: it takes down the engines' globals under threads that may still compute after a run was given up.
+    fflush(nil)
+    _exit(status)
+}
 dispatchMain()

@@ -27,6 +27,9 @@ public struct DatedTask: TranscriptTask {
     /// As the task has it.
     public var modelUse: ModelUse { task.modelUse }
 
+    /// As the task has it.
+    public var asksQuestions: Bool { task.asksQuestions }
+
     /// Puts the task to work.
     public func begin(with model: WritingModel?) throws -> any TranscriptTaskRun {
         DatedRun(run: try task.begin(with: model), recorded: recorded)

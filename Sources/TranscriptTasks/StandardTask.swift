@@ -15,18 +15,31 @@ public struct StandardTask: TranscriptTask {
     /// What the user wants of it.
     public var options: TaskOptions
     let contents: TaskContents
+    /// The report's sections; `nil` for tasks that look for a title or for chapters alone.
+    package let template: Template?
 
     private init(_ name: String, _ contents: TaskContents) {
         self.name = name
         self.contents = contents
+        template = nil
+        options = TaskOptions()
+    }
+
+    /// A report with the sections of a template.
+    public init(_ template: Template) {
+        name = template.name
+        self.template = template
+        contents = TaskContents(
+            momentCount: 5, hasStatements: true, hasTopics: template.has(.topics),
+            hasSpeakingTimes: template.has(.speakingTime),
+            hasChapters: template.has(.chapters))
         options = TaskOptions()
     }
 
     /// A call's title, key moments, decisions, promises, open questions, and what was mentioned.
-    public static let call = StandardTask("call", TaskContents(momentCount: 5, hasStatements: true))
+    public static let call = StandardTask(.named("call"))
     /// The same of a meeting, and its topics with who said what.
-    public static let meeting = StandardTask(
-        "meeting", TaskContents(momentCount: 5, hasStatements: true, hasTopics: true))
+    public static let meeting = StandardTask(.named("meeting"))
     /// A recorded story's title, other titles, and a sentence that makes curious.
     public static let story = StandardTask("story", TaskContents(alternativeCount: 3, hasTeaser: true))
     /// The title of anything.
@@ -35,7 +48,7 @@ public struct StandardTask: TranscriptTask {
     public static let chapters = StandardTask("chapters", TaskContents(hasTitle: false, hasChapters: true))
 
     /// All of them, in the order in which they are listed.
-    public static let all = [call, meeting, story, title, chapters]
+    public static let all = Template.builtIn.map { StandardTask($0) } + [story, title, chapters]
 
     /// The task of a name.
     public static func named(_ name: String) -> StandardTask? { all.first { $0.name == name } }
@@ -50,6 +63,9 @@ public struct StandardTask: TranscriptTask {
     /// It asks at the end what it would have asked before.
     public var gainsFromRehearsal: Bool { true }
 
+    /// Sections of the user's own are asked for.
+    public var asksQuestions: Bool { template?.asks == true }
+
     /// Quotations need none, and notes cannot do without.
     public var modelUse: ModelUse {
         switch options.recipe {
@@ -63,7 +79,7 @@ public struct StandardTask: TranscriptTask {
     public func begin(with model: WritingModel?) throws -> any TranscriptTaskRun {
         switch (options.recipe ?? .usual(of: model?.profile), model) {
         case (.quotations, _), (_, nil):
-            guard modelUse != .always else { throw LanguageModelError.needsWriter(name) }
+            guard modelUse != .always else { throw TextModelError.needsWriter(name) }
             return QuotingRun(task: self)
         case (let recipe, let model?):
             return try NotingRun(task: self, model: model, isProse: recipe == .account)
@@ -120,17 +136,18 @@ struct TaskContents: Hashable, Sendable {
     var momentCount = 0
     var hasStatements = false
     var hasTopics = false
+    var hasSpeakingTimes = false
     var hasChapters = false
     var alternativeCount = 0
     var hasTeaser = false
 }
 
-extension LanguageModelError {
+extension TextModelError {
     /// A task that a model has to write was begun without one.
-    static func needsWriter(_ task: String) -> LanguageModelError {
-        LanguageModelError(
+    static func needsWriter(_ task: String) -> TextModelError {
+        TextModelError(
             .modelUnfit, subject: "the task '\(task)'",
-            reason: "a text model has to write it, and there is none",
-            remedy: "Run readback models pull to fetch one; readback models list shows which there are.")
+            reason: "it needs a text model, but there is none",
+            remedy: "Fetch one with readback models pull; readback models list shows all.")
     }
 }

@@ -18,16 +18,22 @@ public protocol TranscriptTask: Sendable {
     /// Whether it has a text model write.
     var modelUse: ModelUse { get }
 
+    /// It asks questions about what was said, for which a model is better as it comes than as it has learned to take notes.
+    var asksQuestions: Bool { get }
+
     /// Begins to read a transcript.
     ///
     /// - Parameter model: writes; `nil` where there is none, or none is wanted.
-    /// - Throws: `LanguageModelError` where there is none and the task cannot do without.
+    /// - Throws: `TextModelError` where there is none and the task cannot do without.
     func begin(with model: WritingModel?) throws -> any TranscriptTaskRun
 }
 
 extension TranscriptTask {
     /// Most tasks have nothing to rehearse.
     public var gainsFromRehearsal: Bool { false }
+
+    /// Most tasks take what stands in the notes.
+    public var asksQuestions: Bool { false }
 
     /// Most tasks are better done with a model, and can be done without.
     public var modelUse: ModelUse { .ifThere }
@@ -69,10 +75,28 @@ public struct WritingModel: Sendable {
     public let profile: LanguageEngineProfile
     /// Writes, and judges what was written.
     public let context: any LanguageEngineContext
+    /// Answers questions: without what the model has learned about taking notes.
+    public let answering: any LanguageEngineContext
+    /// Finds what was meant in other words; `nil` where no model for it is there.
+    public let embedder: (any TextEmbedder)?
+    /// Questions are answered. They are about all that was said, so nothing is gained by asking them while people still speak.
+    private(set) var answersQuestions = true
 
     /// A model that has been opened.
-    public init(profile: LanguageEngineProfile, context: any LanguageEngineContext) {
+    public init(
+        profile: LanguageEngineProfile, context: any LanguageEngineContext,
+        answering: (any LanguageEngineContext)? = nil, embedder: (any TextEmbedder)? = nil
+    ) {
         self.profile = profile
         self.context = context
+        self.answering = answering ?? context
+        self.embedder = embedder
+    }
+
+    /// The same model for a pass whose report is thrown away.
+    package var rehearsing: WritingModel {
+        var model = self
+        model.answersQuestions = false
+        return model
     }
 }

@@ -33,7 +33,7 @@ struct NamesPrompt: Hashable, Sendable {
             ? nil
             : SpeechNotice(
                 message:
-                    "The vocabulary has \(names.count) entries, and the speech model listens for the first \(count) that it has "
-                    + "room for; put those first that matter most.")
+                    "The vocabulary has \(names.count) entries, but the speech model has room for only the first \(count); "
+                    + "put the most important ones first.")
     }
 }

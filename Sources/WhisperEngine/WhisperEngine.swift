@@ -79,7 +79,7 @@ public final class WhisperEngine: SpeechEngine {
         if options.translatesToEnglish && !header.isMultilingual {
             throw SpeechError(
                 .noModel, subject: modelIdentifier ?? modelFile.path,
-                reason: "this model knows English alone and cannot translate",
+                reason: "this model knows only English and cannot translate",
                 nextMove: "choose a multilingual one from `readback models list`")
         }
         let model = WhisperModelOptions(
@@ -194,7 +194,7 @@ enum SpokenLanguage: Hashable, Sendable {
             throw SpeechError(
                 .noModel, subject: profile.model, reason: "this model does not know the language '\(locale)'",
                 nextMove: profile.locales == ["en"]
-                    ? "it knows English alone; choose a multilingual one from `readback models list`"
+                    ? "it knows only English; choose a multilingual one from `readback models list`"
                     : "it knows \(profile.locales.joined(separator: ", "))")
         }
         self = .known(name)

@@ -259,12 +259,12 @@ final class WhisperState {
             guard samples.allSatisfy({ abs($0) <= Self.largestSample }) else {
                 throw SpeechError(
                     .audioReadFailed, subject: "the audio",
-                    reason: "it has samples that are far out of range",
-                    nextMove: "bring them to -1 to 1 first")
+                    reason: "some of its samples are far out of range",
+                    nextMove: "scale them to -1 to 1 first")
             }
             throw SpeechError(
                 .modelDamaged, subject: model.path,
-                reason: "its weights are damaged: they make numbers that are none",
+                reason: "its weights are damaged: they produce values that are not numbers",
                 nextMove: "fetch the file again")
         }
         guard status == 0 else {

@@ -38,7 +38,7 @@ import Testing
             (URL(filePath: folder.path + "/missing.wav"), "no such file", AudioInputError.Kind.missing),
             (URL(filePath: folder.path), "it is a folder", .unreadable),
             (
-                try #require(URL(string: "https://example.com/a.wav")), "no file on this machine",
+                try #require(URL(string: "https://example.com/a.wav")), "not a file on this machine",
                 .unusableRequest
             ),
         ] {

@@ -16,7 +16,8 @@ import Timeline
     @Test(
         "what is no format is refused with the reason",
         arguments: [
-            ("", "1 parts"), ("s16le", "1 parts"), ("s16le,16000,2,4", "4 parts"),
+            ("", "1 comma-separated parts"), ("s16le", "1 comma-separated parts"),
+            ("s16le,16000,2,4", "4 comma-separated parts"),
             ("s17le,16000", "not one of"),
             ("s16le,fast", "rate is not a number"), ("s16le,0,1", "must be"), ("s16le,-8000,1", "must be"),
             ("s16le,16000,0", "must be"), ("s16le,16000,999999", "must be"),
@@ -44,6 +45,6 @@ import Timeline
         let path = try folder.write([], as: "raw.pcm")
         let source = try await AudioFile.openRaw(path, format: RawAudioFormat("s16le,8000,1"))
         let error = await #expect(throws: AudioInputError.self) { try await source.next() }
-        #expect(error?.reason.contains("no sound") == true)
+        #expect(error?.reason.contains("no audio") == true)
     }
 }

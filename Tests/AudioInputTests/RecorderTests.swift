@@ -131,7 +131,7 @@ private actor ScriptedLiveSource: EndableSource {
         #expect(await recorder.untilEnd() is ScriptedLiveSource.Unplugged)
         let growing = try await GrowingRecording.open(path)
         #expect(try await growing.collect() == .int16([1, 2, 3]))
-        #expect(await growing.warnings.first?.message.hasPrefix("The recording ends early") == true)
+        #expect(await growing.warnings.first?.message.hasPrefix("The recording ended early") == true)
     }
 
     @Test("floats are kept as floats, and silence keeps its length")

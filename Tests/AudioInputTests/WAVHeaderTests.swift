@@ -154,9 +154,9 @@ import Timeline
         Case(name: "text", bytes: Array("Hello, this is no recording.".utf8), reason: "not a WAV"),
         Case(
             name: "only the first twelve bytes", bytes: Array(WAVBytes().bytes[..<12]),
-            reason: "within its header"),
-        Case(name: "half a format", bytes: Array(WAVBytes().bytes[..<30]), reason: "within its header"),
-        Case(name: "no data", bytes: Array(WAVBytes().bytes[..<36]), reason: "before the sound begins"),
+            reason: "inside its header"),
+        Case(name: "half a format", bytes: Array(WAVBytes().bytes[..<30]), reason: "inside its header"),
+        Case(name: "no data", bytes: Array(WAVBytes().bytes[..<36]), reason: "before the audio begins"),
         Case(name: "no channels", format: WAVBytes.formatChunk(channels: 0), reason: "no channels"),
         Case(
             name: "65,535 channels", format: WAVBytes.formatChunk(channels: 65_535), reason: "65535 channels"),
@@ -175,14 +175,14 @@ import Timeline
         Case(name: "short extension", format: WAVBytes.formatChunk(code: 0xFFFE), reason: "cut short"),
         Case(
             name: "data first", bytes: Array("RIFF\0\0\0\0WAVEdata\0\0\0\0".utf8),
-            reason: "before any word on its format"),
+            reason: "before its format"),
         Case(
             name: "empty chunks without end",
             bytes: Array("RIFF\0\0\0\0WAVE".utf8) + [UInt8](repeating: 0, count: 100_000),
-            reason: "no sound among"),
+            reason: "contain no audio"),
         Case(
             name: "a chunk of 4 GB", bytes: Array("RIFF\0\0\0\0WAVEjunk".utf8) + [255, 255, 255, 255, 1, 2],
-            reason: "within its header"),
+            reason: "inside its header"),
     ]
 
     @Test("a header that cannot be used is refused with its reason", arguments: cases)

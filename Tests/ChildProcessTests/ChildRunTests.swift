@@ -96,16 +96,16 @@ struct ChildRunTests {
                 return path
             }
             let cases = [
-                (ChildCommand(try file("plain", "text", 0o600)), "it is not a file that may be executed"),
-                (ChildCommand(folder.path), "it is not a file that may be executed"),
+                (ChildCommand(try file("plain", "text", 0o600)), "it is not an executable file"),
+                (ChildCommand(folder.path), "it is not an executable file"),
                 (ChildCommand(try file("data", "\u{1}\u{2}", 0o700)), "it is not a program for this machine"),
                 (
                     ChildCommand(try file("script", "#!/nowhere/sh\n", 0o700)),
-                    "the interpreter or loader that it names is missing"
+                    "the interpreter or loader that it needs is missing"
                 ),
                 (
                     ChildCommand("/bin/true", workingDirectory: "/nowhere"),
-                    "its working directory /nowhere is not"
+                    "its working directory /nowhere does not exist"
                 ),
                 (ChildCommand("/bin/true", ["a\0b"]), "passing a text that holds a zero byte"),
             ]

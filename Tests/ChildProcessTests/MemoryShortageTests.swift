@@ -19,7 +19,7 @@ import Testing
             let status = ChildStatus.signalled(Signal(number: number))
             #expect(
                 shortage(status, tight)?.description
-                    == "there is not enough memory: the limit on memory is 400 MB (ulimit -v); raise the limit, or choose a smaller model"
+                    == "there is not enough memory: the memory limit is 400 MB (ulimit -v); raise the limit, or choose a smaller model"
             )
             #expect(shortage(status, wide) == nil && shortage(status, nil) == nil)
             #expect(shortage(status, wide, opening: 30 << 30) != nil, "a large model needs more")
@@ -66,7 +66,7 @@ import Testing
             try Data("oom_kill 3\n".utf8).write(to: URL(fileURLWithPath: root + "/" + events))
             #expect(
                 watch.shortage(after: .signalled(.kill))?.clause
-                    == "its control group's limit of 500 MB was reached")
+                    == "the memory limit of 500 MB of its control group was reached")
             try Data("max\n".utf8).write(to: URL(fileURLWithPath: root + "/" + limit))
             #expect(group.limit == nil)
         }

@@ -89,7 +89,7 @@ struct ChildStatusTests {
     @Test("speaks in words")
     func words() {
         #expect("\(ChildStatus.exited(code: 2))" == "exited with status 2")
-        #expect("\(ChildStatus.signalled(.kill))" == "was ended by SIGKILL (9)")
-        #expect("\(ChildStatus.signalled(Signal(number: 40)))" == "was ended by signal 40")
+        #expect("\(ChildStatus.signalled(.kill))" == "was killed by SIGKILL (9)")
+        #expect("\(ChildStatus.signalled(Signal(number: 40)))" == "was killed by signal 40")
     }
 }

@@ -87,7 +87,7 @@ struct SupervisedChildTests {
         let failure = await #expect(throws: ChildError.self) { _ = try await child.receive() }
         #expect(failure?.kind == .ended)
         #expect(failure?.status == .signalled(.kill))
-        #expect(failure?.reason == "it was ended by SIGKILL (9)")
+        #expect(failure?.reason == "it was killed by SIGKILL (9)")
         let later = await #expect(throws: ChildError.self) {
             try await child.send(Message(text: "more", number: 0))
         }
@@ -100,7 +100,7 @@ struct SupervisedChildTests {
             ("echo hello, this is no frame >&4; cat <&3 > /dev/null", "it sent a message of"),
             (
                 "printf '\\003\\000\\000\\000abc' >&4; cat <&3 > /dev/null",
-                "it sent a message of an unknown form"
+                "it sent a message of an unknown kind"
             ),
             ("printf '\\011\\000' >&4", "it sent a message that ended 2 bytes too early"),
         ] {

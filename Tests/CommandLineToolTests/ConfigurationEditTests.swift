@@ -54,7 +54,8 @@ import Testing
         let configuration = try Configuration(environment: ["READBACK_CONFIG": file.path])
         let edit = try ConfigurationEdit(key: "profile.a]b.threads", values: ["3"])
         let failure = #expect(throws: CommandFailure.self) { try configuration.write(edit) }
-        #expect(failure?.status == .wrongUsage && failure?.message.contains("read back") == true)
+        #expect(
+            failure?.status == .wrongUsage && failure?.message.contains("cannot be stored unchanged") == true)
         #expect(try String(contentsOf: file, encoding: .utf8) == "threads = 2\n")
         try configuration.write(ConfigurationEdit(key: "output-dir", values: ["a\r\nb"]))
         #expect(try Configuration(environment: ["READBACK_CONFIG": file.path]).file?.entries.count == 2)

@@ -103,15 +103,15 @@ import Testing
         "what is wrong is said with its line",
         arguments: [
             ("\ntreads = 2", "line 2: there is no option 'treads'; did you mean 'threads'?"),
-            ("threads = two", "line 1: 'two' is no value; texts stand in quotation marks"),
+            ("threads = two", "line 1: 'two' is not a value; put text in quotation marks"),
             ("threads = 0", "line 1: --threads is a whole number from 1 to 256, not '0'"),
             ("[rum]\nthreads = 2", "line 2: there is no command 'rum'"),
             ("[run\n", "line 1: a section looks like [run]"),
             ("threads 2", "line 1: a setting looks like: threads = 2"),
             ("language = \"en", "line 1: a quotation mark is not closed"),
-            ("threads = 2 3", "line 1: '3' stands behind the value"),
+            ("threads = 2 3", "line 1: unexpected '3' after the value"),
             ("format = [\"md\" \"json\"]", "line 1: a list looks like"),
-            ("force = 'perhaps'", "--force is true or false, not 'perhaps'"),
+            ("force = 'perhaps'", "--force takes true or false, not 'perhaps'"),
         ])
     func complaints(file: String, expected: String) {
         #expect(complaint(file: file).contains(expected), "\(complaint(file: file))")
@@ -128,17 +128,17 @@ import Testing
         "a mark of the encoding says nothing; what would be passed over in silence is refused with its line",
         arguments: [
             ("\u{feff}threads = 3\n", nil), ("\u{feff}[transcribe]\nthreads = 3\n", nil),
-            ("threads = 2\nthreads = 3\n", "line 2: 'threads' was set in line 1 already"),
+            ("threads = 2\nthreads = 3\n", "line 2: 'threads' is already set in line 1"),
             (
                 "[run]\nthreads = 2\n[transcribe]\nthreads = 3\n[run]\nthreads = 4\n",
-                "line 6: 'threads' was set in line 2"
+                "line 6: 'threads' is already set in line 2"
             ),
             (
                 "stdin-format = 's16le,16000'\nstdin_format = 's16le,8000'\n",
-                "line 2: 'stdin-format' was set in line 1"
+                "line 2: 'stdin-format' is already set in line 1"
             ),
-            ("help = true\n", "line 1: 'help' is no setting"),
-            ("[run]\nhelp = false\n", "line 2: 'help' is no setting"),
+            ("help = true\n", "line 1: 'help' is not a setting"),
+            ("[run]\nhelp = false\n", "line 2: 'help' is not a setting"),
             ("output-language = '../../x'\n", "line 1: --output-language is a language"),
         ] as [(String, String?)])
     func lines(file: String, complaint expected: String?) throws {

@@ -35,9 +35,9 @@ import Testing
             #expect(CommandFailure(describing: error).status == .unfitModel)
         }
         for code in [
-            LanguageModelError.Code.modelUnreadable, .modelDamaged, .modelUnfit, .unknownChatTemplate,
+            TextModelError.Code.modelUnreadable, .modelDamaged, .modelUnfit, .unknownChatTemplate,
         ] {
-            let error = LanguageModelError(code, subject: "m", reason: "it is so")
+            let error = TextModelError(code, subject: "m", reason: "it is so")
             #expect(CommandFailure(describing: error) == CommandFailure(.unfitModel, "m: it is so."))
         }
         let unknown = await #expect(throws: ReadbackError.self) {
@@ -45,18 +45,18 @@ import Testing
         }
         #expect(
             unknown.map { CommandFailure(describing: $0).message }
-                == "no-such-model: no model has this name; `readback models list` shows those that have one")
+                == "no-such-model: no model has this name; `readback models list` shows all names")
     }
 
     @Test("what nobody has foreseen is an engine's failure, and the sentence says how to learn more")
     func unforeseen() {
-        let option = LanguageModelError(
+        let option = TextModelError(
             .invalidOption, subject: "the prompt", reason: "there is nothing in it")
         for error in [Foreign(), option] as [any Error] {
             let failure = CommandFailure(describing: error)
             #expect(failure.status == .engineFailed)
             #expect(
-                failure.message == "\(error); run it again with -vv to see what the libraries say")
+                failure.message == "\(error); run it again with -vv to see the messages of the libraries")
         }
         #expect(CommandFailure(describing: CancellationError()).status == .interrupted)
     }

@@ -10,8 +10,8 @@ import Testing
         #expect(NamesForNobody.lines([1: "Bob"], channels: [[0, 1]]).isEmpty)
         #expect(
             NamesForNobody.lines([9: "Zed", 1: "Bob"], channels: [[0]]) == [
-                "no channel 1 is heard that could be called Bob; --channel-label can name 0",
-                "no channel 9 is heard that could be called Zed; --channel-label can name 0",
+                "there is no channel 1 to call Bob; --channel-label can name 0",
+                "there is no channel 9 to call Zed; --channel-label can name 0",
             ])
     }
 
@@ -21,9 +21,9 @@ import Testing
         #expect(NamesForNobody.lines([:], speakers: nil).isEmpty)
         #expect(
             NamesForNobody.lines([9: "Zed"], speakers: 1)
-                == ["there is no speaker 9 who could be called Zed: 1 was found"])
+                == ["there is no speaker 9 to call Zed: 1 was found"])
         #expect(
             NamesForNobody.lines([9: "Zed"], speakers: nil)
-                == ["speakers were not told apart, so --speaker-label names nobody"])
+                == ["speakers were not told apart, so --speaker-label has no effect"])
     }
 }

@@ -32,12 +32,13 @@ import Testing
     )
     func whole() {
         let line = line(hearing(saying: "as i was saying"))
-        #expect(line.text(width: 200).text == "hearing 1:00 of 3:00  25%  0:05, 0:15 left  as i was saying")
+        #expect(
+            line.text(width: 200).text == "transcribing 1:00 of 3:00  25%  0:05, 0:15 left  as i was saying")
         #expect(line.text(width: 70).text.hasSuffix("  0:05, 0:15 left  as i was saying"))
         let long = self.line(hearing(saying: String(repeating: "long ", count: 50) + "end"))
         #expect(long.text(width: 80).text.hasSuffix("long end") && long.text(width: 80).text.contains("  …"))
         let several = self.line(hearing(), count: 8)
-        #expect(several.text(width: 80).text == "2/8  hearing 1:00 of 3:00  25%  0:05, 0:15 left")
+        #expect(several.text(width: 80).text == "2/8  transcribing 1:00 of 3:00  25%  0:05, 0:15 left")
     }
 
     @Test("the line fits every width; what matters least goes first", arguments: 1...200)
@@ -49,11 +50,11 @@ import Testing
         let line = line(hearing(), count: 8).text(width: width).text
         let expected =
             switch width {
-            case 48...: "2/8  hearing 1:00 of 3:00  25%  0:05, 0:15 left"
-            case 43...47: "hearing 1:00 of 3:00  25%  0:05, 0:15 left"
-            case 37...42: "hearing 1:00 of 3:00  25%  0:15 left"
-            case 32...36: "hearing 1:00 of 3:00  0:15 left"
-            default: String("hearing 1:00 of 3:00".prefix(max(0, width - 1)))
+            case 53...: "2/8  transcribing 1:00 of 3:00  25%  0:05, 0:15 left"
+            case 48...52: "transcribing 1:00 of 3:00  25%  0:05, 0:15 left"
+            case 42...47: "transcribing 1:00 of 3:00  25%  0:15 left"
+            case 37...41: "transcribing 1:00 of 3:00  0:15 left"
+            default: String("transcribing 1:00 of 3:00".prefix(max(0, width - 1)))
             }
         #expect(line == expected, "\(width)")
     }
@@ -63,7 +64,7 @@ import Testing
         var state = ProgressState()
         _ = state.take(.progress(PipelineProgress(stage: .hearing, position: time(3_700), end: nil)))
         let line = ProgressLine(state: state, moment: RunMoment(stage: .hearing, elapsed: 1_000))
-        #expect(line.text(width: 80).text == "hearing 1:01:40  16:40")
+        #expect(line.text(width: 80).text == "transcribing 1:01:40  16:40")
         #expect(
             ProgressLine(state: ProgressState()).text(width: 80).text == "opening models and recordings  0:00"
         )
@@ -122,12 +123,12 @@ import Testing
         return .draft(ReportDraft(report: report, written: told, planned: count))
     }
 
-    @Test("while sentences are written the line counts them and shows the newest")
+    @Test("while notes are written the line counts them and shows the newest, told or quoted")
     func writing() {
         var state = hearing(saying: "unfinished")
         _ = state.take(counted(.writing, 0, 8))
         _ = state.take(draft(told: 0, of: 8))
-        #expect(line(state).text(width: 80).text == "writing 0 of 8  25%  0:05, 0:15 left  Said 1.")
+        #expect(line(state).text(width: 80).text == "writing 0 of 8  25%  0:05, 0:15 left  Said 8.")
         _ = state.take(counted(.writing, 2, 8))
         _ = state.take(draft(told: 2, of: 8))
         #expect(
@@ -162,7 +163,7 @@ import Testing
         _ = state.take(.volatile(party: 1, text: VolatileText(settled: ["me too"])))
         let both = line(state, usesStyle: true)
         #expect(both.text(width: 80).text.hasSuffix("he has \u{1B}[2mnot yet\u{1B}[0m / me too"))
-        #expect(both.text(width: 61).text.hasSuffix("  \u{2026}\u{1B}[2mot yet\u{1B}[0m / me too"))
+        #expect(both.text(width: 66).text.hasSuffix("  \u{2026}\u{1B}[2mot yet\u{1B}[0m / me too"))
     }
 
     @Test("a party whose words became final says nothing more")

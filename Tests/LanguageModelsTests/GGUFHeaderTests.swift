@@ -68,13 +68,13 @@ struct GGUFHeaderTests {
     func files() throws {
         let missing = "/nonexistent/model.gguf"
         #expect { try GGUFHeader(contentsOf: missing) } throws: {
-            LanguageModelError.Code.modelUnreadable ~= $0 && "\($0)".contains(missing)
+            TextModelError.Code.modelUnreadable ~= $0 && "\($0)".contains(missing)
         }
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("readback-\(UUID()).gguf")
         defer { try? FileManager.default.removeItem(at: path) }
         try Data("no model at all".utf8).write(to: path)
         #expect { try GGUFHeader(contentsOf: path.path) } throws: {
-            LanguageModelError.Code.modelDamaged ~= $0
+            TextModelError.Code.modelDamaged ~= $0
         }
     }
 }
@@ -160,16 +160,16 @@ struct TinyGGUF: Sendable {
     }
 
     static let lies: [Lie] = [
-        Lie("another mark", "no GGUF file") { $0.mark = "GGML" },
+        Lie("another mark", "not a GGUF file") { $0.mark = "GGML" },
         Lie("a version to come", "version 9") { $0.version = 9 },
-        Lie("as many tensors as there are numbers", "announces") { $0.tensorCount = .max },
-        Lie("more tensors than the file has room for", "announces") { $0.tensorCount = 1 << 20 },
+        Lie("as many tensors as there are numbers", "claims") { $0.tensorCount = .max },
+        Lie("more tensors than the file has room for", "claims") { $0.tensorCount = 1 << 20 },
         Lie("one tensor more than there are", "name has 0 bytes") { $0.tensorCount = 3 },
-        Lie("as many entries as there are numbers", "announces") { $0.entryCount = .max },
-        Lie("a string longer than the file", "announces") {
+        Lie("as many entries as there are numbers", "claims") { $0.entryCount = .max },
+        Lie("a string longer than the file", "claims") {
             $0.set(("general.name", 8, bytes(UInt64(1 << 40)) + Array("short".utf8)))
         },
-        Lie("an array longer than the file", "announces") {
+        Lie("an array longer than the file", "claims") {
             $0.set(("general.name", 9, bytes(UInt32(4)) + bytes(UInt64(1) << 61)))
         },
         Lie("an array of arrays", "unknown type 9") {
@@ -191,7 +191,7 @@ struct TinyGGUF: Sendable {
         },
         Lie("no attention heads", "head_count") { $0.set(number("llama.attention.head_count", 0)) },
         Lie("more heads than values", "attention heads") { $0.set(number("llama.attention.head_count", 64)) },
-        Lie("a first token outside of the vocabulary", "outside of the vocabulary") {
+        Lie("a first token outside of the vocabulary", "outside the vocabulary") {
             $0.set(number("tokenizer.ggml.bos_token_id", 4))
         },
         Lie("no vocabulary", "no vocabulary") { $0.set(strings("tokenizer.ggml.tokens", [])) },
@@ -210,7 +210,7 @@ struct TinyGGUF: Sendable {
         Lie("dimensions whose product overflows", "larger than any memory") {
             $0.tensors[0].dimensions = [1 << 40, 1 << 40]
         },
-        Lie("rows that are no whole blocks", "no multiple of 32") { $0.tensors[0].dimensions = [33, 4] },
+        Lie("rows that are no whole blocks", "not a multiple of 32") { $0.tensors[0].dimensions = [33, 4] },
         Lie("an unknown tensor type", "unknown type 99") { $0.tensors[0].type = 99 },
         Lie("a withdrawn tensor type", "unknown type 4") { $0.tensors[0].type = 4 },
         Lie("an offset beyond the file", "begins at byte") { $0.tensors[1].offset = 1 << 50 },

@@ -118,7 +118,7 @@ struct GrammarTests {
 
     @Test("what must come next is known: keys and punctuation are not a choice")
     func forced() throws {
-        let schema = GenerationSchema(
+        let schema = JSONSchema(
             root: .object(
                 name: nil, description: nil,
                 properties: [

@@ -51,9 +51,9 @@ import Testing
             let grammar = try schema.grammar()
             for manner in Manner.allCases {
                 let text = try #require(
-                    write(grammar, manner, seed: seed), "no end: \(seed) \(schema.jsonSchema)")
-                let violation = SchemaValidator(schema).violation(in: try GeneratedContent(json: text))
-                #expect(violation == nil, "\(seed) \(schema.jsonSchema)\n\(text)\n\(violation ?? "")")
+                    write(grammar, manner, seed: seed), "no end: \(seed) \(schema.text)")
+                let violation = SchemaValidator(schema).violation(in: try JSONValue(json: text))
+                #expect(violation == nil, "\(seed) \(schema.text)\n\(text)\n\(violation ?? "")")
             }
         }
     }

@@ -34,13 +34,13 @@ struct SavedPromptStateTests {
                 changed[index] ^= 1
                 for damaged in [changed, whole.prefix(index)] {
                     try damaged.write(to: URL(fileURLWithPath: path))
-                    #expect(throws: LanguageModelError.self, "byte \(index)") {
+                    #expect(throws: TextModelError.self, "byte \(index)") {
                         try SavedPromptState(contentsOf: path)
                     }
                 }
             }
             try FileManager.default.removeItem(atPath: path)
-            #expect(throws: LanguageModelError.self) { try SavedPromptState(contentsOf: path) }
+            #expect(throws: TextModelError.self) { try SavedPromptState(contentsOf: path) }
         }
     }
 }

@@ -57,47 +57,20 @@ struct SchemaProbeTests {
                 .init(name: "isOpen", value: .boolean, isOptional: true),
                 .init(name: "note", value: .string, isOptional: true), .init(name: "size", value: .number),
             ])
-        let schema = try GenerationSchema(decoding: Outer.self)
-        #expect(schema.root == expected, "\(schema.jsonSchema)")
+        let schema = try JSONSchema(decoding: Outer.self)
+        #expect(schema.root == expected, "\(schema.text)")
         #expect(
-            try GenerationSchema(decoding: [Mood].self).root
+            try JSONSchema(decoding: [Mood].self).root
                 == .array(.choice(["calm", "cross"]), minimumCount: 0, maximumCount: nil))
-    }
-
-    struct Order: Codable, Generable, Equatable {
-        var customer: String
-        var count: Int
-        var note: String?
-    }
-
-    struct Chain: Codable, Generable {
-        var links: [Chain]
-    }
-
-    @Test("a Codable type is Generable by saying so: the model's answer becomes a value, and a value content")
-    func generable() async throws {
-        #expect(try Order.generationSchema.root == GenerationSchema(decoding: Order.self).root)
-        let context = ScriptedContext([#"{"customer": "Ann", "count": 3, "note": null}"#])
-        let session = LanguageModelSession(context: context)
-        let order = try await session.respond(to: "Who wants what?", generating: Order.self).content
-        #expect(order == Order(customer: "Ann", count: 3, note: nil))
-        #expect(context.requests[0].grammar != nil)
-        #expect(try Order(order.generatedContent) == order)
-        #expect(throws: LanguageModelError.self) { try Order("text".generatedContent) }
-        let error = await #expect(throws: LanguageModelError.self) {
-            try await session.respond(to: "Go on.", generating: Chain.self)
-        }
-        #expect(error?.code == .unsupportedGuide && error?.description.contains("hold themselves") == true)
-        #expect(context.requests.count == 1, "nothing was asked")
     }
 
     @Test("types that hold themselves, or look at what they get, are refused in a sentence")
     func refused() {
-        #expect { try GenerationSchema(decoding: Endless.self) } throws: {
-            "\($0)".contains("hold themselves")
+        #expect { try JSONSchema(decoding: Endless.self) } throws: {
+            "\($0)".contains("contain themselves")
         }
-        #expect { try GenerationSchema(decoding: Picky.self) } throws: {
-            "\($0)".contains("refuses the values")
+        #expect { try JSONSchema(decoding: Picky.self) } throws: {
+            "\($0)".contains("rejects the sample values")
         }
     }
 }

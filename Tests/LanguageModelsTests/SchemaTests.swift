@@ -5,32 +5,19 @@ import Testing
 
 @Suite("Schemas")
 struct SchemaTests {
-    struct Node: Generable {
-        var name: String
-        var children: [Node]
+    /// A tree.
+    private static let tree: JSONSchema = {
+        let definition = SchemaNode.object(
+            name: "Node", description: nil,
+            properties: [
+                .init(name: "name", value: .string),
+                .init(
+                    name: "children", value: .array(.reference("Node"), minimumCount: 0, maximumCount: 2)),
+            ])
+        return JSONSchema(root: .reference("Node"), definitions: ["Node": definition])
+    }()
 
-        static var generationSchema: GenerationSchema {
-            let definition = SchemaNode.object(
-                name: "Node", description: nil,
-                properties: [
-                    .init(name: "name", value: .string),
-                    .init(
-                        name: "children", value: .array(.reference("Node"), minimumCount: 0, maximumCount: 2)),
-                ])
-            return GenerationSchema(root: .reference("Node"), definitions: ["Node": definition])
-        }
-
-        init(_ content: GeneratedContent) throws {
-            name = try content.value(forProperty: "name")
-            children = try content.value(forProperty: "children")
-        }
-
-        var generatedContent: GeneratedContent {
-            GeneratedContent(properties: ["name": name, "children": children])
-        }
-    }
-
-    private func accepts(_ schema: GenerationSchema, _ text: String) throws -> Bool {
+    private func accepts(_ schema: JSONSchema, _ text: String) throws -> Bool {
         var matcher = GrammarMatcher(try schema.grammar())
         return matcher.advance(text) && matcher.canEnd
     }
@@ -39,21 +26,20 @@ struct SchemaTests {
     func recursive() throws {
         let nested =
             #"{"name": "a", "children": [{"name": "b", "children": []}, {"name": "c", "children": []}]}"#
-        #expect(try accepts(Node.generationSchema, nested))
-        #expect(try accepts(Node.generationSchema, #"{"name": "a"}"#) == false)
+        #expect(try accepts(Self.tree, nested))
+        #expect(try accepts(Self.tree, #"{"name": "a"}"#) == false)
         #expect(
-            try accepts(Node.generationSchema, #"{"children": [], "name": "a"}"#) == false,
+            try accepts(Self.tree, #"{"children": [], "name": "a"}"#) == false,
             "the order is the schema's")
         #expect(
-            SchemaValidator(Node.generationSchema).violation(in: try GeneratedContent(json: nested)) == nil)
-        #expect(try Node(GeneratedContent(json: nested)).children.map(\.name) == ["b", "c"])
+            SchemaValidator(Self.tree).violation(in: try JSONValue(json: nested)) == nil)
     }
 
     @Test("grammar and validator, made apart, agree on every value they are shown", arguments: 0..<40)
     func agreement(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let element = SchemaNode.guided(.guided(.integer, .minimum(-3)), .maximum(12))
-        let schema = GenerationSchema(
+        let schema = JSONSchema(
             root: .object(
                 name: nil, description: nil,
                 properties: [
@@ -68,7 +54,7 @@ struct SchemaTests {
         let text = ["", "abc", "abcd", "\\n\\\"ü"].randomElement(using: &random)!
         let json =
             #"{"a": [\#(values.map(String.init).joined(separator: ", "))], "b": \#(choice), "c": "\#(text)"}"#
-        let violation = SchemaValidator(schema).violation(in: try GeneratedContent(json: json))
+        let violation = SchemaValidator(schema).violation(in: try JSONValue(json: json))
         #expect(try accepts(schema, json) == (violation == nil), "\(json): \(violation ?? "fits")")
     }
 
@@ -78,13 +64,13 @@ struct SchemaTests {
             (SchemaNode.guided(.string, .minimum(1)), "does not fit a text"),
             (.guided(.integer, .pattern("a")), "does not fit a number"),
             (.guided(.boolean, .minimum(1)), "does not fit the kind"),
-            (.guided(.guided(.integer, .minimum(5)), .maximum(4)), "no number lies between"),
+            (.guided(.guided(.integer, .minimum(5)), .maximum(4)), "no number is between"),
             (.guided(.guided(.string, .pattern("a")), .maximumLength(4)), "one kind of guide"),
-            (.guided(.string, .pattern("(?=a)")), "looking around"),
+            (.guided(.string, .pattern("(?=a)")), "lookaround"),
             (.choice([]), "nothing to choose"), (.anyOf([]), "nothing to choose"),
             (.reference("Gone"), "'Gone'"),
-            (.array(.string, minimumCount: 3, maximumCount: 2), "counts make no sense"),
-            (.array(.string, minimumCount: 0, maximumCount: 5000), "counts make no sense"),
+            (.array(.string, minimumCount: 3, maximumCount: 2), "counts are impossible"),
+            (.array(.string, minimumCount: 0, maximumCount: 5000), "counts are impossible"),
             (
                 .object(
                     name: nil, description: nil,
@@ -92,8 +78,8 @@ struct SchemaTests {
             ),
         ])
     func refused(node: SchemaNode, reason: String) {
-        #expect { try GenerationSchema(root: node).grammar() } throws: { error in
-            LanguageModelError.Code.unsupportedGuide ~= error && "\(error)".contains(reason)
+        #expect { try JSONSchema(root: node).grammar() } throws: { error in
+            TextModelError.Code.unsupportedGuide ~= error && "\(error)".contains(reason)
         }
     }
 
@@ -102,7 +88,7 @@ struct SchemaTests {
         let object = SchemaNode.object(
             name: "E", description: nil, properties: [.init(name: "e", value: .reference("E"))])
         #expect {
-            try GenerationSchema(root: .reference("E"), definitions: ["E": object]).grammar()
+            try JSONSchema(root: .reference("E"), definitions: ["E": object]).grammar()
         } throws: {
             "\($0)".contains("without end")
         }
@@ -111,9 +97,21 @@ struct SchemaTests {
     @Test("a schema is told to a model in JSON Schema, properties in their order")
     func jsonSchema() throws {
         #expect(
-            Node.generationSchema.jsonSchema == #"""
+            Self.tree.text == #"""
                 {"$ref": "#/$defs/Node", "$defs": {"Node": {"title": "Node", "type": "object", "properties": {"name": {"type": "string"}, "children": {"type": "array", "items": {"$ref": "#/$defs/Node"}, "maxItems": 2}}, "required": ["name", "children"], "additionalProperties": false, "x-order": ["name", "children"]}}}
                 """#)
+    }
+
+    @Test("a schema is read by the order that it tells, and # is the whole; descriptions are kept")
+    func order() throws {
+        let text = #"""
+            {"title": "Node", "description": "A tree.", "type": "object", "properties": {"children": {"type": "array", "items": {"$ref": "#"}}, "name": {"type": "string", "description": "Short."}}, "required": ["name", "children"], "additionalProperties": false, "x-order": ["name", "children"]}
+            """#
+        let schema = try JSONSchema(text: text)
+        let nested = #"{"name": "a", "children": [{"name": "b", "children": []}]}"#
+        #expect(try accepts(schema, nested), "\(schema.text)")
+        #expect(schema.text.contains(#""description": "A tree.""#) && schema.text.contains("Short."))
+        #expect(try JSONSchema(text: schema.text).text == schema.text)
     }
 
     @Test(
@@ -121,13 +119,13 @@ struct SchemaTests {
     )
     func nothingRequired() throws {
         let text = #"{"type": "object", "properties": {"mood": {"enum": ["calm"]}}, "required": []}"#
-        let schema = try GenerationSchema(jsonSchema: text)
-        #expect(try GenerationSchema(jsonSchema: schema.jsonSchema).jsonSchema == schema.jsonSchema)
+        let schema = try JSONSchema(text: text)
+        #expect(try JSONSchema(text: schema.text).text == schema.text)
         for text in [#"{"mood": null}"#, #"{"mood": "calm"}"#] {
             #expect(try accepts(schema, text), "\(text)")
         }
         #expect {
-            try GenerationSchema(jsonSchema: #"{"enum": []}"#)
+            try JSONSchema(text: #"{"enum": []}"#)
         } throws: {
             "\($0)".contains("there is nothing to choose from")
         }

@@ -38,7 +38,7 @@ extension LlamaTests {
 
         @Test("a file that is none is refused before the library sees it")
         func missing() {
-            #expect(throws: LanguageModelError.self) { try LlamaEmbedder(modelFile: "/nonexistent.gguf") }
+            #expect(throws: TextModelError.self) { try LlamaEmbedder(modelFile: "/nonexistent.gguf") }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LanguageSession
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ extension LlamaTests {
                         .init(name: "count", type: Int.self, guides: [.range(1...60)]),
                         .init(
                             name: "mood", type: String.self, guides: [.anyOf(["happy", "angry", "neutral"])]),
-                        .init(name: "code", type: String?.self, guides: [.pattern("[A-Z]{2}-\\d{3}")]),
+                        .init(name: "code", type: String?.self, guides: [.pattern(#/[A-Z]{2}-\d{3}/#)]),
                     ])
             }
 
@@ -40,40 +41,40 @@ extension LlamaTests {
             }
         }
 
-        @Test("a value comes back typed, fits its schema, and keys are not asked for")
+        @Test("L12: a real answer comes back typed, fits its schema, and keys are not asked for")
         func typed() async throws {
-            let session = LanguageModelSession(context: try await TestModel.context(tokens: 1024))
+            let context = try await TestModel.context(tokens: 1024)
+            let session = LanguageModelSession(model: ContextLanguageModel(context))
             let answer = try await session.respond(
                 to: "\(LlamaTests.ScoringTests.prefix)Describe Ben's order.", generating: Order.self,
                 options: GenerationOptions(maximumResponseTokens: 120))
-            let violation = SchemaValidator(Order.generationSchema).violation(in: answer.rawContent)
+            let schema = Order.generationSchema.schema
+            let violation = SchemaValidator(schema).violation(in: answer.rawContent.json)
             #expect(violation == nil, "\(answer.rawContent.jsonString): \(violation ?? "")")
             #expect((1...60).contains(answer.content.count))
-            #expect(answer.usage.forcedTokens > 8, "\(answer.usage)")
-            #expect(answer.usage.generatedTokens > answer.usage.forcedTokens)
+            let again = try await context.answer(
+                [ChatMessage(.user, "Describe Ben's order.")], schema: schema, sampling: .greedy,
+                maximumTokens: 120)
+            #expect(again.outcome.usage.forcedTokens > 8, "\(again)")
+            #expect(again.outcome.usage.generatedTokens > again.outcome.usage.forcedTokens)
         }
 
-        @Test("a stop inside a structure is reported as that, not as broken JSON")
+        @Test("L9: a stop inside a structure is reported as that, not as broken JSON")
         func cut() async throws {
-            let session = LanguageModelSession(context: try await TestModel.context())
-            await #expect {
+            let context = try await TestModel.context()
+            let session = LanguageModelSession(model: ContextLanguageModel(context))
+            await #expect(throws: GeneratedContent.ParsingError.self) {
                 try await session.respond(
                     to: "Order?", generating: Order.self, options: GenerationOptions(maximumResponseTokens: 6)
                 )
-            } throws: { LanguageModelError.Code.truncatedResponse ~= $0 }
-            #expect(!session.isResponding && session.entries.isEmpty)
-        }
-
-        @Test("R67: a schema that cannot be enforced is refused before anything is generated")
-        func refused() async throws {
-            let session = LanguageModelSession(context: try await TestModel.context())
-            let schema = GenerationSchema(
-                type: Order.self,
-                properties: [.init(name: "a", type: String.self, guides: [.pattern("(?=x)y")])])
-            await #expect {
-                try await session.respond(to: "Order?", schema: schema)
-            } throws: { LanguageModelError.Code.unsupportedGuide ~= $0 }
-            #expect(session.usage.prompt.promptTokens == 0)
+            }
+            #expect(!session.isResponding && session.transcript.isEmpty)
+            let error = await #expect(throws: TextModelError.self) {
+                try await context.answer(
+                    [ChatMessage(.user, "Order?")], schema: Order.generationSchema.schema, sampling: .greedy,
+                    maximumTokens: 6)
+            }
+            #expect(error?.code == .truncatedResponse)
         }
 
         /// As many as `READBACK_SCHEMAS` says: `Scripts/test --long schemas` asks for 500.
@@ -108,10 +109,10 @@ extension LlamaTests {
                     try logits.withUnsafeBufferPointer { try answer.choose(from: $0) }
                 }
                 let outcome = answer.finish(after: .zero).result
-                #expect(outcome.stopReason == .finished, "\(schema.jsonSchema)")
-                let content = try GeneratedContent(json: outcome.text)
+                #expect(outcome.stopReason == .finished, "\(schema.text)")
+                let content = try JSONValue(json: outcome.text)
                 let violation = SchemaValidator(schema).violation(in: content)
-                #expect(violation == nil, "\(schema.jsonSchema)\n\(outcome.text)\n\(violation ?? "")")
+                #expect(violation == nil, "\(schema.text)\n\(outcome.text)\n\(violation ?? "")")
             }
         }
 
@@ -120,18 +121,17 @@ extension LlamaTests {
             var random = SchemaMaker(seed: seed)
             let schema = random.schema()
             let context = try await TestModel.context(tokens: 512)
-            for sampling in [nil, GenerationOptions.SamplingMode.random(top: 200, seed: seed)] {
-                let session = LanguageModelSession(context: context)
-                let options = GenerationOptions(
-                    sampling: sampling, temperature: 1.5, maximumResponseTokens: 400)
+            let byChance = RandomSampling(temperature: 1.5, top: 200, seed: UInt32(seed))
+            for sampling in [Sampling.greedy, .random(byChance)] {
                 do {
-                    let answer = try await session.respond(
-                        to: "Invent a value.", schema: schema, includeSchemaInPrompt: false, options: options)
-                    let violation = SchemaValidator(schema).violation(in: answer.rawContent)
+                    let answer = try await context.answer(
+                        [ChatMessage(.user, "Invent a value.")], schema: schema, sampling: sampling,
+                        maximumTokens: 400)
+                    let violation = SchemaValidator(schema).violation(in: answer.value)
                     let gbnf = try schema.grammar().gbnf
-                    #expect(violation == nil, "\(gbnf)\n\(answer.rawContent.jsonString)\n\(violation ?? "")")
-                } catch LanguageModelError.Code.truncatedResponse {
-                    Issue.record("schema \(seed) did not end: \(schema.jsonSchema)")
+                    #expect(violation == nil, "\(gbnf)\n\(answer.value.jsonString)\n\(violation ?? "")")
+                } catch TextModelError.Code.truncatedResponse {
+                    Issue.record("schema \(seed) did not end: \(schema.text)")
                 }
             }
         }

@@ -73,7 +73,7 @@ extension LlamaTests {
             let options = LanguageContextOptions(contextLength: 400, threadCount: 1, guessedTokens: 8)
             let guessing = try await TestModel.engine().makeContext(options)
             let plain = try await TestModel.context(tokens: 400)
-            let grammar = try GuidedTests.Order.generationSchema.grammar()
+            let grammar = try GuidedTests.Order.generationSchema.schema.grammar()
             let random = Sampling.random(RandomSampling(temperature: 0.7, seed: 7))
             for (name, sampling, grammar) in [
                 ("greedy", .greedy, nil), ("random", random, nil), ("guided", .greedy, grammar),

@@ -106,7 +106,7 @@ extension LlamaTests {
             await #expect {
                 _ = try await context.score([ScoringItem(prefix: Self.prefix, continuation: Self.prefix)])
             } throws: { error in
-                guard let error = error as? LanguageModelError, let count = error.tokenCount else {
+                guard let error = error as? TextModelError, let count = error.tokenCount else {
                     return false
                 }
                 return error.code == .exceededContextWindowSize && count > 64 && error.contextSize == 64

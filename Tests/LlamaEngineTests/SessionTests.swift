@@ -1,4 +1,5 @@
 import LanguageModels
+import LanguageSession
 import Testing
 
 @testable import LlamaEngine
@@ -8,43 +9,43 @@ extension LlamaTests {
     struct SessionTests {
         private func session(tokens: Int = 512) async throws -> LanguageModelSession {
             LanguageModelSession(
-                context: try await TestModel.context(tokens: tokens), instructions: "Answer in one word.")
+                model: ContextLanguageModel(try await TestModel.context(tokens: tokens)),
+                instructions: "Answer in one word.")
         }
 
         private let brief = GenerationOptions(maximumResponseTokens: 8)
 
-        @Test("an answer ends by itself, says what it took, and stays in the history")
+        @Test("an answer ends by itself, says what it took, and stays in the transcript")
         func answer() async throws {
             let session = try await session()
             let answer = try await session.respond(
                 to: "What is the capital of France?", options: GenerationOptions(maximumResponseTokens: 24))
             #expect(answer.content.contains("Paris"))
-            #expect(answer.stopReason == .finished)
-            #expect(answer.usage.generatedTokens > 0 && answer.usage.prompt.promptTokens > 10)
-            #expect(session.entries.count == 3 && !session.isResponding)
-            #expect(session.entries.last == .response(answer.content, thinking: nil))
+            #expect(answer.usage.output.totalTokenCount > 0 && answer.usage.input.totalTokenCount > 10)
+            #expect(session.transcript.count == 3 && !session.isResponding)
+            #expect(session.transcript.last?.description == "Response: \(answer.content)")
         }
 
-        @Test("R66: greedy answers are the same each time, whatever was asked between")
+        @Test("L8: greedy answers are the same each time, whatever was asked between")
         func greedy() async throws {
-            let context = try await TestModel.context(tokens: 512)
+            let model = ContextLanguageModel(try await TestModel.context(tokens: 512))
             var answers: Set<String> = []
             for round in 0..<3 {
-                let session = LanguageModelSession(context: context)
+                let session = LanguageModelSession(model: model)
                 answers.insert(try await session.respond(to: "Name three colours.", options: brief).content)
-                _ = try await LanguageModelSession(context: context).respond(
+                _ = try await LanguageModelSession(model: model).respond(
                     to: "Round \(round)?", options: brief)
             }
             #expect(answers.count == 1, "\(answers)")
         }
 
-        @Test("R66: a seed makes a random answer repeatable")
+        @Test("L8: a seed makes a random answer repeatable")
         func seeds() async throws {
-            let context = try await TestModel.context(tokens: 512)
+            let model = ContextLanguageModel(try await TestModel.context(tokens: 512))
             func answer(_ seed: UInt64) async throws -> String {
                 let options = GenerationOptions(
                     sampling: .random(top: 50, seed: seed), temperature: 1.5, maximumResponseTokens: 12)
-                return try await LanguageModelSession(context: context).respond(
+                return try await LanguageModelSession(model: model).respond(
                     to: "Tell me a story.", options: options
                 )
                 .content
@@ -54,23 +55,26 @@ extension LlamaTests {
             #expect(first != other)
         }
 
-        @Test("R65: an answer that reaches the limit is cut, without an error")
+        @Test("L9: a real answer that reaches the limit is cut, without an error")
         func limit() async throws {
             let answer = try await session().respond(to: "Count to one hundred.", options: brief)
-            #expect(answer.stopReason == .tokenLimit)
-            #expect(answer.usage.generatedTokens == 8)
+            #expect(answer.usage.output.totalTokenCount == 8)
         }
 
         @Test("a stop text ends the answer and is not part of it")
         func stopText() async throws {
-            var options = GenerationOptions(maximumResponseTokens: 24)
-            options.stopTexts = ["Paris"]
-            let answer = try await session().respond(to: "What is the capital of France?", options: options)
-            #expect(answer.stopReason == .stopText)
-            #expect(!answer.content.contains("Paris"))
+            let context = try await TestModel.context(tokens: 512)
+            let prompt = try await context.chatPrompt([
+                ChatMessage(.system, "Answer in one word."),
+                ChatMessage(.user, "What is the capital of France?"),
+            ])
+            let outcome = try await context.generate(
+                GenerationRequest(prompt: prompt, maximumTokens: 24, stops: ["Paris"])
+            ) { _ in }
+            #expect(outcome.stopReason == .stopText && !outcome.text.contains("Paris"), "\(outcome)")
         }
 
-        @Test("R59: snapshots of a real answer hold everything so far; collecting works after them")
+        @Test("L17: snapshots of a real answer hold everything so far; collecting works after them")
         func stream() async throws {
             let session = try await session()
             let stream = session.streamResponse(to: "What is the capital of France?", options: brief)
@@ -82,7 +86,7 @@ extension LlamaTests {
         }
 
         @Test(
-            "R61: a reader that leaves stops the real model, and the session takes the next request",
+            "L19: a reader that leaves stops the real model, and the session takes the next request",
             .timeLimit(.minutes(5)))
         func leaving() async throws {
             let session = try await session()
@@ -90,36 +94,63 @@ extension LlamaTests {
                 for try await _ in session.streamResponse(to: "Tell me a very long story.") { break }
             }
             while session.isResponding { await Task.yield() }
-            #expect(session.entries.count == 1, "what was not finished is not in the history")
+            #expect(session.transcript.count == 1, "what was not finished is not in the transcript")
             #expect(
                 try await session.respond(to: "What is the capital of France?", options: brief).content
                     .contains(
                         "Paris"))
         }
 
-        @Test("R57: a second request at the same time is refused by the real engine's session, too")
+        @Test("L1: a second request at the same time is refused by the real engine's session, too")
         func concurrent() async throws {
             let session = try await session()
             var stream = session.streamResponse(to: "Tell me a very long story.").makeAsyncIterator()
             _ = try await stream.next()
             #expect(session.isResponding)
-            await #expect {
+            let error = await #expect(throws: LanguageModelSession.Error.self) {
                 try await session.respond(to: "And now?")
-            } throws: { LanguageModelError.Code.concurrentRequests ~= $0 }
+            }
+            #expect(error == .concurrentRequests)
         }
 
-        @Test("R67: what does not fit is refused with both numbers, and the history is kept")
+        @Test(
+            "L33: a conversation that does not fit is refused with both numbers, and the transcript is kept")
         func overflow() async throws {
             let session = try await session(tokens: 64)
             let long = Array(repeating: "one two three four", count: 30).joined(separator: " ")
             await #expect {
                 try await session.respond(to: long)
             } throws: { error in
-                guard let error = error as? LanguageModelError else { return false }
-                return error.code == .exceededContextWindowSize && error.contextSize == 64
-                    && (error.tokenCount ?? 0) > 64
+                guard case LanguageModelError.contextSizeExceeded(let details) = error else { return false }
+                return details.contextSize == 64 && details.tokenCount > 64
             }
-            #expect(session.entries.count == 1 && !session.isResponding)
+            #expect(session.transcript.count == 1 && !session.isResponding)
+        }
+
+        /// Ends the request when it is called: a model this small would call for ever.
+        private struct Weather: Tool {
+            struct Called: Error { var city: String }
+
+            let description = "Tells the temperature in a city."
+            let parameters = GenerationSchema(
+                type: GeneratedContent.self,
+                properties: [.init(name: "city", type: String.self, guides: [.maximumLength(12)])])
+
+            func call(arguments: GeneratedContent) async throws -> String {
+                throw Called(city: try arguments.value(forProperty: "city"))
+            }
+        }
+
+        @Test("L21: a real model calls a tool with arguments that fit")
+        func tools() async throws {
+            let session = LanguageModelSession(
+                model: ContextLanguageModel(try await TestModel.context()), tools: [Weather()])
+            let options = GenerationOptions(maximumResponseTokens: 400, toolCallingMode: .required)
+            let error = await #expect(throws: LanguageModelSession.ToolCallError.self) {
+                try await session.respond(to: "How warm is it in Rome?", options: options)
+            }
+            let called = try #require(error?.underlyingError as? Weather.Called, "\(error as Any)")
+            #expect(called.city.unicodeScalars.count <= 12)
         }
 
         /// How many tokens a request adds to what stands before a conversation's first text.
@@ -133,63 +164,82 @@ extension LlamaTests {
             return whole - (try await context.evaluate(head, isOpen: true).promptTokens)
         }
 
-        @Test("a text given ahead is read once, for however many sessions and however it was cut")
+        /// A conversation about a text, as a session's prompts are told to an engine.
+        private func prompt(
+            _ context: any LanguageEngineContext, _ text: String, _ request: String
+        ) async throws -> [PromptPart] {
+            var parts = try await context.chatPrompt([
+                ChatMessage(.system, "Answer in one word."), ChatMessage(.user, "."),
+            ])
+            guard let asked = parts.lastIndex(where: { $0.kind == .text }) else { return parts }
+            parts.replaceSubrange(
+                asked...asked, with: [PromptPart(.text, text), PromptPart(.text, request)])
+            return parts
+        }
+
+        /// Reads a text ahead.
+        private func read(_ text: String, with context: any LanguageEngineContext) async throws -> PromptUsage
+        {
+            let parts = try await prompt(context, text, "")
+            let end = try #require(parts.lastIndex { $0.kind == .text && $0.content == text })
+            return try await context.evaluate(Array(parts[...end]), isOpen: true)
+        }
+
+        private func answer(
+            _ request: String, about text: String, with context: any LanguageEngineContext
+        ) async throws -> GenerationOutcome {
+            try await context.generate(
+                GenerationRequest(prompt: prompt(context, text, request), maximumTokens: 8)
+            ) { _ in }
+        }
+
+        @Test("a text given ahead is read once, for however many requests and however it was cut")
         func sharedPrefix() async throws {
             let context = try await TestModel.context()
             let lines = (1...8).map { "Speaker \($0 % 2): this is line number \($0) of the call.\n" }
-            let whole = LanguageModelSession(context: context, instructions: "Answer in one word.")
-            let first = try await whole.extend(lines.joined())
+            let text = lines.joined()
+            let first = try await read(text, with: context)
             #expect(first.evaluatedTokens > 100)
-            let answer = try await whole.respond(to: "What is this?", options: brief)
+            let answered = try await answer("What is this?", about: text, with: context)
 
-            let second = LanguageModelSession(context: context, instructions: "Answer in one word.")
-            var rest = lines.joined()[...]
-            while !rest.isEmpty {
-                try await second.extend(String(rest.prefix(23)))
-                rest = rest.dropFirst(23)
+            for length in stride(from: 23, to: text.count, by: 23) {
+                _ = try await read(String(text.prefix(length)), with: context)
             }
-            let other = try await second.respond(to: "How many lines?", options: brief)
-            #expect(other.usage.prompt.reusedTokens >= first.promptTokens)
+            let other = try await answer("How many lines?", about: text, with: context)
             let own = try await tokensOfItsOwn("How many lines?", after: "Answer in one word.")
             #expect(
-                other.usage.prompt.evaluatedTokens == own, "its instruction and no line of the transcript")
+                other.usage.prompt.evaluatedTokens <= own + 40, "its request and at most a line of the text")
 
-            let third = LanguageModelSession(
-                context: try await TestModel.context(), instructions: "Answer in one word.")
-            for line in lines { try await third.extend(line) }
-            let same = try await third.respond(to: "What is this?", options: brief)
-            #expect(same.content == answer.content)
+            let fresh = try await TestModel.context()
+            for count in 1...8 { _ = try await read(lines.prefix(count).joined(), with: fresh) }
+            #expect(try await answer("What is this?", about: text, with: fresh).text == answered.text)
         }
 
         @Test("what was read can be saved, and restored into another context")
         func savedState() async throws {
             let context = try await TestModel.context()
-            let session = LanguageModelSession(context: context, instructions: "Answer in one word.")
-            try await session.extend(LlamaTests.ScoringTests.prefix)
+            let text = LlamaTests.ScoringTests.prefix
+            _ = try await read(text, with: context)
             let state = try await context.saveState()
-            let expected = try await session.respond(to: "Who called?", options: brief)
+            let expected = try await answer("Who called?", about: text, with: context)
 
             let other = try await TestModel.context()
             try await other.restoreState(state)
-            let resumed = LanguageModelSession(context: other, instructions: "Answer in one word.")
-            try await resumed.extend(LlamaTests.ScoringTests.prefix)
-            let answer = try await resumed.respond(to: "Who called?", options: brief)
-            #expect(answer.content == expected.content)
-            #expect(answer.usage.prompt.reusedTokens >= state.tokens.count)
+            let answered = try await answer("Who called?", about: text, with: other)
+            #expect(answered.text == expected.text)
+            #expect(answered.usage.prompt.reusedTokens >= state.tokens.count)
 
             var foreign = state
             foreign.fingerprint = "another model"
             await #expect { try await other.restoreState(foreign) } throws: {
-                LanguageModelError.Code.unfitState ~= $0
+                TextModelError.Code.unfitState ~= $0
             }
             var damaged = state
             damaged.bytes = Array(state.bytes.prefix(100))
             await #expect { try await other.restoreState(damaged) } throws: {
-                LanguageModelError.Code.unfitState ~= $0
+                TextModelError.Code.unfitState ~= $0
             }
-            #expect(
-                try await LanguageModelSession(context: other).respond(to: "Hello?", options: brief).content
-                    .isEmpty == false)
+            #expect(try await answer("Hello?", about: "", with: other).text.isEmpty == false)
         }
     }
 }

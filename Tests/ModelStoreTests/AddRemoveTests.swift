@@ -136,7 +136,7 @@ import Testing
         let error = await #expect(throws: ModelStoreError.self) {
             try await temporary.store.locate(nameOrPath: "/nowhere/m.gguf")
         }
-        #expect(error?.reason == "there is no file here that can be read")
+        #expect(error?.reason == "there is no readable file here")
     }
 
     @Test("what a link leads to is added under the link's name, and removed without a word of its absence")
@@ -150,9 +150,9 @@ import Testing
         #expect(try Data(contentsOf: model.mainFile) == Data(gguf.utf8))
         #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: model.mainFile.path)) == nil)
         let report = try await temporary.store.removeReport("talk")
-        #expect(report.message.hasPrefix("talk is gone"), "\(report)")
+        #expect(report.message.hasPrefix("talk is removed"), "\(report)")
         let linked = try await temporary.store.add(link, placement: .link)
-        #expect(try await temporary.store.removeReport(linked.entry.id).message.hasPrefix("talk is gone"))
+        #expect(try await temporary.store.removeReport(linked.entry.id).message.hasPrefix("talk is removed"))
         #expect(FileManager.default.fileExists(atPath: link.path), "the user's own link stays")
     }
 
@@ -204,7 +204,7 @@ import Testing
         let diary = model.folder.appendingPathComponent("diary.txt")
         try Data("mine".utf8).write(to: diary)
         let report = try await temporary.store.removeReport("mine")
-        #expect(report.message.contains("holds other files and stays"), "\(report.message)")
+        #expect(report.message.contains("has other files and is kept"), "\(report.message)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: model.folder.path) == ["diary.txt"])
     }
 

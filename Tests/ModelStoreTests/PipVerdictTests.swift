@@ -26,7 +26,7 @@ struct PipVerdictTests {
                 """
                 ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. If you have updated
                              Got        1234
-                """, "the package index gave a package that is not the pinned one"
+                """, "the package index sent a package that does not match the pinned one"
             ),
             (
                 "ERROR: 403 Client Error: Forbidden for url: x\n\nnotice",

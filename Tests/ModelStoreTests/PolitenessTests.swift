@@ -66,7 +66,7 @@ import Testing
     func kept() async throws {
         let pull = try await failingPull("drop=100000", "drop=0")
         #expect(pull.requests.map(\.range) == [nil] + Array(repeating: "bytes=100000-", count: 6))
-        #expect(pull.error.nextMove.contains("the 100 kB that have arrived are kept"), "\(pull.error)")
+        #expect(pull.error.nextMove.contains("the 100 kB already downloaded are kept"), "\(pull.error)")
         #expect(pull.left == ["model.bin.part", "model.bin.part-headers", "model.bin.part-more"])
     }
 

@@ -41,8 +41,8 @@ struct PullNarrationTests {
         #expect(
             said[9].status == "sample: 50 MB of 150 MB, 11 s left, from hub.example",
             "4.5 s of silence are none")
-        #expect(said[10].milestone == "sample: 50 MB of 150 MB; nothing has come from hub.example for 5 s")
-        #expect(said[39].status == "sample: 50 MB of 150 MB; nothing has come from hub.example for 19 s")
+        #expect(said[10].milestone == "sample: 50 MB of 150 MB; nothing received from hub.example for 5 s")
+        #expect(said[39].status == "sample: 50 MB of 150 MB; nothing received from hub.example for 19 s")
         #expect(said[11...].allSatisfy { $0.milestone == nil })
         let after = narration.take(progress(51), at: .seconds(21))
         #expect(!after.status.contains("nothing"), "\(after)")
@@ -67,7 +67,7 @@ struct PullNarrationTests {
         var narration = PullNarration(model: "sample")
         _ = narration.take(progress(100), at: .seconds(1))
         let notice = narration.take(progress(0, .nextSource, reason: "HTTP 404"), at: .seconds(2)).notice
-        #expect(notice == "sample: hub.example does not give it (HTTP 404); trying the next source")
+        #expect(notice == "sample: hub.example failed (HTTP 404); trying the next source")
         let next = narration.take(progress(15, source: "the package x"), at: .seconds(9))
         #expect(next.milestone == "sample: 15 MB of 150 MB, from the package x")
     }

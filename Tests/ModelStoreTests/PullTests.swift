@@ -181,7 +181,7 @@ struct PullTests {
             await #expect(throws: ModelStoreError.self) {
                 try await temporary.store.pull("sample", acceptsUnknownHash: true, tools: .test())
             })
-        #expect(error.kind == .damaged && error.reason.contains("no GGUF file"), "\(error)")
+        #expect(error.kind == .damaged && error.reason.contains("not a GGUF file"), "\(error)")
         #expect(temporary.names() == [])
         #expect(try temporary.store.listing().models.map(\.state) == [.missing])
         try await temporary.store.pull("sample", acceptsUnknownHash: true, tools: .test())

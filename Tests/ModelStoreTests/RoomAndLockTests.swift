@@ -15,7 +15,7 @@ struct RoomAndLockTests {
                 try await temporary.store.pull("sample", tools: .test(freeSpace: 299_999))
             })
         #expect(error.kind == .noSpace)
-        #expect(error.reason == "the model sample needs 300 kB and 300 kB are free")
+        #expect(error.reason == "the model sample needs 300 kB, but only 300 kB are free")
         #expect(try await hub.requests().isEmpty)
 
         try temporary.put(String(Hub.content().prefix(100_000)), "model.bin.part")
@@ -37,7 +37,7 @@ struct RoomAndLockTests {
                 try await temporary.store.pull("sample", tools: .test(curl: limited.path))
             })
         #expect(error.kind == .noSpace, "\(error)")
-        #expect(error.nextMove.contains("make room"))
+        #expect(error.nextMove.contains("free some disk space"))
         #expect(temporary.content() == nil)
 
         try await temporary.store.pull("sample", tools: .test())

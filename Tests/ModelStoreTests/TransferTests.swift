@@ -85,15 +85,15 @@ import Testing
         }
         #expect(
             verdict(22, 416)
-                == .give(up: .init(cause: .refused, reason: "the server answers with HTTP status 416")))
+                == .give(up: .init(cause: .refused, reason: "the server answered with HTTP status 416")))
         for status in [408, 429, 500, 503] {
-            #expect(verdict(22, status) == .goOn(reason: "the server answers with HTTP status \(status)"))
+            #expect(verdict(22, status) == .goOn(reason: "the server answered with HTTP status \(status)"))
         }
         for status in [401, 403, 404, 410] {
             #expect(
                 verdict(22, status)
                     == .give(
-                        up: .init(cause: .refused, reason: "the server answers with HTTP status \(status)")))
+                        up: .init(cause: .refused, reason: "the server answered with HTTP status \(status)")))
         }
         for code: Int32 in [18, 28, 56] { #expect(verdict(code, nil) == .goOn(reason: "curl: words")) }
         for code: Int32 in [5, 6, 7] {

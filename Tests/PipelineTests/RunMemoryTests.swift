@@ -9,7 +9,7 @@ import Transcripts
 
 @testable import Pipeline
 
-/// Notes the first line of what it is shown, and is as sure of it as a hash says: nonsense, but always the same, and counted.
+/// Notes what was said in the first line that it is shown, and is as sure of it as a hash says: nonsense, but always the same, and counted.
 private struct HashingEngine: StandInEngine {
     struct Context: StandInContext {
         let asked: EventLog<GenerationRequest>
@@ -26,9 +26,8 @@ private struct HashingEngine: StandInEngine {
             asked.append(request)
             let prompt = request.prompt.map(\.content).joined()
             let digits = ContentHash(prompt).description.prefix(6)
-            let answer =
-                prompt.hasSuffix("\n\nNotes")
-                ? "1 2 fact somebody said it" : "-"
+            let first = prompt.split(separator: "\n").last { $0.hasPrefix("1 ") } ?? ""
+            let answer = prompt.hasSuffix("\n\nNotes") ? "1 2 fact \(first.dropFirst(2))" : "-"
             // A number that text would round.
             return GenerationOutcome(
                 text: answer, stopReason: .finished, usage: LanguageModelUsage(),
@@ -217,12 +216,14 @@ private struct HashingEngine: StandInEngine {
             return begun.obstacle(to: now)?.reason
         }
         try Data("Sound".utf8).write(to: URL(fileURLWithPath: path))
-        #expect(obstacle { $0.input = FileIdentity(path: path) } == "call.wav has changed since it began")
+        #expect(
+            obstacle { $0.input = FileIdentity(path: path) } == "call.wav has changed since the run started")
         #expect(obstacle { $0.speechModel.name = "other" }?.contains("speech model (script)") == true)
         #expect(obstacle { $0.textModels = [$0.speechModel] }?.contains("no text model") == true)
         #expect(obstacle { $0.build = $0.input }?.contains("another build") == true)
         #expect(obstacle { $0.arguments.append("--force") }?.contains("other options") == true)
-        #expect(Self.description.obstacle(to: Self.description)?.reason.contains("comes but once") == true)
+        #expect(
+            Self.description.obstacle(to: Self.description)?.reason.contains("can be read only once") == true)
     }
 
     @Test("a file that changes in size, time, beginning or end is another file")

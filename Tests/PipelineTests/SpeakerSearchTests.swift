@@ -215,7 +215,7 @@ private struct Repetition: ResamplerFactory {
         ).path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let models = [ModelIdentity(name: "letters", engine: "scripted", files: [])]
-        let notice = "speakers were not told apart: that takes the whole recording"
+        let notice = "speakers were not told apart, because that needs the whole recording"
         func left(_ speakerModels: [ModelIdentity]?, _ search: SpeakerSearch?) async throws -> RunSnapshot {
             try? FileManager.default.removeItem(atPath: path)
             let memory = try RunMemory.begin(description(speakerModels), at: path)

@@ -174,8 +174,8 @@
             #expect(missing?.recoverySuggestion?.contains("ModelStore.pull") == true)
             let sound = await #expect(throws: AudioInputError.self) { try await AudioFile.open("/none.wav") }
             #expect(sound?.localizedDescription == "/none.wav: there is no such file.")
-            #expect(sound?.recoverySuggestion == "Check the name and the folder.")
-            let option = LanguageModelError(
+            #expect(sound?.recoverySuggestion == "Check its name and folder.")
+            let option = TextModelError(
                 .exceededContextWindowSize, subject: "the prompt", reason: "it is long",
                 remedy: "Limit schema.json. Or ask for less.")
             #expect(option.localizedDescription == "the prompt: it is long.")
@@ -183,7 +183,7 @@
             let silence = #expect(throws: SpeechGuard.TooLittleSpeech.self) {
                 try SpeechGuard.check(Transcript(segments: [], duration: .zero))
             }
-            #expect(silence?.localizedDescription == "nobody says a word in it")
+            #expect(silence?.localizedDescription == "it contains no speech")
         }
 
         @Test("errors are equal where they say the same, and the module's own is kept")

@@ -56,12 +56,12 @@
             var damaged = try Data(contentsOf: URL(filePath: sound))
             damaged[13] ^= 1
             let journals = [
-                (try room.write(damaged, "damaged"), "damaged beginning"),
+                (try room.write(damaged, "damaged"), "damaged header"),
                 (
                     try room.write(damaged.prefix(JournalFormat.headerSize / 2), "torn"),
-                    "begun and nothing more"
+                    "is empty"
                 ),
-                (try room.write(Data(JournalFormat.header(version: 9)), "later"), "has the format 9"),
+                (try room.write(Data(JournalFormat.header(version: 9)), "later"), "has format version 9"),
                 (room.path("none"), "does not exist"), (sound, "another speech model (other)"),
                 (room.path("command"), "by another version of Readback, or by the command"),
             ]

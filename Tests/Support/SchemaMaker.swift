@@ -6,10 +6,10 @@ package struct SchemaMaker {
 
     package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    package mutating func schema() -> GenerationSchema {
+    package mutating func schema() -> JSONSchema {
         var definitions: [String: SchemaNode] = [:]
         if Bool.random(using: &random) { definitions["Leaf"] = node(depth: 2, definitions: [:]) }
-        return GenerationSchema(root: object(depth: 0, definitions), definitions: definitions)
+        return JSONSchema(root: object(depth: 0, definitions), definitions: definitions)
     }
 
     private mutating func object(depth: Int, _ definitions: [String: SchemaNode]) -> SchemaNode {

@@ -18,6 +18,13 @@ struct CountingContext: StandInContext {
     }
 }
 
+/// Who says what, a segment for each.
+func conversation(_ turns: [(String, String)]) -> Transcript {
+    var said = transcript(turns.map(\.1))
+    for index in turns.indices { said.segments[index].speaker = turns[index].0 }
+    return said
+}
+
 /// A transcript of one line per second.
 func transcript(_ lines: [String]) -> Transcript {
     let segments = lines.enumerated().map { index, line in

@@ -101,10 +101,10 @@ import Transcripts
     func refused() throws {
         let schema = #"{"type": "object", "properties": {"a": {"type": "string"}}}"#
         for (prompt, schema, reason) in [
-            (nil, schema, "prompt.md: there is no such text"),
+            (nil, schema, "prompt.md: there is no such file"),
             ("{{transcript}}", nil, "schema.json: there is no"),
             ("{{text}}", schema, "{{text}}"), ("Say something.", schema, "{{transcript}} is missing"),
-            ("{{transcript}}", "[]", "no structure"), ("{{transcript}}", "{", "cannot be enforced"),
+            ("{{transcript}}", "[]", "not a structure"), ("{{transcript}}", "{", "cannot be enforced"),
             ("{{transcript}}", #"{"type": "string", "format": "email"}"#, "'format' is not understood"),
             ("{{transcript}}", ##"{"type": "object", "properties": {"a": {"$ref": "#/$defs/x"}}}"##, "'x'"),
         ] as [(String?, String?, String)] {
@@ -119,15 +119,15 @@ import Transcripts
     func modelless() throws {
         let task = try CustomTask(directory: Self.example)
         #expect(task.modelUse == .always)
-        let refusal = #expect(throws: LanguageModelError.self) { try task.begin(with: nil) }
+        let refusal = #expect(throws: TextModelError.self) { try task.begin(with: nil) }
         #expect(refusal?.description.contains("readback models pull") == true, "\(refusal as Any)")
     }
 
     @Test("a schema is read as it is written")
     func schemas() throws {
-        let schema = try GenerationSchema(
-            jsonSchema: String(
+        let schema = try JSONSchema(
+            text: String(
                 contentsOf: Self.example.appendingPathComponent(CustomTask.schemaFile), encoding: .utf8))
-        #expect(try GenerationSchema(jsonSchema: schema.jsonSchema) == schema)
+        #expect(try JSONSchema(text: schema.text) == schema)
     }
 }

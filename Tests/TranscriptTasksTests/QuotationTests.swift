@@ -15,12 +15,6 @@ import Transcripts
         ("Ben", "Thank you very much."), ("Ann", "Goodbye."),
     ]
 
-    private func spoken(_ lines: [(String, String)]) -> Transcript {
-        var transcript = transcript(lines.map(\.1))
-        for index in lines.indices { transcript.segments[index].speaker = lines[index].0 }
-        return transcript
-    }
-
     private func report(on transcript: Transcript, _ task: StandardTask = .call) async throws -> Report {
         let run = try task.begin(with: nil)
         for segment in transcript.segments { try await run.add(segment) }
@@ -29,7 +23,7 @@ import Transcripts
 
     @Test("lines are tidied, name their segments, and the report says what it is made of")
     func tidied() async throws {
-        let report = try await report(on: spoken(call))
+        let report = try await report(on: conversation(call))
         #expect(report.recipe == .quotations && report.model == nil && report.title == nil)
         #expect(report.coverage.isComplete)
         let lines = report.keyMoments.flatMap(\.utterances)
@@ -37,14 +31,16 @@ import Transcripts
         #expect(printer.text == "Fine. The printer on the second floor is broken again.")
         #expect(printer.segments == [2] && printer.speaker == "Ben")
         #expect(report.notices.count == 1 && report.notices[0].contains("readback models pull"))
-        let text = MarkdownReport(report: report, transcript: spoken(call), fallbackTitle: "Ann and Ben").text
+        let text = MarkdownReport(
+            report: report, transcript: conversation(call), fallbackTitle: "Ann and Ben"
+        ).text
         #expect(text.hasPrefix("> These are quotations"), "\(text)")
         #expect(text.contains("# Ann and Ben") && text.contains("## Key moments (quoted)"), "\(text)")
     }
 
     @Test("numbers and news are quoted, courtesies are not, and the same report comes again")
     func chosen() async throws {
-        let talk = spoken(call + (0..<12).map { ($0 % 2 == 0 ? "Ben" : "Ann", "so it is, well well") })
+        let talk = conversation(call + (0..<12).map { ($0 % 2 == 0 ? "Ben" : "Ann", "so it is, well well") })
         let report = try await report(on: talk)
         let text = report.keyMoments.map(\.text).joined(separator: "\n")
         #expect(text.contains("Four hundred dollars") && !text.contains("Goodbye"), "\(text)")
@@ -52,17 +48,17 @@ import Transcripts
     }
 
     @Test(
-        "only tasks with statements say what they are made of, and no next move where quotations were asked for"
+        "only reports say what they are made of, and no next move where quotations were asked for"
     )
     func notices() async throws {
         for task in StandardTask.all {
-            let notices = try await report(on: spoken(call), task).notices
-            let isTold = ["call", "meeting"].contains(task.name)
+            let notices = try await report(on: conversation(call), task).notices
+            let isTold = task.template != nil
             #expect(notices.count == (isTold ? 1 : 0), "\(task.name)")
         }
         var asked = StandardTask.call
         asked.options.recipe = .quotations
-        let notices = try await report(on: spoken(call), asked).notices
+        let notices = try await report(on: conversation(call), asked).notices
         #expect(notices.count == 1 && !notices[0].contains("readback models"), "\(notices)")
     }
 
@@ -72,7 +68,7 @@ import Transcripts
             ($0 % 2 == 0 ? "Ann" : "Ben", "part \($0 / 10) of matter\($0) costs \($0) dollars")
         }
         let repeated = lines + [lines[3], lines[3]]
-        let report = try await report(on: spoken(repeated))
+        let report = try await report(on: conversation(repeated))
         let texts = report.keyMoments.flatMap(\.utterances).map { $0.text.lowercased() }
         #expect(Set(texts).count == texts.count, "\(texts)")
         #expect(
@@ -89,7 +85,7 @@ import Transcripts
                     "number \($0) talks about topic\($0) and matter\($0 % 7) at some length"
                 )
             }
-            return try await report(on: spoken(said)).keyMoments.count
+            return try await report(on: conversation(said)).keyMoments.count
         }
         #expect(try await count(100) == 5)
         #expect(try await count(300) == 7)
@@ -134,10 +130,10 @@ import Transcripts
                 ($0 % 3 == 0 ? "Ann" : "Ben", "the \(matter) needs thing\($0) and the \(matter) gets it")
             }
         }
-        let meeting = try await report(on: spoken(matters), .meeting)
+        let meeting = try await report(on: conversation(matters), .meeting)
         #expect(meeting.speakingTimes.map(\.speaker) == ["Ben", "Ann"])
         #expect(meeting.topics.count == 2 && meeting.topics.allSatisfy { (1...3).contains($0.lines.count) })
-        let chapters = try await report(on: spoken(matters), .chapters).chapters
+        let chapters = try await report(on: conversation(matters), .chapters).chapters
         #expect(chapters.count == 2 && chapters[0].range.end == chapters[1].range.start)
         let titles = chapters.compactMap { $0.title?.text.lowercased() }
         #expect(

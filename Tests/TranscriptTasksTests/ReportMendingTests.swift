@@ -52,7 +52,7 @@ struct ReportMendingTests {
                 account: line("Speaker 2 and cortex"))
         ]
         report.speakingTimes = transcript.speakingTimes
-        report.answer = try? GeneratedContent(json: #"{"who": ["Speaker 1", "cortex", 1.5, null]}"#)
+        report.answer = try? JSONValue(json: #"{"who": ["Speaker 1", "cortex", 1.5, null]}"#)
         report.rejected = [RejectedClaim(text: "cortex", segments: [1], reason: .name)]
         return report
     }

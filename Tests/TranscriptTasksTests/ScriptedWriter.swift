@@ -55,7 +55,7 @@ final class ScriptedWriter: StandInContext {
     private static func likelihoods(of answer: String, after prompt: String) -> [Double] {
         let (known, kinds) = (Set(words(prompt)), ["fact", "todo", "decision", "question"])
         return answer.split(separator: "\n").map { line in
-            known.isSuperset(of: words(String(line)).filter { !kinds.contains($0) }) ? 0.9 : 0.3
+            known.isSuperset(of: words(String(line)).filter { !kinds.contains($0) }) ? 0.9 : 0.01
         }
     }
 

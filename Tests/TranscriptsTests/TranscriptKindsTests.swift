@@ -99,7 +99,7 @@ enum TranscriptFixtures {
     func doubtful(name: String) throws {
         let transcript = try TranscriptFixtures.read("doubtful/\(name)")
         #expect(!transcript.segments.isEmpty, "\(transcript)")
-        #expect(transcript.notices.contains { $0.contains("may be no speech") }, "\(transcript.notices)")
+        #expect(transcript.notices.contains { $0.contains("may not be speech") }, "\(transcript.notices)")
     }
 
     @Test("what our exporters write is read back with its words, speakers and starts")

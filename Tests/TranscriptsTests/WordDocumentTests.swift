@@ -48,7 +48,7 @@ import Transcripts
         #expect(transcript.segments.map(\.text) == ["Twenty-one"])
         #expect(
             transcript.notices == [
-                "Left out what stands beside the text of the document: 1 comment, 2 footnotes."
+                "Left out parts of the document that are not its text: 1 comment, 2 footnotes."
             ],
             "\(transcript.notices)")
     }

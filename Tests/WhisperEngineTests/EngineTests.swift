@@ -62,7 +62,7 @@ struct EngineTests {
                 try await engine.startRun(
                     SpeechRunConfiguration(format: engine.profile.formats[0], locale: "de-DE"))
             } throws: {
-                "\($0)".contains("does not know the language 'de-DE'") && "\($0)".contains("English alone")
+                "\($0)".contains("does not know the language 'de-DE'") && "\($0)".contains("only English")
             }
             #expect(throws: SpeechError.self) {
                 try WhisperEngine(modelFile: file, options: WhisperOptions(translatesToEnglish: true))

@@ -18,7 +18,9 @@ import Testing
         let names = prompt.text?.components(separatedBy: ", ") ?? []
         #expect(names.first == "Grinnhil" && (prompt.text?.count ?? 0) < 700, "\(prompt)")
         let message = prompt.notice?.message ?? ""
-        #expect(message.contains("401 entries") && message.contains("first \(names.count) "), "\(message)")
+        #expect(
+            message.contains("401 entries") && message.contains("only the first \(names.count);"),
+            "\(message)")
     }
 
     @Test("behind the names stands what was said last, as far as there is room")

@@ -14,12 +14,10 @@ COPIES = 2
 
 
 class Piece(NamedTuple):
-    """The heading of a piece, its notes as (lines, weight, kind, text), statements that it does not make, and numbers of
-    lines that are demands on the machine that listens."""
+    """The heading of a piece, its notes as (lines, weight, kind, text), and numbers of lines that are demands on the machine that listens."""
 
     place: str
     notes: list
-    wrong: list
     demands: list
 
 
@@ -49,12 +47,11 @@ def talks():
     for file in ("real.txt", "invented.txt"):
         for block in re.split(r"(?m)^= ", (HERE / file).read_text())[1:]:
             name, _, rest = block.partition("\n")
-            talk = Talk(name.strip(), [], [], {})
+            # How its speakers are called, and where it begins, is for Scripts/lessons/talks.
+            talk = Talk(name.split()[0], [], [], {})
             for line in filter(None, rest.splitlines()):
                 if line.startswith("# "):
-                    talk.pieces.append(Piece(line[2:], [], [], []))
-                elif line.startswith("x "):
-                    talk.pieces[-1].wrong.append(line[2:])
+                    talk.pieces.append(Piece(line[2:], [], []))
                 elif line.startswith("m "):
                     talk.pieces[-1].demands.append(line[2:])
                 elif line.startswith("o "):
@@ -84,13 +81,9 @@ def by_lines(talk):
 
 
 def notes_of(piece, shown):
-    """A piece's notes as they are to be written, and some statements to be judged."""
+    """A piece's notes as they are to be written."""
     notes = sorted(piece.notes, key=lambda note: [int(number) for number in re.findall(r"\d+", note[0])])
-    answers = [("Notes", "\n".join(" ".join(note) for note in notes) or "-")]
-    dice = random.Random(shown)
-    for note in dice.sample(notes, min(2, len(notes), len(piece.wrong))):
-        answers.append((f"Said? {note[3]}", "yes"))
-    return Example(shown, answers + [(f"Said? {statement}", "no") for statement in piece.wrong[:2]])
+    return Example(shown, [("Notes", "\n".join(" ".join(note) for note in notes) or "-")])
 
 
 def account_of(talk):

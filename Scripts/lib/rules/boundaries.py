@@ -20,6 +20,7 @@ LAYERS = {
     "CSampleRate": [],
     "COnnxRuntime": [],
     "CBuild": [],
+    "CStart": [],
     "CNotes": [],
     "Timeline": [],
     "Execution": [],
@@ -27,6 +28,7 @@ LAYERS = {
     "Files": ["CLinux"],
     "Journal": ["Execution", "Files"],
     "ChildProcess": ["Execution", "CLinux"],
+    "Serving": ["Execution", "ChildProcess"],
     "AudioInput": ["Timeline", "Execution", "Files", "ChildProcess"],
     "ModelList": [],
     "ModelStore": ["ModelList", "Execution", "Files", "ChildProcess"],
@@ -42,6 +44,9 @@ LAYERS = {
     "SpeakerEngine": ["Execution", "OnnxRuntime", "SpeakerFinder"],
     "Transcripts": ["Timeline", "SafeText", "Spoken"],
     "LanguageModels": ["Execution", "Files"],
+    "MacroText": [],
+    "GenerableMacros": ["MacroText"],
+    "LanguageSession": ["Execution", "LanguageModels", "GenerableMacros"],
     "LlamaEngine": ["LanguageModels", "Execution", "CLlama"],
     "PromptLibrary": ["Files"],
     "Pages": ["Files"],
@@ -72,6 +77,7 @@ GLUE = {"CLinux", "CBuild"}
 EXEMPT = {
     ("Sources/ChildProcess/Sandbox+Linux.swift", "socket"), ("Sources/Execution/Mutex.swift", "import Synchronization"),
     ("Sources/SafeText/GuardedText.swift", "stringLiteral:"),
+    ("Sources/Serving/Socket/LocalListener.swift", "socket"), ("Sources/Serving/Socket/LocalListener.swift", "connect"),
 }
 
 FORBIDDEN = [

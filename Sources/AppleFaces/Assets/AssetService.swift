@@ -54,8 +54,8 @@ struct AssetService: Sendable {
             let reserved = store.reservations.locales.joined(separator: ", ")
             throw SpeechError(
                 .tooManyAssetLocalesAllocated, subject: wanted[index],
-                reason: "\(LocaleReservations.maximum) locales are reserved already (\(reserved))",
-                nextMove: "release one that is not needed any more")
+                reason: "\(LocaleReservations.maximum) locales are already reserved (\(reserved))",
+                nextMove: "release one that you no longer need")
         }
         return outcome.contains(.added)
     }
@@ -88,8 +88,8 @@ struct AssetService: Sendable {
     private func unsupported(_ locale: String) -> SpeechError {
         SpeechError(
             .cannotAllocateUnsupportedLocale, subject: locale,
-            reason: "no model that this program knows serves this locale",
-            nextMove: "take one of `SpeechTranscriber.supportedLocales`")
+            reason: "no known model supports this locale",
+            nextMove: "choose one of `SpeechTranscriber.supportedLocales`")
     }
 
     // MARK: Installation

@@ -48,7 +48,7 @@ actor FileByteStream: ByteStream {
             guard isatty(descriptor) == 0 else {
                 throw AudioInputError(
                     .unusableRequest, subject: subject,
-                    reason: "it is a terminal, and nothing is piped into it",
+                    reason: "it is a terminal, not a pipe",
                     nextMove: "pipe a recording into it, or name a file")
             }
             return try PipeByteStream(duplicating: descriptor, subject: subject)

@@ -37,7 +37,7 @@ public struct CaptureChoice: Hashable, Sendable {
         guard let match = matches.first, matches.count == 1 else {
             let titles = matches.map { "'\($0.title)'" }.joined(separator: ", ")
             throw refused(
-                name, matches.isEmpty ? "there is no such device" : "it could be any of \(titles)")
+                name, matches.isEmpty ? "there is no such device" : "it matches several: \(titles)")
         }
         return match
     }
@@ -51,7 +51,7 @@ public struct CaptureChoice: Hashable, Sendable {
                 ? refused("the microphone", "there is none")
                 : refused(
                     "system audio",
-                    "what is played cannot be captured here: \(programName(devices)) offers no monitor")
+                    "it cannot be recorded here: \(programName(devices)) offers no monitor device")
         }
         return device
     }
@@ -63,6 +63,6 @@ public struct CaptureChoice: Hashable, Sendable {
     private static func refused(_ name: String, _ reason: String) -> AudioInputError {
         AudioInputError(
             .unusableRequest, subject: name, reason: reason,
-            nextMove: "choose one that 'readback live --list-devices' shows with --device")
+            nextMove: "choose a device from 'readback live --list-devices' with --device")
     }
 }

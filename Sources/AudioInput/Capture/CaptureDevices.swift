@@ -21,14 +21,14 @@ extension CaptureDevice {
         throw isAnyInstalled
             ? AudioInputError(
                 .unreadable, subject: "sound capture",
-                reason: "neither a sound server nor ALSA offers anything to record from",
+                reason: "neither the sound server nor ALSA offers a device to record from",
                 nextMove:
-                    "check that a microphone is plugged in and that PulseAudio or PipeWire runs, or pipe sound in with --stdin-format"
+                    "check that a microphone is connected and PulseAudio or PipeWire is running, or pipe audio in with --stdin-format"
             )
             : AudioInputError(
                 .decoderMissing, subject: "sound capture",
-                reason: "none of the programs that can do it is installed (parec, ffmpeg, arecord)",
-                nextMove: "install one, for example with: apt install pulseaudio-utils")
+                reason: "none of parec, ffmpeg and arecord is installed",
+                nextMove: "install one of them, for example with: apt install pulseaudio-utils")
     }
 
     private static func find(_ name: String, _ searchPath: String?) -> String? {

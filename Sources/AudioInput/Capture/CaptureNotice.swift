@@ -17,16 +17,16 @@ extension CaptureNotice: CustomStringConvertible {
     public var description: String {
         switch self {
         case .lost(let device, let at, let reason):
-            "\(TimeText.string(from: at)): nothing comes from \(device) any more"
-                + (reason.map { " (\($0))" } ?? "") + "; the recording goes on and waits for it"
+            "\(TimeText.string(from: at)): no more audio from \(device)"
+                + (reason.map { " (\($0))" } ?? "") + "; the recording continues and waits for it"
         case .back(let device, let lostAt, let gap):
-            "\(device) is back; \(Self.seconds(gap)) from \(TimeText.string(from: lostAt)) on were not heard and are silent in the recording"
+            "\(device) is back; \(Self.seconds(gap)) from \(TimeText.string(from: lostAt)) on were missed and are silent in the recording"
         case .missed(let device, let at, let length):
-            "\(TimeText.string(from: at)): \(Self.seconds(length)) of \(device) went missing on the way and are silent in the recording"
+            "\(TimeText.string(from: at)): \(Self.seconds(length)) of audio from \(device) were lost and are silent in the recording"
         case .slept(let at, let length):
             "\(TimeText.string(from: at)): the computer slept for \(Self.seconds(length)), which are silent in the recording"
         case .dropped(let length):
-            "\(Self.seconds(length)) of sound had to be dropped, because it was not taken in time"
+            "\(Self.seconds(length)) of audio were dropped, because they were not read in time"
         }
     }
 

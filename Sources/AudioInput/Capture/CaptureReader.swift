@@ -86,8 +86,8 @@ actor CaptureReader {
         guard let samples else {
             throw AudioInputError(
                 .unreadable, subject: device.title,
-                reason: "nothing can be recorded from it (\(await listening.reason()))",
-                nextMove: "choose another device; 'readback live --list-devices' names them")
+                reason: "recording from it failed (\(await listening.reason()))",
+                nextMove: "choose another device; 'readback live --list-devices' lists them")
         }
         self.listening = listening
         return .sound(samples, party: party, at: .now)
@@ -125,8 +125,8 @@ actor CaptureReader {
         guard let program = ExecutableLocator.find(device.program.executable) else {
             throw AudioInputError(
                 .decoderMissing, subject: device.title,
-                reason: "\(device.program.executable), which is needed to record from it, is not installed",
-                nextMove: "install it again, or choose another device")
+                reason: "recording from it needs \(device.program.executable), which is not installed",
+                nextMove: "install it, or choose another device")
         }
         var command = ChildCommand(
             program, device.program.capture(device.name), environment: CaptureEnvironment.variables)
@@ -141,7 +141,7 @@ actor CaptureReader {
             throw AudioInputError(
                 .decoderMissing, subject: device.title,
                 reason: "\(program) cannot be started (\(error.reason))",
-                nextMove: "check that it is installed and sound")
+                nextMove: "check that it is installed correctly")
         }
     }
 }

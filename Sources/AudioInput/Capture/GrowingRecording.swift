@@ -39,7 +39,7 @@ public actor GrowingRecording: AudioSource {
             throw AudioInputError.unreadable(path, code: errno)
         }
         guard let header = RecordingHeader(try RecordingHeader.read(from: file)) else {
-            throw AudioInputError.unreadable(path, "it is no recording that this program is making")
+            throw AudioInputError.unreadable(path, "it is not a recording that this program is making")
         }
         return GrowingRecording(path, file, header.format, fellBehind, ended)
     }

@@ -56,7 +56,7 @@ public final class Recorder: Sendable {
             failure = error
         }
         var remarks = await source.warnings.map(\.message)
-        if let failure { remarks.append("The recording ends early: \(failure).") }
+        if let failure { remarks.append("The recording ended early: \(failure).") }
         await source.close()
         do { try await file.finish(remarks: remarks) } catch { failure = failure ?? error }
         return failure

@@ -132,7 +132,7 @@ actor RecordingFile {
     private func failure(_ error: FileError) -> AudioInputError {
         let nextMove =
             switch error.code {
-            case EEXIST: "choose another name; a recording is never overwritten"
+            case EEXIST: "choose another name; recordings are never overwritten"
             case ENOSPC, EDQUOT: "free some space, or choose another place"
             default: "choose another place"
             }

@@ -80,7 +80,7 @@ struct AIFFHeaderParser: HeaderParser {
             return .read(Int(min(size, 22)))
         case [UInt8](tag: "SSND"):
             guard common != nil else {
-                throw HeaderFault(reason: "its sound comes before any word on its format", needsDecoder: true)
+                throw HeaderFault(reason: "its audio comes before its format", needsDecoder: true)
             }
             state = .soundHeader(chunkSize: size)
             return .read(8)
@@ -108,7 +108,7 @@ struct AIFFHeaderParser: HeaderParser {
     }
 
     private func header(_ extent: AudioHeader.Extent) throws(HeaderFault) -> AudioHeader {
-        guard let common else { throw HeaderFault(reason: "its sound comes before any word on its format") }
+        guard let common else { throw HeaderFault(reason: "its audio comes before its format") }
         return AudioHeader(
             encoding: common.encoding, sampleRate: common.sampleRate, channelCount: common.channelCount,
             extent: extent, dataOffset: position)
@@ -117,7 +117,7 @@ struct AIFFHeaderParser: HeaderParser {
     private static func common(_ bytes: [UInt8]) throws(HeaderFault) -> Common {
         guard bytes.count >= 18 else {
             throw HeaderFault(
-                reason: "its format chunk has \(bytes.count) bytes where at least 18 are needed")
+                reason: "its format chunk has \(bytes.count) bytes but needs at least 18")
         }
         let fields = ByteFields(bytes)
         let channels = Int(fields.big(0, as: UInt16.self))
@@ -153,7 +153,7 @@ struct AIFFHeaderParser: HeaderParser {
         case ("alaw", _), ("ALAW", _): return .alaw
         case ("ulaw", _), ("ULAW", _): return .mulaw
         case ("NONE", _), ("twos", _), ("sowt", _), ("raw ", _):
-            throw HeaderFault(reason: "its header says \(bits) bits per sample, which no such format has")
+            throw HeaderFault(reason: "its header gives \(bits) bits per sample, which is not a valid size")
         default:
             throw HeaderFault(reason: "its samples are compressed", needsDecoder: true)
         }

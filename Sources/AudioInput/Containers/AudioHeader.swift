@@ -59,14 +59,14 @@ extension HeaderParser {
     mutating func countChunk() throws(HeaderFault) {
         chunkCount += 1
         guard chunkCount <= HeaderLimits.chunkCount else {
-            throw HeaderFault(reason: "there is no sound among its first \(HeaderLimits.chunkCount) chunks")
+            throw HeaderFault(reason: "its first \(HeaderLimits.chunkCount) chunks contain no audio")
         }
     }
 
     func checkForEnd(_ bytes: [UInt8], wanted: Int) throws(HeaderFault) {
         guard bytes.count < wanted else { return }
         throw HeaderFault(
-            reason: knowsFormat ? "it ends before the sound begins" : "it ends within its header")
+            reason: knowsFormat ? "it ends before the audio begins" : "it ends inside its header")
     }
 }
 
@@ -89,11 +89,11 @@ enum HeaderLimits {
     static let chunkCount = 10_000
 
     static func check(sampleRate: Int64, channelCount: Int) throws(HeaderFault) {
-        guard channelCount != 0 else { throw HeaderFault(reason: "its header says that it has no channels") }
+        guard channelCount != 0 else { throw HeaderFault(reason: "its header gives no channels") }
         guard channelCounts.contains(channelCount) else {
             throw HeaderFault(
                 reason:
-                    "its header says \(channelCount) channels, and more than \(channelCounts.upperBound) are not read"
+                    "its header gives \(channelCount) channels, but at most \(channelCounts.upperBound) are supported"
             )
         }
         guard sampleRates.contains(sampleRate) else {

@@ -6,7 +6,7 @@ struct OggEnding {
 
     static func isOgg(_ start: [UInt8]) -> Bool { start.starts(with: mark) }
 
-    static let oddity = "it lacks its end, as when a recording was cut off; what is there is used"
+    static let oddity = "its end is missing, as if the recording was cut off; the rest is used"
 
     private static let mark = Array("OggS".utf8)
     private static let lastPageFlag: UInt8 = 0x04

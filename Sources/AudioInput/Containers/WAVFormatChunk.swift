@@ -23,7 +23,7 @@ struct WAVFormatChunk: Hashable {
     init(_ bytes: [UInt8]) throws(HeaderFault) {
         guard bytes.count >= 14 else {
             throw HeaderFault(
-                reason: "its format chunk has \(bytes.count) bytes where at least 14 are needed")
+                reason: "its format chunk has \(bytes.count) bytes but needs at least 14")
         }
         let fields = ByteFields(bytes)
         var code = Int(fields.little(0, as: UInt16.self))
@@ -37,7 +37,7 @@ struct WAVFormatChunk: Hashable {
                 throw HeaderFault(reason: "its extensible format chunk is cut short at \(bytes.count) bytes")
             }
             guard Array(bytes[26..<40]) == Self.subformatTail else {
-                throw HeaderFault(reason: "its samples are in a format of their own", needsDecoder: true)
+                throw HeaderFault(reason: "its samples are in a private format", needsDecoder: true)
             }
             code = Int(fields.little(24, as: UInt16.self))
         }
@@ -75,7 +75,7 @@ struct WAVFormatChunk: Hashable {
         case (Code.muLaw, 1): return .mulaw
         case (Code.pcm, _), (Code.float, _), (Code.aLaw, _), (Code.muLaw, _):
             throw HeaderFault(
-                reason: "its header says \(bytesPerSample) bytes per sample, which no such format has")
+                reason: "its header gives \(bytesPerSample) bytes per sample, which is not a valid size")
         default:
             throw HeaderFault(
                 reason: "its samples are compressed (format code \(code))", needsDecoder: true)

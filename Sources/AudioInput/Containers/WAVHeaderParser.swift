@@ -136,7 +136,7 @@ struct WAVHeaderParser: HeaderParser {
     }
 
     private func header(dataSize: UInt64, isEmpty: Bool = false) throws(HeaderFault) -> AudioHeader {
-        guard let format else { throw HeaderFault(reason: "its sound comes before any word on its format") }
+        guard let format else { throw HeaderFault(reason: "its audio comes before its format") }
         if isEmpty {
             return AudioHeader(
                 encoding: format.encoding, sampleRate: format.sampleRate, channelCount: format.channelCount,

@@ -67,7 +67,7 @@ struct Wave64HeaderParser: HeaderParser {
         if identifier == [UInt8](tag: "data") + Self.tail { return .done(try self.header(declared)) }
         guard declared >= Self.headerSize else {
             throw HeaderFault(
-                reason: "a chunk in its header has a size of \(declared) bytes, which cannot be")
+                reason: "a chunk in its header has an impossible size of \(declared) bytes")
         }
         let size = declared - Self.headerSize
         if identifier == [UInt8](tag: "fmt ") + Self.tail {
@@ -80,7 +80,7 @@ struct Wave64HeaderParser: HeaderParser {
     /// Chunks begin at multiples of eight bytes.
     private mutating func skipRest(of chunkSize: UInt64, used: UInt64) throws(HeaderFault) -> HeaderStep {
         guard chunkSize < UInt64(Int64.max) - position - 8 else {
-            throw HeaderFault(reason: "it ends before the sound begins")
+            throw HeaderFault(reason: "it ends before the audio begins")
         }
         let rest = chunkSize - used + (8 - chunkSize % 8) % 8
         guard rest > 0 else { return readChunkHeader() }
@@ -90,7 +90,7 @@ struct Wave64HeaderParser: HeaderParser {
     }
 
     private func header(_ declared: UInt64) throws(HeaderFault) -> AudioHeader {
-        guard let format else { throw HeaderFault(reason: "its sound comes before any word on its format") }
+        guard let format else { throw HeaderFault(reason: "its audio comes before its format") }
         let isKnown = declared > Self.headerSize && declared < UInt64(Int64.max)
         return AudioHeader(
             encoding: format.encoding, sampleRate: format.sampleRate, channelCount: format.channelCount,

@@ -30,12 +30,13 @@ struct ChannelMapping {
                 .unusableRequest, subject: "channel \(channel)",
                 reason:
                     "the recording has \(inputCount) channel\(inputCount == 1 ? "" : "s"), counted from 0",
-                nextMove: inputCount == 1 ? "leave out the channel" : "choose one of 0 to \(inputCount - 1)")
+                nextMove: inputCount == 1 ? "leave out the channel" : "choose one from 0 to \(inputCount - 1)"
+            )
         }
         guard let first = chosen.first else {
             throw AudioInputError(
-                .unusableRequest, subject: "the choice of channels", reason: "it names none",
-                nextMove: "name a channel of 0 to \(inputCount - 1)")
+                .unusableRequest, subject: "the choice of channels", reason: "it is empty",
+                nextMove: "name a channel from 0 to \(inputCount - 1)")
         }
         switch (chosen.count, outputCount) {
         case (1, 1): step = inputCount == 1 ? .none : .pick(first)
@@ -45,7 +46,7 @@ struct ChannelMapping {
             throw AudioInputError(
                 .unusableRequest,
                 subject: "audio with \(chosen.count) channel\(chosen.count == 1 ? "" : "s")",
-                reason: "there is no rule for making \(outputCount) channels of it",
+                reason: "it cannot be converted to \(outputCount) channels",
                 nextMove: "ask for one channel")
         }
     }

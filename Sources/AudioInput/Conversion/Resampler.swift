@@ -30,7 +30,7 @@ public struct NoResampling: ResamplerFactory {
     ) throws -> any Resampler {
         throw AudioInputError(
             .unusableRequest, subject: "audio at \(inputRate) Hz",
-            reason: "\(outputRate) Hz is needed, and this build has no rate conversion",
+            reason: "\(outputRate) Hz is needed, but this build cannot convert sample rates",
             nextMove: "convert it first, for example with: ffmpeg -i IN -ar \(outputRate) OUT.wav")
     }
 }

@@ -34,14 +34,14 @@ struct DecoderComplaint {
 
     private var reasonAndNextMove: (String, String) {
         if contains("matches no streams") {
-            return ("there is no sound in it", "check that the recording has a sound track")
+            return ("it contains no audio", "check that the recording has an audio track")
         }
         if contains("not on whitelist") {
             return ("it is a picture, a playlist or a script, not a recording", "name the recording itself")
         }
         if contains("moov atom not found") {
             return (
-                "it has no index: the recording was never finished, or only a part was copied",
+                "it has no index: the recording was never finished, or it was copied only in part",
                 "copy it again, or repair it with the program that made it"
             )
         }

@@ -35,8 +35,8 @@ actor DecoderProcess: ByteStream {
         } catch {
             throw AudioInputError(
                 .decoderMissing, subject: subject,
-                reason: "ffmpeg, which is needed to decode it, cannot be started (\(error.reason))",
-                nextMove: "check that the package ffmpeg is installed and sound")
+                reason: "decoding it needs ffmpeg, which cannot be started (\(error.reason))",
+                nextMove: "check that the package ffmpeg is installed correctly")
         }
         // Until the child has its own copy of the descriptor.
         withExtendedLifetime(kept) {}
@@ -103,16 +103,16 @@ actor DecoderProcess: ByteStream {
         // That says nothing about the recording, of which the rest can still be heard.
         if status.isFromOutside {
             throw AudioInputError(
-                .decoderDied, subject: subject, reason: "ffmpeg, which decoded it, \(status)",
-                nextMove: "see to it that there is enough memory")
+                .decoderDied, subject: subject, reason: "ffmpeg \(status) while decoding it",
+                nextMove: "check that there is enough memory")
         }
         let complaint = DecoderComplaint(await log.value.text, inputName: inputName)
         if status.isSuccess {
-            if let line = complaint.lastLine { found.append("ffmpeg met damage and went on (\(line))") }
+            if let line = complaint.lastLine { found.append("ffmpeg found damage and continued (\(line))") }
             let missing = complaint.secondsWithoutSound
             guard missing >= Self.leastMissing else { return }
             found.append(
-                "it holds nothing for \((10 * missing).rounded() / 10) s in all, and silence stands there")
+                "it has gaps of \((10 * missing).rounded() / 10) s in all, which are read as silence")
         } else if hasWritten {
             found.append("the decoder stopped before the end (\(complaint.lastLine ?? status.description))")
         } else {

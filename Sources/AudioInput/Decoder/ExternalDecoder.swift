@@ -15,7 +15,7 @@ struct ExternalDecoder {
             throw AudioInputError(
                 .decoderMissing, subject: subject,
                 reason:
-                    "it is neither plain WAV nor AIFF, and ffmpeg, which is needed to decode it, is not installed",
+                    "it is neither plain WAV nor AIFF, and decoding it needs ffmpeg, which is not installed",
                 nextMove: "install the package ffmpeg, for example with: apt install ffmpeg")
         }
         self.ffmpeg = ffmpeg
@@ -73,7 +73,7 @@ struct ExternalDecoder {
             await process.close()
             throw AudioInputError(
                 .undecodable, subject: subject,
-                reason: "what ffmpeg made of it cannot be read: \(fault.reason)",
+                reason: "the output of ffmpeg cannot be read: \(fault.reason)",
                 nextMove: "convert it to WAV first")
         }
     }
@@ -99,19 +99,20 @@ struct ExternalDecoder {
         let count = facts.audioTracks.count
         if count == 0, facts.hasPictures {
             throw AudioInputError(
-                .undecodable, subject: subject, reason: "there are pictures in it, but no sound",
-                nextMove: "check that the recording has a sound track")
+                .undecodable, subject: subject, reason: "it contains pictures but no audio",
+                nextMove: "check that the recording has an audio track")
         }
         if let track, count > 0, !(0..<count).contains(track) {
             throw AudioInputError(
                 .unusableRequest, subject: subject,
                 reason: "there is no audio track \(track); it has \(count), counted from 0",
-                nextMove: count == 1 ? "leave out the track" : "choose one of 0 to \(count - 1)")
+                nextMove: count == 1 ? "leave out the track" : "choose one from 0 to \(count - 1)")
         }
         guard track == nil, count > 1 else { return [] }
         return [
             AudioWarning(
-                "\(subject) has \(count) audio tracks; track 0 is read (another one: --audio-track N).")
+                "\(subject) has \(count) audio tracks; track 0 is read (choose another with --audio-track N)."
+            )
         ]
     }
 }

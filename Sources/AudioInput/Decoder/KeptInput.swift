@@ -64,8 +64,8 @@ actor KeptInput {
         AudioInputError(
             .unreadable, subject: subject,
             reason:
-                "its index stands at its end, so it must be kept whole first, and that cannot be done (\(FileError.reason(code)))",
-            nextMove: "name the file itself, or set TMPDIR to a folder with room")
+                "its index is at its end, so it must first be stored completely, which failed (\(FileError.reason(code)))",
+            nextMove: "name the file itself, or set TMPDIR to a folder with free space")
     }
 }
 

@@ -23,7 +23,7 @@ public actor RangedSource: AudioSource {
         let origin = source.startTime
         guard let first = (range.start - origin).converted(toTimescale: rate) else {
             throw AudioInputError(
-                .unusableRequest, subject: "the range", reason: "its start is beyond what can be counted",
+                .unusableRequest, subject: "the range", reason: "its start is too large",
                 nextMove: "give an earlier start")
         }
         let firstFrame = max(0, first.value)

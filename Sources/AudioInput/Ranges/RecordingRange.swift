@@ -16,7 +16,7 @@ public struct RecordingRange: Hashable, Sendable, Codable {
     public init(start: AudioTime? = nil, end: AudioTime? = nil, duration: AudioTime? = nil) throws {
         let start = start ?? .zero
         guard end == nil || duration == nil else {
-            throw Self.refused("it has both an end and a duration", "give one of them")
+            throw Self.refused("it has both an end and a duration", "give only one of them")
         }
         let last = end ?? duration.map { start + $0 }
         if let last, !(last > start) {

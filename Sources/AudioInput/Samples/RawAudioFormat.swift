@@ -17,7 +17,7 @@ public struct RawAudioFormat: Hashable, Sendable {
             try HeaderLimits.check(sampleRate: Int64(sampleRate), channelCount: channelCount)
         } catch {
             throw Self.refused(
-                "\(encoding.rawValue),\(sampleRate),\(channelCount)", "that is no format of sound")
+                "\(encoding.rawValue),\(sampleRate),\(channelCount)", "that is not an audio format")
         }
         self.encoding = encoding
         self.sampleRate = sampleRate
@@ -28,7 +28,7 @@ public struct RawAudioFormat: Hashable, Sendable {
     public init(_ text: String) throws {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard (2...3).contains(parts.count) else {
-            throw Self.refused(text, "it has \(parts.count) parts separated by commas, not two or three")
+            throw Self.refused(text, "it has \(parts.count) comma-separated parts, not two or three")
         }
         guard let encoding = Self.encoding(named: parts[0]) else {
             let names = SampleEncoding.allCases.map(\.rawValue).joined(separator: ", ")

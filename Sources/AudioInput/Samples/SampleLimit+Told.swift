@@ -22,7 +22,7 @@ extension SampleLimit {
         throw AudioInputError(
             .undecodable, subject: subject,
             reason:
-                "most of its samples are far beyond full scale, as when 16-bit numbers are saved as floats",
+                "most of its samples are far beyond full scale, as if 16-bit numbers had been saved as floats",
             nextMove: "scale it to -1 to 1, for example with: ffmpeg -i IN -af volume=1/32768 OUT.wav")
     }
 }

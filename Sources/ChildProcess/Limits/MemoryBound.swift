@@ -19,7 +19,7 @@ package struct MemoryBound: Hashable, Sendable {
     package func isTight(for fileBytes: UInt64 = 0) -> Bool { bytes < max(Self.usuallyEnough, 3 * fileBytes) }
 
     /// Part of a sentence.
-    package var clause: String { "the limit on memory is \(bytes / 1_000_000) MB (\(origin))" }
+    package var clause: String { "the memory limit is \(bytes / 1_000_000) MB (\(origin))" }
 
     /// What is left of it to this process, by the most that it has had at once.
     package static func headroom(status: String) -> UInt64? {

@@ -33,7 +33,7 @@ package struct MemoryWatch: Sendable {
         guard case .signalled(let signal) = status else { return nil }
         if signal == .kill, let group, group.kills > killsBefore {
             let size = group.limit.map { " of \($0 / 1_000_000) MB" } ?? ""
-            return MemoryShortage(clause: "its control group's limit\(size) was reached")
+            return MemoryShortage(clause: "the memory limit\(size) of its control group was reached")
         }
         // A library that gets no memory aborts, or uses the null that it was given.
         guard signal.isCrash, let bound, bound.isTight(for: fileBytes) else { return nil }

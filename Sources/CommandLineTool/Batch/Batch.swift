@@ -41,7 +41,7 @@ struct Batch: Sendable {
         }
         tellOthers()
         guard let first = paths.first else {
-            if refused.isEmpty { worker.messages.say("there is no recording among what was named") }
+            if refused.isEmpty { worker.messages.say("no recordings found") }
             return BatchReport(entries: refused).status
         }
         // What is wrong with the options is said once, before anything is opened.
@@ -60,8 +60,9 @@ struct Batch: Sendable {
     /// Says what is left alone, once for all workers: a recording under a name that nobody knows is not to be missed for weeks.
     private func tellOthers() {
         guard let example = others.first, ThisWorker.current?.assignment.batch == nil else { return }
-        let are = others.count == 1 ? "is no recording" : "and \(others.count - 1) more are no recordings"
-        worker.messages.say("left alone: \(example) \(are) by name; name a file to have it heard")
+        let more = others.count == 1 ? "" : " and \(others.count - 1) more"
+        worker.messages.say(
+            "skipped: \(example)\(more), not named like a recording; name the file itself to transcribe it")
     }
 
     /// The batch's record: that of an earlier process or worker, or a new one. One recording has its journal, and needs no other.
@@ -82,7 +83,7 @@ struct Batch: Sendable {
         } catch let error as CancellationError {
             if let record = worker.record {
                 worker.messages.say(
-                    "what was done is kept: `readback resume \(record.folder.id)` goes on with the rest")
+                    "finished work is kept: `readback resume \(record.folder.id)` continues with the rest")
             }
             throw error
         }
@@ -101,7 +102,7 @@ struct Batch: Sendable {
         }
         let recordings = left == 1 ? "1 recording is" : "\(left) recordings are"
         worker.messages.say(
-            "\(recordings) left; `readback resume \(record.folder.id)` goes on with \(left == 1 ? "it" : "them")"
+            "\(recordings) left; `readback resume \(record.folder.id)` continues with \(left == 1 ? "it" : "them")"
         )
         return status
     }

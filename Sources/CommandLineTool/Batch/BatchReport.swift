@@ -35,7 +35,7 @@ struct BatchReport: Sendable {
             switch outcome {
             case .done: "done"
             case .skipped: "skipped"
-            case .left: "not begun"
+            case .left: "not started"
             case .failed(let status, _):
                 status.stopped ?? "failed (\(status.rawValue), \(status.name))"
             }
@@ -73,7 +73,7 @@ struct BatchReport: Sendable {
             ("failed", count { $0.status != .done && $0.status.stopped == nil }),
             ("stopped by you", count { $0.status == .interrupted }),
             ("terminated", count { $0.status == .terminated }),
-            ("not begun", count { $0 == .left }),
+            ("not started", count { $0 == .left }),
         ]
         let parts = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
         let recordings = entries.count == 1 ? "1 recording" : "\(entries.count) recordings"

@@ -7,7 +7,7 @@ struct NameClash: Hashable, Sendable {
     var message: String {
         "\(first) and \(second) would both be written to \(place); "
             + (template.map { "--name-template '\($0)' tells them apart" }
-                ?? "give one of them an --output-dir of its own")
+                ?? "write one of them to another --output-dir")
     }
 
     /// The shortest that gives the two different names.

@@ -30,7 +30,8 @@ struct RecordingList: Hashable, Sendable {
             }
             guard arguments.isGiven(Options.recursive) else {
                 throw CommandFailure(
-                    .unreadableInput, "\(operand): it is a directory; --recursive takes the recordings in it")
+                    .unreadableInput,
+                    "\(operand): this is a directory; use --recursive for the recordings in it")
             }
             let found = try Self.recordings(in: operand)
             paths += found.files
@@ -130,7 +131,8 @@ struct Shard: Hashable, Sendable {
         guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0, (1...count) ~= index
         else {
             throw CommandFailure(
-                .wrongUsage, "--shard is a share and how many there are, such as 1/4 or 4/4, not '\(text)'")
+                .wrongUsage,
+                "--shard takes a share and the number of shares, such as 1/4 or 4/4, not '\(text)'")
         }
         self.index = index
         self.count = count

@@ -65,7 +65,7 @@ struct ConfigCommand {
             try StandardOutput.write(.document(try JSONText.encode(rows) + "\n"))
             return .done
         }
-        let presence = configuration.file == nil ? " (not there)" : ""
+        let presence = configuration.file == nil ? " (does not exist)" : ""
         let width = rows.map(\.option.count).max() ?? 0
         let lines = rows.map { row -> TerminalText in
             let name = row.option + String(repeating: " ", count: width - row.option.count)
@@ -88,7 +88,7 @@ struct ConfigCommand {
         let isHeld = configuration.holds(edit)
         if isHeld {
             try configuration.write(edit)
-            try StandardOutput.tell(.text("\(edit.key) is taken out of \(configuration.path)\n"))
+            try StandardOutput.tell(.text("\(edit.key) is removed from \(configuration.path)\n"))
         }
         let store = ModelStore.standard
         if edit.section == nil, let kind = edit.option.modelKind,
@@ -96,7 +96,7 @@ struct ConfigCommand {
         {
             try StandardOutput.tell(
                 .text(
-                    "the choice of \(chosen) is undone; \(store.defaultModel(for: kind)) is the \(kind) model now\n"
+                    "the choice of \(chosen) is undone; \(store.defaultModel(for: kind)) is now the \(kind) model\n"
                 ))
         } else if !isHeld {
             throw CommandFailure(

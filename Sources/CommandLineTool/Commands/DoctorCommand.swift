@@ -26,6 +26,7 @@ struct DoctorCommand: Sendable {
             let padding = String(repeating: " ", count: width - finding.subject.count)
             return "\(mark)  \(finding.subject)\(padding)  \(finding.detail)\n"
         }
-        return lines.joined() + (examination.canRun ? "A run would work.\n" : "A run would not work.\n")
+        return lines.joined()
+            + (examination.canRun ? "Ready to run.\n" : "Not ready to run; fix what is marked broken.\n")
     }
 }

@@ -23,13 +23,14 @@ struct ModelsCommand: Sendable {
             let hint = nearestName(to: word, among: known).map { "; did you mean '\($0)'?" } ?? ""
             throw CommandFailure(
                 .wrongUsage,
-                "'readback models \(word)' does not exist\(hint); it is \(known.joined(separator: ", "))")
+                "'readback models \(word)' does not exist\(hint); use one of \(known.joined(separator: ", "))"
+            )
         }
         self.verb = verb
         names = Array(arguments.operands.dropFirst())
         if verb == .list, let name = names.first {
             throw CommandFailure(
-                .wrongUsage, "'readback models list' lists all models; '\(name)' is not understood")
+                .wrongUsage, "'readback models list' takes no name, but was given '\(name)'; leave it out")
         }
         if names.isEmpty && verb != .list && verb != .verify {
             throw CommandFailure(
@@ -78,7 +79,7 @@ struct ModelsCommand: Sendable {
             for option in [Options.speechModel, Options.textModel]
             where option.modelKind == (try store.entry(name).kind) {
                 if let place = try Configuration().place(of: option) {
-                    messages.say("\(place) names another \(option.name), which goes before this choice")
+                    messages.say("\(place) sets another \(option.name), which overrides this choice")
                 }
             }
             return report

@@ -11,7 +11,7 @@ struct ResumeCommand: Sendable {
 
     init(_ arguments: ParsedArguments, _ interrupts: Interrupts) throws(CommandFailure) {
         guard arguments.operands.count < 2 else {
-            throw CommandFailure(.wrongUsage, "one run at a time; `readback runs` lists them")
+            throw CommandFailure(.wrongUsage, "resume takes one run; `readback runs` lists them")
         }
         self.arguments = arguments
         self.interrupts = interrupts
@@ -53,7 +53,7 @@ struct ResumeCommand: Sendable {
         guard FileManager.default.changeCurrentDirectoryPath(directory) else {
             throw CommandFailure(
                 .unreadableInput,
-                "\(directory): the run was begun there, and it is gone; start it anew")
+                "\(directory): the run was started in this folder, which is gone; start the run again")
         }
     }
 
@@ -62,8 +62,8 @@ struct ResumeCommand: Sendable {
         guard description.canHearAgain else {
             throw CommandFailure(
                 .unreadableInput,
-                "the run cannot go on: its sound came from \(description.inputName) and is gone; "
-                    + "`readback summarize \(folder.id)` reads back what was heard")
+                "the run cannot be resumed: its audio came from \(description.inputName) and is gone; "
+                    + "`readback summarize \(folder.id)` reports on the transcript so far")
         }
         try enter(description.workingDirectory)
         if let output = try? RecordingSettings(of: description).output,
@@ -71,8 +71,9 @@ struct ResumeCommand: Sendable {
         {
             throw CommandFailure(
                 .wrongUsage,
-                "the run cannot go on: its results were moved to \(RunPlaces.results(beside: folder) ?? ""), and it would write "
-                    + "where they were; give its command again with that --output-dir and --force")
+                "the run cannot be resumed: its results were moved to \(RunPlaces.results(beside: folder) ?? ""), but it "
+                    + "would write to the old place; run its command again with that --output-dir and --force"
+            )
         }
         var again = try Invocation(description.arguments)
         again.arguments.take(Options.manners, from: arguments)
@@ -105,7 +106,8 @@ struct ResumeCommand: Sendable {
 
     private func chosen() throws -> Chosen {
         guard let folder = folder ?? RunPlaces.latest() else {
-            throw CommandFailure(.wrongUsage, "no run is waiting to go on; `readback runs` lists them")
+            throw CommandFailure(
+                .wrongUsage, "there is no interrupted run to resume; `readback runs` lists all runs")
         }
         try checkOwner(of: folder)
         return folder.isBatch
@@ -118,8 +120,8 @@ struct ResumeCommand: Sendable {
         guard let facts = FileFacts(path: file), !facts.isOwn else { return }
         throw CommandFailure(
             .unreadableInput,
-            "the run was begun by another user, and its command would be carried out as yours; "
-                + "give your own command for the recording, with --force")
+            "the run was started by another user, and resuming it would run their command as you; "
+                + "run your own command on the recording, with --force")
     }
 
     private func isHeld(_ error: any Error) -> Bool {

@@ -62,7 +62,7 @@ struct RunsCommand: Sendable {
     }
 
     private func text(_ runs: [RunListing]) -> TerminalText {
-        guard !runs.isEmpty else { return "no run is waiting to go on\n" }
+        guard !runs.isEmpty else { return "nothing to resume\n" }
         let width = runs.map(\.id.count).max() ?? 0
         return runs.map { run in
             "\(run.id)\(String(repeating: " ", count: width - run.id.count + 2))\(run.line)\n"
@@ -72,7 +72,8 @@ struct RunsCommand: Sendable {
 
 extension CommandFailure {
     static func noRun(_ name: String) -> CommandFailure {
-        CommandFailure(.wrongUsage, "there is no run '\(name)'; `readback runs` lists those that can go on")
+        CommandFailure(
+            .wrongUsage, "there is no run '\(name)'; `readback runs` lists those that can be resumed")
     }
 }
 
@@ -123,7 +124,8 @@ struct RunListing: Encodable {
             heard = (snapshot.transcript.duration.seconds * 1000).rounded() / 1000
             obstacle =
                 !snapshot.description.canHearAgain
-                ? "its sound is gone; `readback summarize \(folder.id)` reads what was heard" : nil
+                ? "its audio is gone; `readback summarize \(folder.id)` reports on the transcript so far"
+                : nil
         } catch {
             (state, input, segments, heard) = (.damaged, nil, 0, 0)
             obstacle = "\(error)"
@@ -135,7 +137,7 @@ struct RunListing: Encodable {
     var line: String {
         let seconds = String(format: "%.0f s", heard)
         let batch = recordings.map { "a batch of \($0) recordings, \(left ?? 0) of them left" }
-        let facts = batch ?? input.map { "\($0), \(segments) segments, heard to \(seconds)" }
+        let facts = batch ?? input.map { "\($0), \(segments) segments, transcribed to \(seconds)" }
         return ([state.rawValue, facts, obstacle].compactMap { $0 }).joined(separator: "  ")
     }
 

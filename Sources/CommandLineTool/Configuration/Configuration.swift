@@ -34,7 +34,7 @@ struct Configuration: Hashable, Sendable {
         // Some editors begin a text with a mark of its encoding, which says nothing.
         let content = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
         guard let text = String(validating: content, as: UTF8.self) else {
-            throw CommandFailure(.wrongUsage, "\(path): this is not text in UTF-8; save it as such")
+            throw CommandFailure(.wrongUsage, "\(path): this is not UTF-8 text; save it as UTF-8")
         }
         return text
     }
@@ -56,7 +56,7 @@ struct Configuration: Hashable, Sendable {
                 throw complaint(entry, "there is no command '\(entry.section ?? "")'")
             }
             guard entry.name != Options.help.name else {
-                throw complaint(entry, "'\(entry.name)' is no setting; take the line out")
+                throw complaint(entry, "'\(entry.name)' is not a setting; remove the line")
             }
             let names = known.flatMap { $0.options.map(\.name) }
             guard !names.contains(entry.name) else { continue }
@@ -127,7 +127,7 @@ struct Configuration: Hashable, Sendable {
             let hint = nearestName(to: name, among: profiles).map { "; did you mean '\($0)'?" } ?? ""
             throw CommandFailure(
                 .wrongUsage,
-                "there is no profile '\(name)'\(hint); `readback config set profile.\(name).KEY VALUE` begins one"
+                "there is no profile '\(name)'\(hint); `readback config set profile.\(name).KEY VALUE` creates one"
             )
         }
         return name
@@ -147,7 +147,7 @@ struct Configuration: Hashable, Sendable {
                 switch value {
                 case "true", "1", "yes": parsed.count(option)
                 case "false", "0", "no": continue
-                default: throw failure("--\(option.name) is true or false, not '\(value)'")
+                default: throw failure("--\(option.name) takes true or false, not '\(value)'")
                 }
                 parsed.note(origin, of: option)
                 continue

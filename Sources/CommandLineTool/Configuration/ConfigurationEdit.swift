@@ -39,14 +39,14 @@ struct ConfigurationEdit: Hashable, Sendable {
     private func check(_ values: [String]) throws(CommandFailure) {
         guard values.count == 1 || option.isRepeatable && !values.isEmpty else {
             throw CommandFailure(
-                .wrongUsage, "\(option.name) takes one value; several are for options that may be repeated")
+                .wrongUsage, "\(option.name) takes one value; only options that may be repeated take several")
         }
         for value in values {
             let complaint =
                 option.takesValue
                 ? option.complaint(about: value)
                 : ["true", "false"].contains(value)
-                    ? nil : "--\(option.name) is true or false, not '\(value)'"
+                    ? nil : "--\(option.name) takes true or false, not '\(value)'"
             if let complaint { throw CommandFailure(.wrongUsage, complaint) }
         }
     }
@@ -138,7 +138,7 @@ extension Configuration {
         }
         guard isOurs else {
             throw CommandFailure(
-                .unwritableOutput, "\(path): another readback is changing it just now; run it again")
+                .unwritableOutput, "\(path): another readback is changing this file; run the command again")
         }
         defer { withExtendedLifetime(lock) {} }
         // What somebody has set since this was read stays.
@@ -148,7 +148,7 @@ extension Configuration {
         guard edit.isMade(in: text, path: path) else {
             throw CommandFailure(
                 .wrongUsage,
-                "\(path): this cannot be written so that it is read back as it is; choose another name or value"
+                "\(path): this name or value cannot be stored unchanged; choose another"
             )
         }
         do throws(FileError) {

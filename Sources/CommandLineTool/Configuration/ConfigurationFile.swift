@@ -40,7 +40,7 @@ struct ConfigurationFile: Hashable, Sendable {
                 case .entry(let name, let values):
                     if let first = entries.first(where: { $0.section == section && $0.name == name }) {
                         throw Complaint(
-                            reason: "'\(name)' was set in line \(first.line) already; take one of the two out"
+                            reason: "'\(name)' is already set in line \(first.line); remove one of the two"
                         )
                     }
                     entries.append(
@@ -110,7 +110,7 @@ private struct Scanner {
         if take("\"") { return try text(until: "\"", hasEscapes: true) }
         let bare = prefix { !$0.properties.isWhitespace && !",]#".unicodeScalars.contains($0) }
         guard ["true", "false"].contains(bare) || Int(bare) != nil else {
-            throw Complaint(reason: "'\(bare)' is no value; texts stand in quotation marks")
+            throw Complaint(reason: "'\(bare)' is not a value; put text in quotation marks")
         }
         return bare
     }
@@ -131,7 +131,7 @@ private struct Scanner {
             case "r": text.append("\r")
             default:
                 throw Complaint(
-                    reason: "after a backslash come \", \\, n, r or t; or use single quotation marks")
+                    reason: "only \", \\, n, r or t can follow a backslash; or use single quotation marks")
             }
         }
         throw Complaint(reason: "a quotation mark is not closed")
@@ -168,6 +168,6 @@ private struct Scanner {
 
     private mutating func expectEnd() throws(Complaint) {
         skipBlanks()
-        guard isAtEnd else { throw Complaint(reason: "'\(String(rest))' stands behind the value") }
+        guard isAtEnd else { throw Complaint(reason: "unexpected '\(String(rest))' after the value") }
     }
 }

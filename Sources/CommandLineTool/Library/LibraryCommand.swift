@@ -16,7 +16,7 @@ struct LibraryCommand: Sendable {
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
         guard let folder = arguments.operands.first, arguments.operands.count == 1 else {
-            throw CommandFailure(.wrongUsage, "library takes one folder, in which results lie")
+            throw CommandFailure(.wrongUsage, "library takes one folder of results")
         }
         guard FolderTree.isFolder(folder) else {
             throw CommandFailure(.unreadableInput, "\(folder): there is no such folder; check its name")

@@ -28,16 +28,16 @@ struct LiveCommand: Sendable {
         let path = recorder.path
         let words = listeningWords(recorder)
         let host = WorkerHost(try Invocation(words), words)
-        messages.say("recording \(recorder.title) into \(path); Ctrl-C ends it")
+        messages.say("recording \(recorder.title) into \(path); Ctrl-C stops it")
         let stop: @Sendable () -> Void = { recorder.stop() }
         let status = await interrupts.endingInOrder(by: stop) { await listen(host) }
         if recorder.isRecording {
             messages.say(
-                "the recording goes on into \(path); Ctrl-C ends it, and `readback run` reads it back")
+                "still recording into \(path); Ctrl-C stops it, and `readback run` transcribes the file")
         }
         let failure = await interrupts.endingInOrder(by: stop) { await recorder.untilEnd() }
         if let failure { messages.say("the recording ended early: \(failure)") }
-        messages.say("the recording is kept: \(path)")
+        messages.say("the recording is saved: \(path)")
         // What was heard is read back, but not all that was spoken.
         return status == .done ? failure?.status ?? .done : status
     }

@@ -34,12 +34,12 @@ struct LiveSettings: Sendable {
         guard arguments.operands.count <= 1, arguments.operands.first ?? "-" == "-" else {
             throw CommandFailure(
                 .wrongUsage,
-                "'readback live' records; for the recording \(arguments.operands[0]) there is 'readback run'")
+                "'readback live' makes a new recording; use 'readback run' for \(arguments.operands[0])")
         }
         guard arguments.operands.isEmpty && rawFormat == nil else {
             guard !choosesDevices else {
                 throw CommandFailure(
-                    .wrongUsage, "standard input and devices cannot be recorded together; give one of them")
+                    .wrongUsage, "standard input and devices cannot be recorded together; choose one")
             }
             return .pipe(rawFormat)
         }

@@ -17,7 +17,7 @@ struct RecordCommand: Sendable {
 
     func run() async throws -> ExitStatus {
         guard let port = try Supervisor.port(RecorderReport.self, RecorderOrder.self) else {
-            throw CommandFailure(.wrongUsage, "it is started by 'readback live', which records")
+            throw CommandFailure(.wrongUsage, "this command is internal; use 'readback live'")
         }
         // Until there is something to end.
         Interrupts.ignore()
@@ -49,7 +49,7 @@ struct RecordCommand: Sendable {
             // The recording ends even where nobody reads what is said of it.
             async let end: Void = recorder.end()
             if order == nil {
-                messages.say("nobody listens any more, so the recording ends: \(recorder.path)")
+                messages.say("the program that listens has ended, so the recording ends: \(recorder.path)")
             }
             await end
         }

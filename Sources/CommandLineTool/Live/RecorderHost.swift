@@ -28,7 +28,7 @@ final class RecorderHost: Sendable {
             return RecorderHost(child, title, labels, path, messages)
         case .refused(let failure): throw failure
         case .notice, .ended, nil:
-            throw CommandFailure(.engineFailed, "the recorder ended before it had heard anything; try again")
+            throw CommandFailure(.engineFailed, "the recorder ended before it recorded anything; try again")
         }
     }
 
@@ -71,7 +71,7 @@ final class RecorderHost: Sendable {
             return nil
         } catch let error as ChildError {
             return CommandFailure(
-                .engineFailed, "the recorder has failed: \(error.reason)")
+                .engineFailed, "the recorder failed: \(error.reason)")
         } catch {
             return CommandFailure(.engineFailed, "\(error)")
         }

@@ -7,13 +7,13 @@ struct ManualPage: Sendable {
         let shown = commands.filter { !$0.isHidden }
         let parts: [String] = [
             ".TH READBACK 1 \"\" \"readback \(escaped(version))\" \"User Commands\"",
-            ".SH NAME\nreadback \\- hear a recording on this machine and read back what matters",
+            ".SH NAME\nreadback \\- transcribe recordings and write reports on this machine",
             ".SH SYNOPSIS\n.B readback\n.I COMMAND\n[\\fIOPTIONS\\fR] ...\n.br\n.B readback\n.I FILE",
             """
             .SH DESCRIPTION
-            Readback hears a call, a meeting or a story and writes its transcript with times, a title and the key moments.
-            Everything happens on this machine: the program forbids internet sockets to itself before it opens a recording.
-            Standard output is the product; standard error is for people.
+            Readback writes a transcript of a call, a meeting or a story, with times, and a report with its title and key moments.
+            Everything happens on this machine: before it opens a recording, the program makes the kernel block its internet sockets.
+            Results go to standard output or to files, messages and progress to standard error.
             .PP
             .B readback
             .I FILE
@@ -41,7 +41,7 @@ struct ManualPage: Sendable {
 
     /// By signals that the program does not hear.
     private static let endedAtOnce =
-        "ended at once and without a word, by a terminal that was closed (SIGHUP), SIGQUIT or SIGKILL; `readback resume` goes on"
+        "ended at once, without a message, by SIGHUP (terminal closed), SIGQUIT or SIGKILL; `readback resume` continues"
 
     private func section(_ command: CommandSpec) -> String {
         let operands = command.operands.map { " \\fI\(escaped($0))\\fR" } ?? ""
@@ -77,16 +77,18 @@ struct EnvironmentVariable: Hashable, Sendable {
             meaning: "the folder with the models, instead of the one in the data folder"),
         EnvironmentVariable(
             name: "READBACK_OPTION",
-            meaning: "a value for --option, READBACK_OUTPUT_DIR for --output-dir; what is typed wins"),
+            meaning:
+                "a value for --option, such as READBACK_OUTPUT_DIR for --output-dir; the command line takes precedence"
+        ),
         EnvironmentVariable(
             name: "READBACK_CONFIG",
             meaning: "the configuration file, instead of readback/config.toml in XDG_CONFIG_HOME"),
         EnvironmentVariable(
             name: "XDG_CONFIG_HOME",
-            meaning: "the folder of configuration files; ~/.config where it is not set"),
+            meaning: "the folder of configuration files; ~/.config if not set"),
         EnvironmentVariable(
-            name: "XDG_DATA_HOME", meaning: "the data folder; ~/.local/share where it is not set"),
+            name: "XDG_DATA_HOME", meaning: "the data folder; ~/.local/share if not set"),
         EnvironmentVariable(
-            name: "NO_COLOR", meaning: "no colours and no faint text on the terminal, whatever its value"),
+            name: "NO_COLOR", meaning: "turns off colours and faint text on the terminal, whatever its value"),
     ]
 }

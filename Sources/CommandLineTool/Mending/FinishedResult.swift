@@ -17,7 +17,7 @@ struct FinishedResult: Sendable {
         guard let document = try? JSONDecoder().decode(ResultDocument.self, from: data) else {
             throw CommandFailure(
                 .unreadableInput,
-                "\(path): this is no result as `--format json` writes it; give the JSON, and its other files follow"
+                "\(path): this is not a result written by `--format json`; name the JSON file, and the others are updated with it"
             )
         }
         self.path = path
@@ -41,13 +41,13 @@ struct FinishedResult: Sendable {
         guard let recording = named ?? RecordingList.recording(beside: path) else {
             throw CommandFailure(
                 .unreadableInput,
-                "no recording lies beside \(path), so no voice is kept; name it with --recording; the names are given"
+                "there is no recording beside \(path), so the names are set but no voice is stored; name it with --recording"
             )
         }
         if let known = provenance?.recording.sha256, try FileHash.sha256(path: recording) != known {
             throw CommandFailure(
                 .unreadableInput,
-                "\(recording): this is not what was heard for \(path), so no voice is kept; the names are given"
+                "\(recording): \(path) was made from another recording, so the names are set but no voice is stored"
             )
         }
         return recording

@@ -21,8 +21,8 @@ struct FixCommand {
         guard let path = operands.first, operands.count == (saved == nil ? 3 : 1) else {
             throw CommandFailure(
                 .wrongUsage,
-                "what was typed is neither `readback fix RESULT 'heard' 'meant'` nor `readback fix RESULT --from FILE`; "
-                    + "type it like one of these")
+                "the arguments do not fit; type `readback fix RESULT 'heard' 'meant'` or `readback fix RESULT --from FILE`"
+            )
         }
         self.path = path
         files = MendedFiles(of: path, arguments)
@@ -35,7 +35,7 @@ struct FixCommand {
         guard !remembers else {
             throw CommandFailure(
                 .wrongUsage,
-                "--remember is for words that are always meant, and a page corrects single places; leave one of them out"
+                "--remember is for words that are always meant, and --from corrects single places; leave one of them out"
             )
         }
         wish = .page(saved)
@@ -47,7 +47,7 @@ struct FixCommand {
         let isPlain = (heard + meant).unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard isPlain, let replacement = WordReplacement(heard: heard, meant: meant) else {
             throw CommandFailure(
-                .wrongUsage, "what was heard and what was meant are words, each in one line; give both")
+                .wrongUsage, "give the words heard and the words meant, each on one line")
         }
         return replacement
     }
@@ -63,7 +63,7 @@ struct FixCommand {
     private func put(_ replacement: WordReplacement) throws {
         guard replacement.heard != replacement.meant else {
             return messages.say(
-                "'\(replacement.meant)' is what was heard and what is meant; nothing was changed")
+                "'\(replacement.meant)' is both heard and meant; nothing was changed")
         }
         let memory = remembers ? try RememberedWords(for: replacement) : nil
         let mended = try files.change { $0.replacing(replacement) }
@@ -71,16 +71,16 @@ struct FixCommand {
         messages.say(
             mended.isChanged
                 ? "'\(replacement.heard)' is '\(replacement.meant)' now: \(count(mended))"
-                : "'\(replacement.heard)' is nowhere in \(path); nothing was changed")
+                : "'\(replacement.heard)' is not in \(path); nothing was changed")
         if let memory { try remember(replacement, in: memory) }
     }
 
     private func remember(_ replacement: WordReplacement, in memory: RememberedWords) throws {
         let outcome = try memory.keep()
         messages.say(
-            "'\(replacement.line)' \(outcome.isNew ? "is kept in" : "was kept already in") \(memory.path), and applied from now on"
+            "'\(replacement.line)' is \(outcome.isNew ? "now" : "already") in \(memory.path) and applies to new runs"
         )
-        if let settings = outcome.settings { messages.say("vocab is set to it in \(settings)") }
+        if let settings = outcome.settings { messages.say("vocab is set to that file in \(settings)") }
     }
 
     private func take(_ saved: String) throws {
@@ -89,7 +89,7 @@ struct FixCommand {
             guard let corrections = PageCorrections(corrected, to: result) else {
                 throw CommandFailure(
                     .wrongUsage,
-                    "\(saved): this was not saved from a page of \(path): another run made it; give the file of the same run"
+                    "\(saved): this was saved from the page of another run than \(path); name the file of the same run"
                 )
             }
             return corrections.mended
@@ -97,8 +97,8 @@ struct FixCommand {
         try list(mended)
         messages.say(
             mended.isChanged
-                ? "\(path) is as it was corrected on its page: \(count(mended))"
-                : "\(path) has all that was corrected on its page; nothing was changed")
+                ? "\(path) has the corrections from its page now: \(count(mended))"
+                : "\(path) already has all corrections from its page; nothing was changed")
     }
 
     private func count(_ mended: MendedResult) -> TerminalText {
@@ -134,7 +134,7 @@ private struct MendedLine {
         let time = TimestampFormat.clock.string(from: correction.range.start)
         let speaker: TerminalText = place.segment.speaker.map { " \($0):" } ?? ""
         let change: TerminalText =
-            correction.to.isEmpty ? "(taken out: \(correction.from))" : "\(shown) (was: \(correction.from))"
+            correction.to.isEmpty ? "(removed: \(correction.from))" : "\(shown) (was: \(correction.from))"
         return "\(isTimed ? time : "segment \(place.segment.id)")\(speaker) \(change)"
     }
 

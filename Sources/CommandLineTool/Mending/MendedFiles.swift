@@ -43,7 +43,8 @@ struct MendedFiles: Sendable {
         }
         guard isOurs else {
             throw CommandFailure(
-                .unwritableOutput, "\(folder): another readback is changing a result here; run it again")
+                .unwritableOutput,
+                "\(folder): another readback is changing a result here; run the command again")
         }
         return lock
     }

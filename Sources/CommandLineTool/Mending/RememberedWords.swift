@@ -25,8 +25,8 @@ struct RememberedWords {
         else {
             throw CommandFailure(
                 .wrongUsage,
-                "'\(replacement.line)' cannot be kept: a vocabulary parts its entries with commas, and '=>' and '#' mean something "
-                    + "there; leave out --remember")
+                "'\(replacement.line)' cannot be stored: commas, '=>' and '#' have a meaning in a vocabulary; "
+                    + "leave out --remember")
         }
         self.replacement = replacement
         configuration = try Configuration()
@@ -38,8 +38,8 @@ struct RememberedWords {
         if words != nil, setting?.isFromEnvironment == true {
             throw CommandFailure(
                 .wrongUsage,
-                "\(Configuration.variable(for: Options.vocabulary)) holds words, to which nothing can be added; put them into a file, "
-                    + "and name that")
+                "\(Configuration.variable(for: Options.vocabulary)) holds words, not the name of a file that can be added to; put the words "
+                    + "into a file and name it there")
         }
     }
 
@@ -74,7 +74,7 @@ struct RememberedWords {
     private func unwritable(_ error: FileError) -> CommandFailure {
         CommandFailure(
             .unwritableOutput,
-            "\(path): the words cannot be kept: \(error.reason.lowercased()); the result is put right all the same"
+            "\(path): the words cannot be stored: \(error.reason.lowercased()); the result is corrected all the same"
         )
     }
 }

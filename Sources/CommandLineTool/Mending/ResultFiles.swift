@@ -72,7 +72,7 @@ struct ResultFiles: Sendable {
     private func othersWork(_ path: String) -> CommandFailure {
         CommandFailure(
             .unwritableOutput,
-            "\(path): this is not what readback makes of \(result.path): it was changed by hand, or another version made it; "
-                + "nothing is changed. Move it away, or --force writes it anew")
+            "\(path): the file does not match \(result.path): it was edited by hand or written by another version; "
+                + "nothing is changed. Move it away, or overwrite it with --force")
     }
 }

@@ -16,7 +16,7 @@ struct SpeakerRename: Hashable, Sendable {
         guard parts.count == 2, !text.hasPrefix("=") else {
             throw CommandFailure(
                 .wrongUsage,
-                "'\(text)' names nobody; it is a number or a name and the new name, such as 1=Anna")
+                "'\(text)' does not name a speaker; give a number or a name and the new name, such as 1=Anna")
         }
         who = parts[0]
         becomes = try SpeakersCommand.name(parts[1])
@@ -71,7 +71,7 @@ struct SpeakerRenames: Sendable {
             guard let other = owners.updateValue(party, forKey: name) else { continue }
             throw CommandFailure(
                 .wrongUsage,
-                "\(other) and \(party) would both be \(name); `readback speakers merge` makes two speakers one"
+                "\(other) and \(party) would both be \(name); `readback speakers merge` merges two speakers"
             )
         }
     }
@@ -91,7 +91,7 @@ struct SpeakerRenames: Sendable {
         throw CommandFailure(
             .wrongUsage,
             known.isEmpty
-                ? "nobody has a name in this result: speakers were not told apart"
+                ? "this result has no speakers: they were not told apart"
                 : "there is no speaker '\(text)'; there are \(known.joined(separator: ", "))")
     }
 }

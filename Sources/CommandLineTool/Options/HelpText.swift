@@ -8,7 +8,7 @@ struct HelpText: Sendable {
         let rows = shown.map { (heading($0), $0.summary) }
         let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }
         return """
-            readback hears a call, a meeting or a story on this machine and reads back what matters.
+            readback transcribes calls, meetings and stories on this machine and writes reports about them.
 
             Usage: readback COMMAND [OPTIONS] ...
                    readback FILE            the same as 'readback run FILE'

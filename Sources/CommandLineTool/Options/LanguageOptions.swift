@@ -3,17 +3,18 @@ import Readback
 /// What says how the text model is used.
 extension Options {
     static let chatTemplate = OptionSpec(
-        "chat-template", value: .text("NAME"), usual: "as its file says", "how the text model is spoken to")
+        "chat-template", value: .text("NAME"), usual: "the one in its file", "chat template of the text model"
+    )
     static let cacheType = OptionSpec(
         "kv-cache", value: .choice(LanguageContextOptions.CacheType.allCases.map(\.rawValue)),
-        usual: "f16", "how the text model remembers what it has read; q8_0 takes half the memory")
+        usual: "f16", "type of the text model's key-value cache; q8_0 halves its memory")
     static let guessedTokens = OptionSpec(
         "guessed-tokens", value: .number("N", 0...32),
         usual: "0",
-        "tokens that a model that writes guesses ahead from the transcript; faster with large models")
+        "tokens that a writing model guesses ahead from the transcript; faster with large models")
     static let gpuLayers = OptionSpec(
         "gpu-layers", value: .number("N", 0...9999),
-        usual: "all", "layers of the text model on a GPU, where there is one")
+        usual: "all", "layers of the text model to put on a GPU, if there is one")
 
     /// Everything that says how a text model is opened.
     static let textModels = [textModel, chatTemplate, cacheType, guessedTokens, gpuLayers]

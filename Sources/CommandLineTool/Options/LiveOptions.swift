@@ -6,17 +6,17 @@ extension Options {
             inputFormat,
         ] + voices
 
-    static let listDevices = OptionSpec("list-devices", "show what can be recorded, and end")
+    static let listDevices = OptionSpec("list-devices", "list the devices that can be recorded, and exit")
     static let device = OptionSpec(
         "device", value: .text("NAME"), isRepeatable: true,
         usual: "the default microphone",
-        "what is recorded: a name, a part of the title, or a number of --list-devices"
+        "device to record: its name, part of its title, or its number in --list-devices"
     )
     static let systemAudio = OptionSpec(
-        "system-audio", "record what the computer plays too, as a party of its own")
+        "system-audio", "also record what the computer plays, as a party of its own")
     static let recording = OptionSpec(
         "recording", value: .text("FILE"),
-        usual: "a new file among the user's data", "where the recording is kept; it must not exist")
+        usual: "a new file in the data folder", "save the recording in this file; it must not exist")
     static let consentNotice = OptionSpec(
-        "consent-notice", value: .text("TEXT"), "a line for the report, such as who agreed to the recording")
+        "consent-notice", value: .text("TEXT"), "add a line to the report, such as who agreed to be recorded")
 }

@@ -1,11 +1,11 @@
 /// How results are put right that are there already.
 extension Options {
     static let corrections = OptionSpec(
-        "from", value: .text("FILE"), "what a page has saved: the result with everything corrected in it")
+        "from", value: .text("FILE"), "apply the corrections in this file, the result as saved by its page")
     static let remember = OptionSpec(
-        "remember", "keep the words in your vocabulary, which is applied from now on; it is said where")
+        "remember", "also add the words to your vocabulary for future recordings, and print where it is")
     static let rememberVoices = OptionSpec(
-        "remember", "with name: keep the voices of those who are named, so that later recordings name them")
+        "remember", "with name: also store the voices, so that later recordings name these speakers")
     static let forceMending = OptionSpec(
-        "force", "write files anew that were changed by hand; what was changed in them is lost")
+        "force", "overwrite files that were edited by hand; the edits are lost")
 }

@@ -1,6 +1,7 @@
 /// What `readback models` takes.
 extension Options {
-    static let yes = OptionSpec("yes", short: "y", "agree to a download whose hash is not known ahead")
+    static let yes = OptionSpec(
+        "yes", short: "y", "download even if the hash of the file is not known in advance")
     static let modelID = OptionSpec(
-        "id", value: .text("ID"), usual: "made from its file's", "the name of a model that is added")
+        "id", value: .text("ID"), usual: "made from the file name", "name of the added model")
 }

@@ -37,7 +37,7 @@ struct OptionSpec: Hashable, Sendable {
         self.value = value
         self.isRepeatable = isRepeatable
         self.aliases = aliases
-        self.summary = summary + (usual.map { " (\($0))" } ?? "")
+        self.summary = summary + (usual.map { " (default: \($0))" } ?? "")
         self.usual = usual
     }
 
@@ -78,8 +78,13 @@ struct OptionSpec: Hashable, Sendable {
         case .choice(let choices):
             return choices.contains(given) ? nil : complaint(about: given, choices, "")
         case .choiceOrPath(let choices, _):
-            return given.contains("/") || choices.contains(given)
-                ? nil : complaint(about: given, choices, ", or a folder such as ./\(given)/")
+            guard !given.contains("/"), !given.hasSuffix(UserTemplates.ending), !choices.contains(given)
+            else {
+                return nil
+            }
+            let own = UserTemplates.names
+            return own.contains(given)
+                ? nil : complaint(about: given, choices + own, ", or a folder such as ./\(given)/")
         case .number(_, let range):
             guard let number = Int(given), range.contains(number) else {
                 return

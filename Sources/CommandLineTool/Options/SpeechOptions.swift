@@ -3,15 +3,16 @@ import Readback
 /// What says how the speech model is used.
 extension Options {
     static let speechModel = OptionSpec(
-        "model", short: "m", value: .text("ID|FILE"), usual: "the best that is here", "the speech model")
+        "model", short: "m", value: .text("ID|FILE"), usual: "the best installed model",
+        "speech model to use")
     static let translate = OptionSpec(
-        "translate", "write English, whatever is spoken; multilingual Whisper models can do it")
+        "translate", "write English, whatever language is spoken; needs a multilingual Whisper model")
     static let wholeFile = OptionSpec(
-        "whole-file", "give a Whisper model all of the audio at once, silence included, as whisper-cli does")
-    static let noGPU = OptionSpec("no-gpu", "keep Whisper models off the GPU, where there is one")
+        "whole-file", "give a Whisper model all audio at once, silence included, as whisper-cli does")
+    static let noGPU = OptionSpec("no-gpu", "do not run Whisper models on the GPU")
     static let gpuDevice = OptionSpec(
         "gpu-device", value: .number("N", 0...63), usual: "0",
-        "which GPU a Whisper model is put on, counted from 0")
+        "GPU for Whisper models, counted from 0")
 
     /// Everything that says how a speech model is opened.
     static let speechModels = [speechModel, translate, wholeFile, noGPU, gpuDevice]

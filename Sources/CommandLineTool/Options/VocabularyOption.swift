@@ -7,8 +7,8 @@ extension Options {
     static let inputFiles = [vocabulary, filesFrom, pageRecording, corrections]
     static let vocabulary = OptionSpec(
         "vocab", value: .text("FILE|WORDS"),
-        "names and words that are likely to be said, spelled as they are to be shown: a file with one a line, or words "
-            + "between commas; 'heard => meant' among them replaces words wherever they are heard")
+        "names and words to expect, spelled as you want to see them: a file with one per line, or words separated by "
+            + "commas; an entry 'heard => meant' replaces words wherever they are recognised")
 }
 
 extension Vocabulary {

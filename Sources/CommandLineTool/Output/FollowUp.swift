@@ -13,13 +13,13 @@ struct FollowUp: Hashable, Sendable {
         guard let words = Self.words(of: command), !words.isEmpty else {
             throw CommandFailure(
                 .wrongUsage,
-                "--exec '\(command)': a quotation mark is not closed, or there is no program in it")
+                "--exec '\(command)': a quotation mark is not closed, or no program is named")
         }
         // Seen now, and not after an hour of hearing.
         guard let program = ExecutableLocator.find(words[0]) else {
             throw CommandFailure(
                 .wrongUsage,
-                "--exec '\(command)': there is no program \(words[0]); check its name, PATH, and that it may be run"
+                "--exec '\(command)': the program \(words[0]) was not found; check its name, its permissions and PATH"
             )
         }
         self.program = program
@@ -43,13 +43,14 @@ struct FollowUp: Hashable, Sendable {
             try Task.checkCancellation()
             return status.isSuccess ? nil : failure(recording, "\(status)")
         } catch let error as ChildError {
-            return failure(recording, "it cannot be started (\(error.reason))")
+            return failure(recording, "the program cannot be started (\(error.reason))")
         }
     }
 
     private func failure(_ recording: String, _ reason: String) -> CommandFailure {
         CommandFailure(
-            .followUpFailed, "\(recording): the results are whole, but --exec '\(command)' failed: \(reason)")
+            .followUpFailed,
+            "\(recording): the results are complete, but --exec '\(command)' failed: \(reason)")
     }
 
     /// Words between blanks; quotation marks hold some together, and a backslash takes the meaning of what follows it.

@@ -25,6 +25,6 @@ enum LogFile {
         }
         throw CommandFailure(
             .unwritableOutput,
-            "\(path): this is no log of readback's, and is not written to; choose another --log")
+            "\(path): this is not a readback log and is not overwritten; choose another --log")
     }
 }

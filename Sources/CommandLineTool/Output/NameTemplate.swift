@@ -54,13 +54,13 @@ struct NameTemplate: Hashable, Sendable {
         while let opening = rest.firstIndex(of: "{") {
             parts.append(.text(String(rest[..<opening])))
             guard let closing = rest[opening...].firstIndex(of: "}") else {
-                throw CommandFailure(.wrongUsage, "--name-template '\(template)': a { has no }")
+                throw CommandFailure(.wrongUsage, "--name-template '\(template)': a { has no matching }")
             }
             let name = String(rest[rest.index(after: opening)..<closing])
             guard let field = Field(rawValue: name) else {
                 let known = Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
                 throw CommandFailure(
-                    .wrongUsage, "--name-template '\(template)': {\(name)} is not known; there are \(known)")
+                    .wrongUsage, "--name-template '\(template)': {\(name)} is unknown; use one of \(known)")
             }
             parts.append(.field(field))
             rest = rest[rest.index(after: closing)...]
@@ -70,7 +70,7 @@ struct NameTemplate: Hashable, Sendable {
         guard !template.hasPrefix("/"), !Self.steps(of: template).contains("..") else {
             throw CommandFailure(
                 .wrongUsage,
-                "--name-template '\(template)' leads out of the folder; say where results go with --output-dir"
+                "--name-template '\(template)' leads out of the folder; choose the folder with --output-dir"
             )
         }
     }

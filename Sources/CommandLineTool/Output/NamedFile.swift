@@ -19,13 +19,13 @@ enum NamedFile {
     static func tooLarge(_ subject: String) -> CommandFailure {
         CommandFailure(
             .unreadableInput,
-            "\(subject): it holds more than \(mostBytes >> 20) MB, which is no text of this kind; give a part of it"
+            "\(subject): it has more than \(mostBytes >> 20) MB, too much for a file of this kind; split it"
         )
     }
 
     private static func sentence(_ error: FileError) -> String {
         switch error.code {
-        case FileError.notPlain: "this is not a plain file; what comes from a pipe is given as -"
+        case FileError.notPlain: "this is not a regular file; use - to read from a pipe"
         case ENOENT, ENOTDIR: "there is no such file; check its name"
         case EISDIR: "this is a folder; name a file"
         default: "it cannot be read: \(error.reason.lowercased()); check its permissions"

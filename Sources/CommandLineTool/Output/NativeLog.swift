@@ -42,6 +42,6 @@ final class NativeLog: Sendable {
                 return error
             }
         }
-        if let failure { messages.say("\(failure.path): the log ends here: \(failure.reason)") }
+        if let failure { messages.say("\(failure.path): the log stops here: \(failure.reason)") }
     }
 }

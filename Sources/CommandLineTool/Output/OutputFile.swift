@@ -54,8 +54,8 @@ struct OutputFile: Hashable, Sendable {
             switch error.code {
             case EEXIST: "the file exists; --force overwrites it"
             case FileError.isLink:
-                "this is a link, and is not replaced; name the file it leads to, or remove it"
-            case FileError.notPlain: "this is not a plain file, and is not replaced; choose another name"
+                "this is a link and is not replaced; name the file it points to, or remove it"
+            case FileError.notPlain: "this is not a regular file and is not replaced; choose another name"
             case EFBIG: "cannot be written: \(reason); raise it and run this again"
             case ENAMETOOLONG:
                 "cannot be written: \(reason); give a shorter name, with -o FILE or --name-template"

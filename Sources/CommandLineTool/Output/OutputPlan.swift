@@ -57,7 +57,7 @@ struct OutputPlan: Hashable, Sendable {
         if let output, let directory {
             throw CommandFailure(
                 .wrongUsage,
-                "--output \(output) and --output-dir \(directory) contradict each other; give one")
+                "--output \(output) and --output-dir \(directory) exclude each other; give only one")
         }
         if let directory { return .directory(directory, template) }
         if output == nil, arguments.isGiven(Options.openPage), let recording = arguments.operands.first {
@@ -65,7 +65,8 @@ struct OutputPlan: Hashable, Sendable {
         }
         guard let output, output != "-" else {
             guard !arguments.isGiven(Options.nameTemplate) else {
-                throw CommandFailure(.wrongUsage, "--name-template names files; say where with --output-dir")
+                throw CommandFailure(
+                    .wrongUsage, "--name-template needs a folder for the files; give one with --output-dir")
             }
             return .standardOutput
         }
@@ -93,12 +94,14 @@ struct OutputPlan: Hashable, Sendable {
             if formats.contains(.ndjson) && formats.count > 1 {
                 throw CommandFailure(
                     .wrongUsage,
-                    "ndjson is written as things happen and goes alone; give --output-dir for more")
+                    "ndjson is printed during the run and cannot be mixed with other formats; use --output-dir for several"
+                )
             }
             if let format = formats.first(where: { !$0.isText }) {
                 throw CommandFailure(
                     .wrongUsage,
-                    "\(format.rawValue) is no text; name a file with --output, or give --output-dir")
+                    "\(format.rawValue) is not text; name a file with --output, or a folder with --output-dir"
+                )
             }
             return formats.isEmpty ? [wantsReport ? .md : .txt] : formats
         case .directory:
@@ -112,13 +115,15 @@ struct OutputPlan: Hashable, Sendable {
     {
         if given.count > 1 {
             throw CommandFailure(
-                .wrongUsage, "\(path) can hold one format, not \(given.count); give --output-dir a directory")
+                .wrongUsage,
+                "\(path) can hold one format, not \(given.count); name a folder with --output-dir")
         }
         let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last ?? ""
         guard let format = given.first ?? OutputFormat(rawValue: ending.lowercased()) else {
             let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw CommandFailure(
-                .wrongUsage, "\(path): the name does not say what to write; --format is one of \(known)")
+                .wrongUsage,
+                "\(path): the format is not clear from the name; give --format with one of \(known)")
         }
         return format
     }
@@ -128,7 +133,7 @@ struct OutputPlan: Hashable, Sendable {
         guard formats.count > 1, case .directory(_, let template) = destination, !template.tellsFormatsApart
         else { return }
         throw CommandFailure(
-            .wrongUsage, "--name-template gives every format the same name; put {ext} into it")
+            .wrongUsage, "--name-template gives every format the same name; add {ext} to it")
     }
 }
 

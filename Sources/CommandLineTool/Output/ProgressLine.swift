@@ -105,7 +105,7 @@ struct RunMoment: Hashable, Sendable {
     func words(_ progress: PipelineProgress) -> String {
         let place = count > 1 ? "recording \(number) of \(count): " : ""
         let facts = [
-            place + stage.words(progress), share.map { "\(Int(100 * $0))% of the run is done" },
+            place + stage.words(progress), share.map { "\(Int(100 * $0))% of the run done" },
             secondsLeft.map { "\(ProgressLine.clock($0.rounded(.up))) left" }
                 ?? "\(ProgressLine.clock(elapsed)) so far",
         ]
@@ -119,7 +119,7 @@ extension RunStage {
         let counted = RunStage(progress.stage) == self ? Self.count(progress) : ""
         switch self {
         case .opening: return "opening models and recordings"
-        case .hearing: return "hearing " + Self.position(progress)
+        case .hearing: return "transcribing " + Self.position(progress)
         case .speakers: return "telling speakers apart"
         case .reading: return "reading" + (counted.isEmpty ? " the transcript" : counted)
         case .writing: return "writing" + (counted.isEmpty ? " the report" : counted)

@@ -51,9 +51,9 @@ struct ProgressState: Hashable, Sendable {
         return state
     }
 
-    /// What of the report is worth a look: the last sentence, and before there is one, a quotation.
+    /// What of the report is worth a look: the last note.
     var newest: String? {
         guard stage >= .writing else { return nil }
-        return draft.flatMap { $0.told.isEmpty ? $0.report.keyMoments.first : news.last }?.shown
+        return news.last?.shown
     }
 }

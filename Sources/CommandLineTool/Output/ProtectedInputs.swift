@@ -22,6 +22,6 @@ struct ProtectedInputs: Sendable {
         else { return }
         throw CommandFailure(
             .unwritableOutput,
-            "\(output): this is what the command reads, and is not overwritten; choose another name")
+            "\(output): the command reads this file and does not overwrite it; choose another name")
     }
 }

@@ -70,6 +70,21 @@ final class SharedStream: Sendable {
         }
     }
 
+    /// The next line, without its end; `nil` where the stream has ended. Nothing behind the line is read.
+    ///
+    /// - Parameter limit: bytes; what is longer ends there.
+    func readLine(limit: Int, unless isCalledOff: () -> Bool = { false }) throws -> String? {
+        var (bytes, byte) = ([UInt8](), UInt8(0))
+        while bytes.count < limit {
+            try wait(for: POLLIN, unless: isCalledOff)
+            let count = read(descriptor, &byte, 1)
+            if count == 0, bytes.isEmpty { return nil }
+            if count == 0 || byte == UInt8(ascii: "\n") { break }
+            if count > 0 { bytes.append(byte) } else { try judge("reading it") }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Returns when a call will not wait. Looks up ten times a second to see whether it is still wanted.
     private func wait(for events: Int32, unless isCalledOff: () -> Bool) throws {
         while true {

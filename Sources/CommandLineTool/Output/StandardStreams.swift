@@ -53,6 +53,13 @@ enum StandardInput {
         else { throw NamedFile.tooLarge("standard input") }
         return Data(content)
     }
+
+    /// The next line that somebody types or a program writes; `nil` at the end.
+    static func line() throws -> String? {
+        try SharedStream.input.readLine(limit: longestLine, unless: { Task.isCancelled })
+    }
+
+    private static let longestLine = 1 << 16
 }
 
 /// Standard error, for people: lines that start with the program's name. Who asks for quiet gets errors alone, and who asks twice gets

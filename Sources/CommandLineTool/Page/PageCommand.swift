@@ -58,9 +58,11 @@ struct PageCommand: Sendable {
         guard let recording else {
             guard !arguments.isGiven(Options.embedAudio) else {
                 throw CommandFailure(
-                    .wrongUsage, "no recording lies beside \(path); name the one to embed with --recording")
+                    .wrongUsage,
+                    "there is no recording beside \(path); name the one to embed with --recording")
             }
-            messages.say("no recording lies beside \(path): the page has no player; --recording names one")
+            messages.say(
+                "there is no recording beside \(path), so the page has no player; name one with --recording")
             return nil
         }
         return try await PageSound.of(recording, for: transcript, messages)

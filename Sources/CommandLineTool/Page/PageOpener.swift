@@ -29,7 +29,7 @@ struct PageOpener: Sendable {
         guard let program = ExecutableLocator.find(Self.opener) else {
             throw CommandFailure(
                 .wrongUsage,
-                "--open needs the desktop's \(Self.opener) (package xdg-utils), which is not here; open the page yourself"
+                "--open needs \(Self.opener) (package xdg-utils), which is not installed; open the page yourself"
             )
         }
         var command = ChildCommand(

@@ -51,7 +51,7 @@ extension PageSound {
         guard let path else {
             throw CommandFailure(
                 .wrongUsage,
-                "--embed-audio needs a recording in a file; sound from a pipe is gone once it was heard")
+                "--embed-audio needs a recording in a file; audio from a pipe can be read only once")
         }
         var complete = self
         complete.embedded = try await SoundEmbedding(path: path, duration: duration, messages: messages)
@@ -85,7 +85,7 @@ extension PageSound {
             return PageSound(
                 path: path, meter: meter, parties: zip(recording.parties, names).map { ($0, $1) })
         } catch let error as AudioInputError {
-            messages.say("\(error); the page shows no picture of its loudness")
+            messages.say("\(error); the page shows no loudness")
             return PageSound(unmeasured: path)
         }
     }

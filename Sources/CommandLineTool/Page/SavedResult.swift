@@ -16,7 +16,7 @@ struct SavedResult: Sendable {
             // A transcript by itself, subtitles, or text.
             guard !transcript.segments.isEmpty else {
                 throw CommandFailure(
-                    .unreadableInput, "\(subject): nobody says a word in it; name a result or a transcript")
+                    .unreadableInput, "\(subject): it contains no speech; name a result or a transcript")
             }
             json = try JSONText.encode(ResultDocument(PipelineResult(transcript: transcript)))
             report = nil
@@ -31,7 +31,7 @@ struct SavedResult: Sendable {
         else {
             throw CommandFailure(
                 .unreadableInput,
-                "\(subject): its report is not as readback writes it; make it again with `readback summarize`"
+                "\(subject): its report is damaged or was not written by readback; make it again with `readback summarize`"
             )
         }
         report = reported.report
@@ -55,7 +55,7 @@ struct SavedResult: Sendable {
             let keys = try decoder.container(keyedBy: Key.self)
             guard keys.contains(.transcript) else {
                 throw DecodingError.dataCorrupted(
-                    .init(codingPath: [], debugDescription: "it is no whole result"))
+                    .init(codingPath: [], debugDescription: "it is not a complete result"))
             }
             hasReport = keys.contains(.report)
         }

@@ -17,13 +17,13 @@ struct SoundEmbedding: Sendable {
         guard let ffmpeg = ExecutableLocator.find("ffmpeg") else {
             throw CommandFailure(
                 .unreadableInput,
-                "--embed-audio needs ffmpeg; install it, or leave the recording beside the page")
+                "--embed-audio needs ffmpeg; install it, or keep the recording next to the page")
         }
         let seconds = Double(duration.milliseconds ?? 0) / 1000
         // Base64 takes four characters for three bytes.
         let megabytes = seconds * Double(Self.bitsPerSecond) / 8 * 4 / 3 / 1e6
         messages.say(
-            "putting \(path) into the page as Opus: about \(String(format: "%.1f", megabytes)) MB")
+            "embedding \(path) in the page as Opus: about \(String(format: "%.1f", megabytes)) MB")
         let outcome = try await Child.run(
             ChildCommand(
                 ffmpeg,
@@ -35,7 +35,7 @@ struct SoundEmbedding: Sendable {
         guard outcome.status.isSuccess, !outcome.output.isEmpty else {
             throw CommandFailure(
                 .unreadableInput,
-                "\(path): ffmpeg cannot make Opus of it (\(outcome.errorTail.lastLine ?? "no reason given")); "
+                "\(path): ffmpeg cannot convert it to Opus (\(outcome.errorTail.lastLine ?? "no reason given")); "
                     + "leave out --embed-audio")
         }
         return "data:audio/ogg;base64," + Data(outcome.output).base64EncodedString()

@@ -13,7 +13,7 @@ struct StagePlan: Hashable, Sendable {
         let speech = engines.speechModel.name + (settings.speechModels.alignsWords ? ", each word" : "")
         workers[.hearing] = speech + (tellsApart ? ", speakers" : "")
         if tellsApart { workers[.speakers] = speech }
-        if let task = settings.task { addReading(task: task.name, engines.language?.profile.model) }
+        if let task = settings.task { addReading(task, engines.language?.profile.model) }
         workers[.saving] = speech
         // Of what is read while it is spoken little is left for the end.
         if settings.isGrowing { workers = workers.mapValues { $0 + ", live" } }
@@ -21,17 +21,17 @@ struct StagePlan: Hashable, Sendable {
 
     /// What is done with a transcript that is there.
     init(task: any TranscriptTask, _ profile: LanguageEngineProfile?) {
-        addReading(task: task.name, profile?.model)
+        addReading(task, profile?.model)
         workers[.saving] = profile?.model ?? Self.noModel
     }
 
     /// - Parameter model: writes; `nil` where none does.
-    private mutating func addReading(task: String, _ model: String?) {
-        workers[.reading] = "\(model ?? Self.noModel), \(task)"
+    private mutating func addReading(_ task: any TranscriptTask, _ model: String?) {
+        workers[.reading] = "\(model ?? Self.noModel), \(task.name)"
         guard let model else { return }
-        workers[.writing] = "\(model), \(task)"
-        if StandardTask.named(task) != nil, task != StandardTask.chapters.name {
-            workers[.title] = "\(model), \(task)"
+        workers[.writing] = "\(model), \(task.name)"
+        if task is StandardTask, task.name != StandardTask.chapters.name {
+            workers[.title] = "\(model), \(task.name)"
         }
     }
 

@@ -8,7 +8,7 @@ struct NamesForNobody {
         let channels = parties.flatMap(\.self)
         let known = channels.map(String.init).joined(separator: ", ")
         return unknown(labels, channels).map { number, name in
-            "no channel \(number) is heard that could be called \(name); --channel-label can name \(known)"
+            "there is no channel \(number) to call \(name); --channel-label can name \(known)"
         }
     }
 
@@ -17,10 +17,10 @@ struct NamesForNobody {
     ///   - count: how many were told apart; `nil` where nobody was.
     static func lines(_ labels: [Int: String], speakers count: Int?) -> [String] {
         guard let count else {
-            return labels.isEmpty ? [] : ["speakers were not told apart, so --speaker-label names nobody"]
+            return labels.isEmpty ? [] : ["speakers were not told apart, so --speaker-label has no effect"]
         }
         return unknown(labels, count > 0 ? Array(1...count) : []).map { number, name in
-            "there is no speaker \(number) who could be called \(name): \(count) \(count == 1 ? "was" : "were") found"
+            "there is no speaker \(number) to call \(name): \(count) \(count == 1 ? "was" : "were") found"
         }
     }
 

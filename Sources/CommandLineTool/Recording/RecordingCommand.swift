@@ -24,7 +24,7 @@ struct RecordingCommand: Sendable {
         self.task = task
         self.recordings = try recordings ?? RecordingList(arguments)
         guard !(arguments.isGiven(Options.force) && arguments.isGiven(Options.skipExisting)) else {
-            throw CommandFailure(.wrongUsage, "--force and --skip-existing contradict each other; give one")
+            throw CommandFailure(.wrongUsage, "--force and --skip-existing exclude each other; give only one")
         }
         messages = Messages(arguments)
         screen = RunScreen(arguments, messages)
@@ -51,7 +51,7 @@ struct RecordingCommand: Sendable {
     private func run(resuming journal: RunJournal?) async throws -> ExitStatus {
         let settings = try RecordingSettings(arguments, wantsReport: wantsReport, task: task)
         if journal == nil, try RecordingOutputs.isSkipped(settings) {
-            messages.say("\(settings.path): its results are there already")
+            messages.say("\(settings.path): its results already exist")
             return .done
         }
         return try await RecordingJob.run(

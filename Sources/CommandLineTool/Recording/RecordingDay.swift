@@ -49,7 +49,7 @@ extension RecordingDay {
     static func told(_ arguments: ParsedArguments) throws(CommandFailure) -> CalendarDay? {
         guard let text = arguments.value(of: Options.recorded) else { return nil }
         guard let day = CalendarDay(text) else {
-            throw CommandFailure(.wrongUsage, "--recorded is a day such as 2026-11-27, not '\(text)'")
+            throw CommandFailure(.wrongUsage, "--recorded takes a date such as 2026-11-27, not '\(text)'")
         }
         return day
     }

@@ -6,6 +6,8 @@ struct RecordingEngines: Sendable {
     let speech: any SpeechEngine
     /// `nil` where no model writes.
     let language: (any LanguageEngine)?
+    /// Finds what was meant in other words, for tasks that ask questions.
+    let embedder: (any TextEmbedder)?
     let resampling: any ResamplerFactory
     /// What is heard: a BCP 47 identifier; `und` where the speech model finds the language out.
     let locale: String
@@ -38,7 +40,9 @@ struct RecordingEngines: Sendable {
         if let profile = language?.profile { textModels = [try await engines.identity(of: profile)] }
         let voices = settings.speakers == nil ? nil : try await VoiceModels.find(engines)
         return RecordingEngines(
-            speech: speech, language: language, resampling: engines.resampling,
+            speech: speech, language: language,
+            embedder: try await engines.textEmbedder(for: settings.task, threadCount: settings.threadCount),
+            resampling: engines.resampling,
             locale: choice.locale,
             speechModel: try await engines.identity(of: speech.profile),
             textModels: textModels, voices: voices)
@@ -58,9 +62,9 @@ struct ChosenModels: Hashable, Sendable {
 
     /// `nil` if the user has named what is used.
     var sentence: String? {
-        let models = [speech.map { "hearing with \($0)" }, text.map { "writing with \($0)" }].compactMap {
-            $0
-        }
+        let models = [
+            speech.map { "transcribing with \($0)" }, text.map { "writing with \($0)" },
+        ].compactMap { $0 }
         return models.isEmpty ? nil : models.joined(separator: ", ")
     }
 

@@ -38,7 +38,7 @@ extension RecordingJob {
         if !goesOn { discard(journal) }
         throw CommandFailure(
             .unwritableOutput,
-            "\(settings.path): another run (\(rival.id)) is writing these results now; let it end, or choose another --output-dir"
+            "\(settings.path): another run (\(rival.id)) is writing these results now; wait until it ends, or choose another --output-dir"
         )
     }
 
@@ -48,7 +48,7 @@ extension RecordingJob {
             return try RunJournal.begin(
                 description, plan: settings.output, recording: RecordingName(settings.path))
         } catch {
-            messages.say("\(error); this run keeps no journal, and starts anew if it is killed")
+            messages.say("\(error); this run has no journal and cannot be resumed if it is interrupted")
             return nil
         }
     }
@@ -88,7 +88,7 @@ extension CommandFailure {
             case .model: .unfitModel
             case .build, .options: .wrongUsage
             }
-        let next = obstacle.kind == .missing ? "put it back, and resume again" : "start it anew"
-        self.init(status, "the run cannot go on: \(obstacle.reason); \(next)")
+        let next = obstacle.kind == .missing ? "put it back, and resume again" : "start it again"
+        self.init(status, "the run cannot be resumed: \(obstacle.reason); \(next)")
     }
 }

@@ -91,8 +91,8 @@ struct RecordingJob: Sendable {
                 settings.path,
                 fellBehind: { [messages] seconds in
                     messages.say(
-                        "hearing is \(seconds) s behind the recording, so words come late and none is lost; a smaller speech model "
-                            + "keeps up sooner (readback models list)")
+                        "transcription is \(seconds) s behind the recording: words come late, but none are lost; a smaller speech "
+                            + "model is faster (readback models list)")
                 }, ended: { [display] in display.recordingEnds() }))
     }
 
@@ -109,6 +109,7 @@ struct RecordingJob: Sendable {
                 source: metered ?? recording.source, parties: parties, speechEngine: engines.speech,
                 resampling: engines.resampling, locale: engines.locale, vocabulary: settings.vocabulary,
                 tasks: settings.task.map { [$0.dated(by: day)] } ?? [], languageEngine: engines.language,
+                textEmbedder: engines.embedder,
                 speakerSearch: try await search(recording, engines),
                 threadCount: settings.threadCount, hearingThreadCount: settings.hearingThreadCount,
                 reportsVolatileText: display.wantsVolatileText,
@@ -133,12 +134,13 @@ struct RecordingJob: Sendable {
         var outputs = outputs
         if result.wasStopped, let other = outputs.others.first {
             guard journal == nil else {
-                messages.say("\(other): what was there stays, since this is only a part")
+                messages.say("\(other): the existing file is kept, because this result is only partial")
                 return interrupts.status
             }
             // Nothing else keeps what was heard.
             messages.say(
-                "\(other): what was there stays, since this is only a part, which is written beside it")
+                "\(other): the existing file is kept, because this result is only partial; it is written beside that file"
+            )
             outputs = outputs.asPart()
         }
         if result.wasStopped {
@@ -148,7 +150,7 @@ struct RecordingJob: Sendable {
         let provenance = Provenance(description, day: day)
         if !description.isStillThere {
             result.transcript.notices.append(
-                "The recording was changed or replaced while it was heard: this is what was heard of it, and no hash is given."
+                "The recording was changed or replaced during the run: this is what was read of it, and no hash is given."
             )
         }
         let sound = try await sound(of: metered, parties, heard: result.transcript.duration)
@@ -176,11 +178,11 @@ struct RecordingJob: Sendable {
     ) -> String {
         let heard = TimestampFormat.clock.string(from: result.transcript.duration)
         let whole = recording.source.estimatedDuration.map(TimestampFormat.clock.string)
-        let next = journal?.hint ?? "run it again to have the rest"
+        let next = journal?.hint ?? "run it again to get the rest"
         guard heard != whole else {
-            return "All \(heard) was heard, but the work on it was stopped; \(next)."
+            return "All \(heard) was transcribed, but the run was stopped before its end; \(next)."
         }
-        return "This ends at \(heard)\(whole.map { " of \($0)" } ?? ""), where it was stopped; \(next)."
+        return "This ends at \(heard)\(whole.map { " of \($0)" } ?? ""), where the run was stopped; \(next)."
     }
 
     private func follow(_ runner: PipelineRunner, _ engines: RecordingEngines) async throws -> PipelineResult
@@ -206,8 +208,8 @@ struct RecordingJob: Sendable {
         guard count > most else { return }
         throw CommandFailure(
             .wrongUsage,
-            "\(settings.path): its \(count) channels would be as many parties, and at most \(most) are heard apart; "
-                + "--speakers mix hears all of them together, --channel N one of them")
+            "\(settings.path): it has \(count) channels, and at most \(most) can be separate parties; "
+                + "use --speakers mix to transcribe them together, or --channel N for one of them")
     }
 
     /// Who shares the one channel, unless somebody has said who speaks there.

@@ -49,7 +49,7 @@ struct RecordingOutputs: Sendable {
                 guard results.hold(content, at: path) else {
                     throw CommandFailure(
                         .unwritableOutput,
-                        "\(path): this was changed since the run was stopped, and stays as it is; move it away to go on"
+                        "\(path): this file was changed after the run was stopped and is not overwritten; move it away to continue"
                     )
                 }
                 parts.append(RunOutput(path: path, content: content))
@@ -59,8 +59,8 @@ struct RecordingOutputs: Sendable {
             if let results, !mayOverwrite, RunResults.isTaken(path) {
                 throw CommandFailure(
                     .unwritableOutput,
-                    "\(path): this is not the stopped run's, and stays as it is; move it away and resume again, or "
-                        + "`readback runs --clean \(results.run)` gives the run up")
+                    "\(path): the stopped run did not write this file and does not overwrite it; move it away and resume "
+                        + "again, or discard the run with `readback runs --clean \(results.run)`")
             }
             try OutputFile(path: path, mayOverwrite: mayOverwrite).prepare()
         }
@@ -94,13 +94,13 @@ struct RecordingOutputs: Sendable {
         guard let changed else {
             throw CommandFailure(
                 .unwritableOutput,
-                "\(settings.path): what is there is a part, from a run that was stopped; "
-                    + "\(resume) completes it, and --force begins anew")
+                "\(settings.path): its results are partial, from a run that was stopped; "
+                    + "\(resume) completes them, and --force starts over")
         }
         throw CommandFailure(
             .unwritableOutput,
             "\(settings.path): \(changed) is from a run that was stopped, and was changed since; move it away, and "
-                + "\(resume) makes it whole")
+                + "\(resume) completes it")
     }
 
     private static func isEmpty(_ path: String) -> Bool { FileFacts(path: path)?.byteCount == 0 }

@@ -48,10 +48,10 @@ struct RecordingSettings: Sendable {
         _ arguments: ParsedArguments, wantsReport: Bool, task own: StandardTask? = nil
     ) throws(CommandFailure) {
         guard let path = arguments.operands.first else {
-            throw CommandFailure(.wrongUsage, "no recording was named; give a file, or - for standard input")
+            throw CommandFailure(.wrongUsage, "no recording given; name a file, or - for standard input")
         }
         guard arguments.operands.count == 1 else {
-            throw CommandFailure(.wrongUsage, "one at a time; run the command once for each file")
+            throw CommandFailure(.wrongUsage, "this command takes one file; run it once for each")
         }
         try self.init(arguments, path: path, wantsReport: wantsReport, task: own)
     }
@@ -107,7 +107,7 @@ struct RecordingSettings: Sendable {
         guard let other else { return time }
         throw CommandFailure(
             .wrongUsage,
-            "--highlight prints the words spoken at that time, and nothing else; leave out --\(other.name), or --highlight"
+            "--highlight only prints the words spoken at that time; leave out --\(other.name) or --highlight"
         )
     }
 
@@ -125,6 +125,7 @@ struct RecordingSettings: Sendable {
             return (own ?? .call).with(options)
         }
         if let task = StandardTask.named(name) { return task.with(options) }
+        if let template = try UserTemplates.template(name) { return StandardTask(template).with(options) }
         do {
             return try CustomTask(directory: URL(fileURLWithPath: name, isDirectory: true)).with(options)
         } catch {
@@ -148,7 +149,7 @@ struct RecordingSettings: Sendable {
             guard Locale.Language(identifier: language).languageCode?.isISOLanguage == true else {
                 throw CommandFailure(
                     .wrongUsage,
-                    "--output-language \(language): no language has that code; give one such as en, de or pt-BR"
+                    "--output-language \(language): there is no such language code; give one such as en, de or pt-BR"
                 )
             }
             options.outputLanguage = language
@@ -183,7 +184,7 @@ struct RecordingSettings: Sendable {
             guard Int(wish) != nil || wish == "auto" else {
                 throw CommandFailure(
                     .wrongUsage,
-                    "--channel hears one channel and --speakers \(wish) all; leave one of them out")
+                    "--channel takes one channel and --speakers \(wish) all of them; leave one of them out")
             }
             return .channel(channel)
         }
@@ -191,7 +192,7 @@ struct RecordingSettings: Sendable {
         if Int(wish) != nil { return .auto }
         guard let channels = SpeakerChannels(wish) else {
             throw CommandFailure(
-                .wrongUsage, "--speakers is auto, channels, mix, or how many people there are, not '\(wish)'")
+                .wrongUsage, "--speakers takes auto, channels, mix or the number of speakers, not '\(wish)'")
         }
         return channels
     }
@@ -202,7 +203,7 @@ struct RecordingSettings: Sendable {
         guard let text = arguments.value(of: option) else { return nil }
         guard let time = TimeText.parse(text) else {
             throw CommandFailure(
-                .wrongUsage, "--\(option.name) is a time such as 90, 90.5, 1:30 or 1:02:03, not '\(text)'")
+                .wrongUsage, "--\(option.name) takes a time such as 90, 90.5, 1:30 or 1:02:03, not '\(text)'")
         }
         return time
     }

@@ -65,8 +65,8 @@ struct PlaceTaken: Error, Hashable, Sendable {
     func failure(keptAs run: String?) -> CommandFailure {
         let sentence =
             isSame
-            ? "another run has written the same results meanwhile; they are whole, and nothing is left to do"
-            : "another file came here while this was worked on, and stays; move it away, and "
+            ? "another run has written the same results in the meantime; they are complete, and nothing is left to do"
+            : "another file appeared here during the run and is not overwritten; move it away, and "
                 + (run.map { "`readback resume \($0)` writes these results" } ?? "run it again")
         return CommandFailure(.unwritableOutput, "\(path): \(sentence)")
     }

@@ -22,7 +22,7 @@ struct ResultWriter {
             if text.isEmpty {
                 let clock = TimestampFormat.clock
                 messages.say(
-                    "\(settings.path): nothing is said at \(clock.string(from: time)); it ends at \(clock.string(from: result.transcript.duration))"
+                    "\(settings.path): nobody speaks at \(clock.string(from: time)); the recording ends at \(clock.string(from: result.transcript.duration))"
                 )
             }
             return .done
@@ -45,7 +45,7 @@ struct ResultWriter {
         } else if let failure = result.taskFailure {
             throw CommandFailure(
                 .incompleteSummary,
-                "the transcript is whole, but reading it failed: \(failure)"
+                "the transcript is complete, but the report failed: \(failure)"
                     // A failure that is a sentence says itself what to do.
                     + (failure.hasSuffix(".") ? "" : "; run it again"))
         } else if let coverage = result.report?.coverage, !coverage.isComplete {

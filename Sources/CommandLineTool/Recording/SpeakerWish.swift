@@ -22,7 +22,7 @@ struct SpeakerWish: Hashable, Sendable {
             guard !isAsked else {
                 throw CommandFailure(
                     .wrongUsage,
-                    "--no-speakers contradicts what was said about speakers; leave one of them out")
+                    "--no-speakers and options about speakers exclude each other; leave one of them out")
             }
             return nil
         }
@@ -37,12 +37,12 @@ struct SpeakerWish: Hashable, Sendable {
             guard (1...64).contains(exact), least == nil, most == nil else {
                 throw CommandFailure(
                     .wrongUsage,
-                    "--speakers takes a number from 1 to 64, and then no --min-speakers or --max-speakers")
+                    "--speakers takes a number from 1 to 64, without --min-speakers or --max-speakers")
             }
             return .exactly(exact)
         }
         guard (least ?? 1) <= most ?? .max else {
-            throw CommandFailure(.wrongUsage, "--min-speakers is more than --max-speakers; turn them round")
+            throw CommandFailure(.wrongUsage, "--min-speakers is greater than --max-speakers; swap them")
         }
         return SpeakerCount(least: least ?? 1, most: most)
     }

@@ -19,7 +19,7 @@ struct TranscriptCommand: Sendable {
             return try await read()
         } catch let error as CancellationError {
             messages.complain(
-                "\(settings.path): stopped before it was read to its end; run it again to have the report")
+                "\(settings.path): stopped before the report was finished; run it again to get the report")
             throw error
         }
     }
@@ -61,7 +61,9 @@ struct TranscriptCommand: Sendable {
         if let engine { ThisWorker.tell(.working(engine: engine.profile.title)) }
         let day = RecordingDay.toldOrWritten(settings)
         let stage = ReadingStage(
-            tasks: [task.dated(by: day)], engine: engine, threadCount: settings.threadCount)
+            tasks: [task.dated(by: day)], engine: engine,
+            embedder: try await engines.textEmbedder(for: task, threadCount: settings.threadCount),
+            threadCount: settings.threadCount)
         let textModel: ModelIdentity? =
             if let engine { try await engines.identity(of: engine.profile) } else { nil }
         let provenance = Provenance(

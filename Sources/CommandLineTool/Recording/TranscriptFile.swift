@@ -29,8 +29,8 @@ enum TranscriptFile {
         guard path != "-", isText(path) else { return nil }
         return CommandFailure(
             .unreadableInput,
-            "\(path): it is text, such as a transcript or a playlist, and no recording; `readback summarize FILE` reads a "
-                + "transcript")
+            "\(path): this is text, such as a transcript or a playlist, not a recording; use `readback summarize FILE` "
+                + "for a transcript")
     }
 
     /// What the file says.
@@ -52,12 +52,12 @@ enum TranscriptFile {
         guard path != "-" else {
             throw CommandFailure(
                 .unreadableInput,
-                "standard input: it is an archive, which cannot be read from a pipe; name the file")
+                "standard input: this is an archive, which cannot be read from a pipe; name the file")
         }
         guard let unzip = ExecutableLocator.find("unzip") else {
             throw CommandFailure(
                 .unreadableInput,
-                "\(path): it is a document, and unzip, which is needed to read it, is not installed; install the package unzip, "
+                "\(path): this document needs unzip, which is not installed; install the package unzip, "
                     + "or save the document as text")
         }
         let archive: OpenFile
@@ -78,7 +78,7 @@ enum TranscriptFile {
         } catch let error as ChildError where error.kind == .tooMuchOutput {
             throw CommandFailure(
                 .unreadableInput,
-                "\(path): its text takes more than \(NamedFile.mostBytes >> 20) MB; save the transcript as text, in parts"
+                "\(path): its text has more than \(NamedFile.mostBytes >> 20) MB; save the transcript as text, in parts"
             )
         }
         let status = await child.wait()
@@ -87,8 +87,8 @@ enum TranscriptFile {
             throw CommandFailure(
                 .unreadableInput,
                 isOther
-                    ? "\(path): it is an archive and no Word document; save the transcript as text or subtitles"
-                    : "\(path): it is a damaged archive; save the document again, or as text")
+                    ? "\(path): this is an archive, not a Word document; save the transcript as text or subtitles"
+                    : "\(path): this archive is damaged; save the document again, or as text")
         }
         return Data(content)
     }

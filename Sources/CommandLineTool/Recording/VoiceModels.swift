@@ -30,7 +30,7 @@ struct VoiceModels: Sendable {
             messages.say("speakers are not told apart: \(obstacle)")
             return nil
         }
-        if let complaint = known.complaint { messages.say("nobody is known by voice: \(complaint)") }
+        if let complaint = known.complaint { messages.say("known voices are not used: \(complaint)") }
         return SpeakerSearch(
             models: try await engines.speakerModels(), count: wish.count, labels: wish.labels,
             prints: known.prints)

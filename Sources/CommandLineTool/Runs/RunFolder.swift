@@ -29,7 +29,7 @@ struct RunFolder: Hashable, Sendable {
             if isFree(RunFolder(url: url)) { return RunFolder(url: url) }
             rmdir(url.path)
         }
-        throw failure(place.path, "holds a thousand runs that began this second")
+        throw failure(place.path, "this folder has a thousand runs that started in this second")
     }
 
     /// - Returns: whether the name was free.

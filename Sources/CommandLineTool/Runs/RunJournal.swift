@@ -38,7 +38,7 @@ struct RunJournal: Sendable {
             return nil
         } catch {
             return
-                "\(error); the results are whole, and `readback runs --clean \(RunPlaces.name(of: folder))` tries again"
+                "\(error); the results are complete, and `readback runs --clean \(RunPlaces.name(of: folder))` tries again"
         }
     }
 
@@ -58,18 +58,19 @@ struct RunJournal: Sendable {
     var hint: String {
         guard isThere else { return Self.gone(folder) }
         return memory.description.canHearAgain
-            ? "what was done is kept: `readback resume \(RunPlaces.name(of: folder))` goes on from there"
+            ? "finished work is kept: `readback resume \(RunPlaces.name(of: folder))` continues from there"
             : readingHint
     }
 
     /// What to say when the recording cannot be heard any further.
     var readingHint: String {
         guard isThere else { return Self.gone(folder) }
-        return "what was heard is kept: `readback summarize \(RunPlaces.name(of: folder))` reads it back"
+        return
+            "the transcript so far is kept: `readback summarize \(RunPlaces.name(of: folder))` reports on it"
     }
 
     private static func gone(_ folder: RunFolder) -> String {
-        "nothing of it is kept, since \(folder.url.path), which held its journal, was removed meanwhile; run it again"
+        "no work is kept, because \(folder.url.path) with its journal was removed during the run; run it again"
     }
 
     /// Why this run cannot go on as `now`; `nil` when it can.

@@ -54,15 +54,15 @@ enum RunPlaces {
         }
         guard isOurs(folder) else {
             throw CommandFailure(
-                .wrongUsage, "\(folder.url.path): runs of this program do not lie there; nothing was removed")
+                .wrongUsage, "\(folder.url.path): readback keeps no runs there; nothing was removed")
         }
         if let run = try? RunSnapshot(readingFrom: folder.journal),
             let part = RunResults(run, in: folder).parts.first
         {
             throw CommandFailure(
                 .unwritableOutput,
-                "\(part): it is only a part, and nothing but the run says so; `readback resume \(name(of: folder))` "
-                    + "completes it, or move it away before the run is removed")
+                "\(part): this file is partial, and only the run says so; complete it with `readback resume \(name(of: folder))`, "
+                    + "or move it away before the run is removed")
         }
         try RunMemory.remove(folder: folder.url.path)
         forget(folder)

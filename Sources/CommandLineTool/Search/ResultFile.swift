@@ -12,7 +12,7 @@ enum ResultFile: Sendable {
     init(_ path: String) {
         do {
             if let facts = FileFacts(path: path), facts.byteCount > NamedFile.mostBytes {
-                self = .unreadable("it holds more than \(NamedFile.mostBytes >> 20) MB")
+                self = .unreadable("it has more than \(NamedFile.mostBytes >> 20) MB")
                 return
             }
             let data = Data(try OpenFile.read(path))
@@ -50,7 +50,7 @@ struct UnreadableResults: Sendable {
         let shown = sorted.prefix(isWhole ? sorted.count : Self.mostNames)
         let named = shown.map { "\($0.name) (\($0.reason))" }.joined(separator: ", ")
         let rest = sorted.count - shown.count
-        return "left out, since they cannot be read: \(named)"
+        return "skipped, because they cannot be read: \(named)"
             + (rest > 0 ? " and \(rest) more; --verbose names all of them" : "")
     }
 }

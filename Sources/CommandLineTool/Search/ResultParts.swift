@@ -21,10 +21,23 @@ struct ResultParts: Decodable {
         let text: String
         let sentence: String?
         let start: Double?
+        let owner: String?
+        let due: String?
+        /// The day of the calendar, `2026-12-01`.
+        let dueDay: String?
+    }
+
+    struct Provenance: Decodable {
+        struct Recording: Decodable {
+            let date: String?
+        }
+
+        let recording: Recording
     }
 
     let transcript: Transcript
     let report: Report?
+    let provenance: Provenance?
 
     /// The title that the report has, the user's before any other.
     var title: String? { report.flatMap { $0.givenTitle ?? $0.title?.text } }

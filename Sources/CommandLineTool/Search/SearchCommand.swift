@@ -20,7 +20,7 @@ struct SearchCommand {
         else {
             throw CommandFailure(
                 .wrongUsage,
-                "give the words to look for, in quotation marks if they are several, and a folder: "
+                "give the words to find, in quotation marks if there are several, and a folder: "
                     + "readback search 'garden room' notes")
         }
         self.query = query
@@ -35,13 +35,7 @@ struct SearchCommand {
     func run() async throws -> ExitStatus {
         let meaning = try await meaning()
         defer { messages.status.clear() }
-        let (index, unreadable) = try await folder.index(meaning: meaning) { done, count in
-            messages.status.show { width in
-                "\("reading for what was meant, once: \(done) of \(count) results".prefix(width))"
-            }
-        }
-        messages.status.clear()
-        if let sentence = unreadable.sentence(isWhole: isVerbose) { messages.say("\(sentence)") }
+        let index = try await folder.index(meaning: meaning, messages, isVerbose: isVerbose)
         let matches = query.matches(in: index, meaning: meaning, atMost: Self.mostMatches)
         guard !asJSON else {
             try StandardOutput.write(.document(try JSONText.encode(matches) + "\n"))
@@ -65,7 +59,7 @@ struct SearchCommand {
             else { return nil }
             return try await SearchMeaning(words, embedder)
         } catch let error where !(error is CancellationError) {
-            messages.say("\(error); the words alone are searched")
+            messages.say("\(error); only the words themselves are searched")
             return nil
         }
     }

@@ -5,6 +5,8 @@ import Readback
 /// A folder of results that is searched.
 struct SearchFolder {
     let path: String
+    /// Whether a file below the folder may be read.
+    var accepts: @Sendable (String) -> Bool = { _ in true }
 
     /// The index, as the folder is now, and what could not be read for it. It is kept for the next time where the folder can be written.
     ///
@@ -18,7 +20,7 @@ struct SearchFolder {
         let files = try results(&unreadable)
         // A new index takes the place of the old one and does not touch it, so what is mapped stays.
         let data =
-            FileFacts(path: indexPath) == nil
+            FileFacts(path: indexPath) == nil || !accepts(Self.indexName)
             ? nil : try? Data(contentsOf: URL(fileURLWithPath: indexPath), options: .alwaysMapped)
         var index = data.flatMap { SearchIndex($0) } ?? SearchIndex()
         let rights = Rights.shared(by: files.keys.map { "\(path)/\($0)" })
@@ -30,6 +32,22 @@ struct SearchFolder {
         return (index, unreadable)
     }
 
+    /// The same for somebody who watches: how far it is while it is read, and what could not be read.
+    ///
+    /// - Parameter isVerbose: every name of what cannot be read is wanted.
+    func index(
+        meaning: SearchMeaning?, _ messages: Messages, isVerbose: Bool = false
+    ) async throws -> SearchIndex {
+        let (index, unreadable) = try await self.index(meaning: meaning) { done, count in
+            messages.status.show { width in
+                "\("reading for what was meant, once: \(done) of \(count) results".prefix(width))"
+            }
+        }
+        messages.status.clear()
+        if let sentence = unreadable.sentence(isWhole: isVerbose) { messages.say("\(sentence)") }
+        return index
+    }
+
     /// - Parameter rights: those that every result of the folder gives. Whoever may not read one of them may not read its words here.
     private func keep(_ index: SearchIndex, _ rights: mode_t) {
         let folder = Folder.holding(indexPath)
@@ -39,7 +57,8 @@ struct SearchFolder {
         try? AtomicFile.write(index.bytes, to: indexPath, widest: rights)
     }
 
-    private var indexPath: String { "\(path)/\(RunPlaces.hidden)/search-index" }
+    private var indexPath: String { "\(path)/\(Self.indexName)" }
+    private static let indexName = "\(RunPlaces.hidden)/search-index"
 
     /// The folder may be somebody else's, and so may a file or a link of that name in it: only what begins as an index does is replaced.
     private func mayReplaceIndex(in folder: String) -> Bool {
@@ -59,14 +78,14 @@ struct SearchFolder {
     ) throws(CommandFailure) -> [String: FileStamp] {
         guard FolderTree.isFolder(path) else {
             throw CommandFailure(
-                .unreadableInput, "\(path): there is no such folder; name one with results in it")
+                .unreadableInput, "\(path): there is no such folder; name a folder of results")
         }
         var files: [String: FileStamp] = [:]
         let found = try FolderTree.files(in: path, where: { $0.lowercased().hasSuffix(".json") })
         for file in found.misencoded {
             unreadable.add(file, NameWithoutFile(file, isMisencoded: true).reason)
         }
-        for file in found.files {
+        for file in found.files where accepts(file) {
             if let stamp = FileWriting.stamp(of: "\(path)/\(file)") {
                 files[file] = stamp
             } else {

@@ -35,18 +35,18 @@ struct SpeakersCommand: Sendable {
             let hint = nearestName(to: word, among: Self.verbs).map { "; did you mean '\($0)'?" } ?? ""
             throw CommandFailure(
                 .wrongUsage,
-                "'readback speakers \(word)' does not exist\(hint); it is \(Self.verbs.joined(separator: ", "))"
+                "'readback speakers \(word)' does not exist\(hint); use one of \(Self.verbs.joined(separator: ", "))"
             )
         }
         self.verb = verb
         operands = Array(arguments.operands.dropFirst())
         guard verb.takes(operands.count) else {
             let form = (["readback", "speakers", word] + verb.operands).joined(separator: " ")
-            throw CommandFailure(.wrongUsage, "what was typed is not `\(form)`; type it like that")
+            throw CommandFailure(.wrongUsage, "the arguments do not fit; type `\(form)`")
         }
         guard verb == .name || !arguments.isGiven(Options.rememberVoices) else {
             throw CommandFailure(
-                .wrongUsage, "--remember keeps the voices of those who are named; it goes with name alone")
+                .wrongUsage, "--remember stores the voices of named speakers; use it only with name")
         }
     }
 
@@ -80,7 +80,7 @@ struct SpeakersCommand: Sendable {
         do {
             sample = try await VoiceSample.take(from: request, engines: engines)
         } catch let error as ReadbackError where error.code == .speakersUnavailable {
-            throw CommandFailure(.unfitModel, "no voice can be kept: \(error.commandSentence)")
+            throw CommandFailure(.unfitModel, "no voice can be stored: \(error.commandSentence)")
         }
         return try file.change { voices in
             let model = EngineRegistry.voiceModelName
@@ -110,7 +110,7 @@ struct SpeakersCommand: Sendable {
         for change in told where change.old != change.new {
             messages.say("\(change.old) is \(change.new) now")
         }
-        if !mended.isChanged { messages.say("\(operands[0]) has these names already; nothing was changed") }
+        if !mended.isChanged { messages.say("\(operands[0]) already has these names; nothing was changed") }
         return (mended.result, told.map(\.new))
     }
 
@@ -122,7 +122,7 @@ struct SpeakersCommand: Sendable {
         }
         guard proposals.isEmpty else { return proposals }
         throw CommandFailure(
-            .wrongUsage, "\(operands[0]): nobody in it says who they are; give the names, such as 1=Anna")
+            .wrongUsage, "\(operands[0]): no speaker says their name; give the names, such as 1=Anna")
     }
 
     /// Keeps the voices of people who were named, from where each of them speaks alone.
@@ -132,7 +132,7 @@ struct SpeakersCommand: Sendable {
             guard let alone = SpokenAlone(name, in: result.transcript).range else {
                 throw CommandFailure(
                     .wrongUsage,
-                    "\(recording): \(name) never speaks alone, so no voice is kept; the names are given")
+                    "\(recording): \(name) never speaks alone, so the names are set but no voice is stored")
             }
             var request = try RecordingSettings.hearing(arguments, path: recording)
             request.range = try RecordingRange(start: alone.start, end: alone.end)
@@ -146,7 +146,7 @@ struct SpeakersCommand: Sendable {
                 let hint = nearestName(to: name, among: voices.map(\.name)).map { "; did you mean '\($0)'?" }
                 throw CommandFailure(
                     .wrongUsage,
-                    "nobody is kept as '\(name)'\(hint ?? ";") `readback speakers list` shows who is")
+                    "there is no voice called '\(name)'\(hint ?? ";") `readback speakers list` shows all")
             }
             return voices.remove(at: place)
         }
@@ -160,7 +160,7 @@ struct SpeakersCommand: Sendable {
         else {
             throw CommandFailure(
                 .wrongUsage,
-                "a person's name is one line with letters in it, such as Anna, and not 'Speaker 1'; give another"
+                "a speaker's name is one line with letters, such as Anna, and not 'Speaker 1'; give another"
             )
         }
         return given
@@ -193,7 +193,7 @@ struct SpeakersCommand: Sendable {
 
     private func text(_ people: [Listing]) -> TerminalText {
         guard !people.isEmpty else {
-            return "nobody's voice is known; `readback speakers add NAME FILE` adds one\n"
+            return "no voices are stored; `readback speakers add NAME FILE` adds one\n"
         }
         let width = people.map(\.name.count).max() ?? 0
         return people.map { person in

@@ -28,7 +28,7 @@ struct VoicePrintFile: Sendable {
         } catch {
             throw CommandFailure(
                 .unreadableInput,
-                "\(path): the voices that are kept here cannot be read; remove the file, and add them again")
+                "\(path): the voices stored here cannot be read; remove the file and add them again")
         }
     }
 
@@ -41,7 +41,8 @@ struct VoicePrintFile: Sendable {
             let lock = try OpenFile.open(folder, O_RDONLY)
             guard try lock.lock() else {
                 throw CommandFailure(
-                    .unwritableOutput, "\(path): another process is changing it; try again when that is done")
+                    .unwritableOutput,
+                    "\(path): another process is changing this file; try again when it has finished")
             }
             return try withExtendedLifetime(lock) {
                 var voices = try read()
@@ -52,7 +53,7 @@ struct VoicePrintFile: Sendable {
         } catch let error as FileError {
             throw CommandFailure(
                 .unwritableOutput,
-                "\(path): cannot be written: \(error.reason.lowercased()); see to the folder's rights")
+                "\(path): cannot be written: \(error.reason.lowercased()); check the folder's permissions")
         }
     }
 

@@ -15,18 +15,20 @@ struct VoiceSample: Sendable {
         var seconds = [Double](repeating: 0, count: map.speakers.count)
         for turn in map.turns { seconds[turn.speaker] += turn.range.duration.seconds }
         guard let main = seconds.indices.max(by: { (seconds[$0], $1) < (seconds[$1], $0) }) else {
-            throw CommandFailure(.noSpeech, "\(recording): nobody speaks; give a recording of the voice")
+            throw CommandFailure(
+                .noSpeech, "\(recording): it contains no speech; give a recording of the voice")
         }
         let all = seconds.reduce(0, +)
         guard all - seconds[main] <= Self.mostOfOthers * all else {
             throw CommandFailure(
                 .wrongUsage,
-                "\(recording): \(seconds.count) people speak; say with --start and --end where only one does")
+                "\(recording): \(seconds.count) people speak; select a part where only one speaks with --start and --end"
+            )
         }
         guard seconds[main] >= Self.leastSeconds else {
             throw CommandFailure(
                 .wrongUsage,
-                "\(recording): the voice is heard for \(Int(seconds[main])) s, and \(Int(Self.leastSeconds)) s are needed; give more of it"
+                "\(recording): the voice speaks for \(Int(seconds[main])) s, but \(Int(Self.leastSeconds)) s are needed; give a longer recording"
             )
         }
         voice = map.speakers[main].voice
@@ -39,7 +41,7 @@ struct VoiceSample: Sendable {
             await recording.source.close()
             throw CommandFailure(
                 .wrongUsage,
-                "\(request.path): several people have channels of their own; choose one with --channel")
+                "\(request.path): the speakers have separate channels; choose one with --channel")
         }
         let search = SpeakerSearch(models: try await engines.speakerModels())
         let map = try await search.map(

@@ -14,7 +14,7 @@ struct NameWithoutFile: Hashable, Sendable {
     var reason: String {
         isMisencoded
             ? "its name is not valid UTF-8; rename it"
-            : "it is no file, or a link to nowhere; put the file itself there"
+            : "it is not a file, or it is a broken link; put the file itself there"
     }
 
     /// Those of them that are to be told of, each once. One that is seen but once was just being removed.

@@ -21,7 +21,7 @@ struct WatchCommand: Sendable {
 
     init(_ arguments: ParsedArguments, _ interrupts: Interrupts) throws(CommandFailure) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-            throw CommandFailure(.wrongUsage, "watch looks at one folder; give its name")
+            throw CommandFailure(.wrongUsage, "watch takes one folder; name it")
         }
         nativeLog = try NativeLog(arguments)
         folder = WatchedFolder(path: path, isRecursive: arguments.isGiven(Options.recursive))
@@ -41,7 +41,7 @@ struct WatchCommand: Sendable {
         screen.plan(
             StagePlan(settings, engines),
             .standard(threadCount: settings.threadCount, jobCount: worker.jobCount), recordings: [])
-        messages.say("watching \(folder.path); Ctrl-C ends it")
+        messages.say("watching \(folder.path); Ctrl-C stops it")
         try await watch(engines, settings.output)
         return interrupts.status
     }
@@ -70,12 +70,13 @@ struct WatchCommand: Sendable {
                 case .timeToLook:
                     let look = try folder.look()
                     for found in withoutFile.look(look.withoutFile) {
-                        messages.say("\(found.name): left alone, since \(found.reason)")
+                        messages.say("\(found.name): skipped, because \(found.reason)")
                     }
                     let files = look.files
                     let complete = arrivals.look(files, at: FileWriting.state)
                     for path in arrivals.stillEmpty {
-                        messages.say("\(path): nothing is in it; it is heard when something is written to it")
+                        messages.say(
+                            "\(path): the file is empty; it is transcribed once something is written to it")
                     }
                     for path in complete {
                         let clash = owners.claim(path, plan, among: files.lazy.map(\.key)) {

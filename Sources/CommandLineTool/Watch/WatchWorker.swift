@@ -43,8 +43,8 @@ struct WatchWorker: Sendable {
         case .madeAnew: return try await again.work(path, engines, isNew: false)
         case .told:
             worker.messages.say(
-                "\(path) changed since its results were written, and they may have been worked on; --force reads it again, "
-                    + "and so does moving them away")
+                "\(path) changed since its results were written, and they may have been edited; to transcribe it again, "
+                    + "use --force or move them away")
         }
         return work
     }

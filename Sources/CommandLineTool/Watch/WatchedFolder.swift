@@ -15,7 +15,7 @@ struct WatchedFolder: Sendable {
     func look() throws(CommandFailure) -> Look {
         guard FolderTree.isFolder(path) else {
             throw CommandFailure(
-                .unreadableInput, "\(path): there is no such folder to watch; make it, or check the name")
+                .unreadableInput, "\(path): there is no such folder to watch; create it, or check the name")
         }
         guard access(path, R_OK | X_OK) == 0 else {
             throw CommandFailure(

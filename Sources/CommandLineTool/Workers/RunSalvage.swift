@@ -33,7 +33,7 @@ struct RunSalvage {
     /// What to say after the crash, and what to end with.
     func failure(after crash: String) async throws -> CommandFailure {
         guard let folder else {
-            return CommandFailure(.engineFailed, "\(crash); nothing was final yet: try another model")
+            return CommandFailure(.engineFailed, "\(crash); no text was final yet: try another model")
         }
         let journal: RunJournal
         let heard: RunSnapshot
@@ -43,13 +43,13 @@ struct RunSalvage {
         } catch {
             return CommandFailure(
                 .engineFailed,
-                "\(crash); what was heard is in \(folder.journal), which could not be read (\(error))")
+                "\(crash); the transcript so far is in \(folder.journal), which cannot be read (\(error))")
         }
         guard let last = heard.transcript.segments.last else {
             if await journal.memory.isEmpty, let complaint = journal.discard() {
                 messages.say("\(complaint)")
             }
-            return CommandFailure(.engineFailed, "\(crash); nothing was final yet: try another model")
+            return CommandFailure(.engineFailed, "\(crash); no text was final yet: try another model")
         }
         let end = TimestampFormat.clock.string(from: last.range.end)
         do {
@@ -60,17 +60,18 @@ struct RunSalvage {
             let failure = CommandFailure(describing: error)
             return CommandFailure(
                 .engineFailed,
-                "\(crash); what was heard could not be written (\(failure.message)); \(journal.hint)")
+                "\(crash); the transcript so far could not be written (\(failure.message)); \(journal.hint)")
         }
         return CommandFailure(
-            .engineFailed, "\(crash); what was heard until \(end) is written; \(journal.hint)")
+            .engineFailed, "\(crash); the transcript up to \(end) is written; \(journal.hint)")
     }
 
     /// - Returns: whether anything was written.
     private func write(_ heard: RunSnapshot, _ notice: String, _ journal: RunJournal) async throws -> Bool {
         let directory = journal.memory.description.workingDirectory
         guard FileManager.default.changeCurrentDirectoryPath(directory) else {
-            throw CommandFailure(.unwritableOutput, "\(directory): the run was begun there, and it is gone")
+            throw CommandFailure(
+                .unwritableOutput, "\(directory): the run was started in this folder, which is gone")
         }
         let settings = try RecordingSettings(of: journal.memory.description)
         guard !settings.isBrief else { return false }
@@ -78,7 +79,7 @@ struct RunSalvage {
             settings.output, for: RecordingName(settings.path), results: await journal.results,
             isAmongOthers: !isAlone)
         if let other = outputs.others.first {
-            messages.say("\(other): what was there stays, since this is only a part")
+            messages.say("\(other): the existing file is kept, because this result is only partial")
             return false
         }
         var transcript = heard.told

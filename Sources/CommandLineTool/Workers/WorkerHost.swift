@@ -28,7 +28,8 @@ struct WorkerHost: Sendable {
 
     /// The same as ``run()`` for a command that hears the signals itself.
     func supervise() async throws -> Int32 {
-        var plan = WorkerPlan(invocation.work)
+        let listening = invocation.work == .requests ? ServeCommand.inherited() : nil
+        var plan = WorkerPlan(invocation.work, listening: listening)
         while true {
             let memory = MemoryWatch()
             let status = try await work(&plan)
@@ -55,6 +56,7 @@ struct WorkerHost: Sendable {
         var command = try ChildCommand.thisProgram(wordsOfWorker(plan))
         command.sharesGroup = true
         command.kept = NamedDescriptors.numbers(in: invocation.arguments.operands)
+        if let listening = plan.assignment.listening { command.kept.insert(listening) }
         let worker = try SupervisedChild<WorkerOrder, WorkerReport>(command)
         do {
             try await worker.send(.begin(plan.assignment))
@@ -68,7 +70,7 @@ struct WorkerHost: Sendable {
 
     /// What a single run's journal kept is gone on with; everything else is done as it was asked for, with what is settled left out.
     private func wordsOfWorker(_ plan: WorkerPlan) -> [String] {
-        guard invocation.work != .many, let journal = plan.journal else { return words }
+        guard case .one = invocation.work, let journal = plan.journal else { return words }
         return [Commands.resume.name] + invocation.arguments.words(of: Options.manners + [Options.json])
             + ["--", journal]
     }
@@ -119,6 +121,7 @@ private final class SignalRelay: Sendable {
 extension Invocation {
     /// What crashes of engines mean for the command.
     var work: WorkerPlan.Work {
+        if command == Commands.serve { return .requests }
         if command == Commands.watch || command == Commands.resume && ResumeCommand.isOfBatch(arguments) {
             return .many
         }

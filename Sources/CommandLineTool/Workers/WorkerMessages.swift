@@ -36,4 +36,6 @@ struct Assignment: Hashable, Sendable, Codable {
     var listed: Data?
     /// The run folders of recordings that an earlier worker has begun, by recording.
     var journals: [String: String] = [:]
+    /// A listening socket that the supervisor was given.
+    var listening: Int32?
 }

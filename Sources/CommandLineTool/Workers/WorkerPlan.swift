@@ -10,6 +10,8 @@ struct WorkerPlan: Sendable {
         /// One recording or transcript. What comes through a pipe comes but once.
         case one(comesOnce: Bool)
         case many
+        /// Requests of other programs, as long as they come. A crash costs those that are being answered.
+        case requests
     }
 
     enum Verdict: Hashable, Sendable {
@@ -44,7 +46,11 @@ struct WorkerPlan: Sendable {
     private var crashesBeforeWork = 0
     private var crashes: [String: Int] = [:]
 
-    init(_ work: Work) { self.work = work }
+    /// - Parameter listening: a socket that every worker is given.
+    init(_ work: Work, listening: Int32? = nil) {
+        self.work = work
+        assignment.listening = listening
+    }
 
     mutating func take(_ report: WorkerReport) {
         switch report {
@@ -53,7 +59,7 @@ struct WorkerPlan: Sendable {
             begun[recording] = .some(journal)
         case .ended(let entry):
             begun[entry.path] = nil
-            settle(entry)
+            if work != .requests { settle(entry) }
         case .keeps(let batch): assignment.batch = batch
         case .listed(let list): assignment.listed = list
         case .writing: hasWritten = true
@@ -83,13 +89,15 @@ struct WorkerPlan: Sendable {
         if victims.isEmpty { crashesBeforeWork += 1 }
         begun = [:]
         engine = nil
-        assignment.isCareful = true
+        // The next request is another recording, which need not be heard slowly.
+        assignment.isCareful = work != .requests
         guard stopSignals.isEmpty, crashesBeforeWork < 2 else { return .giveUp(because: crash) }
         var lost: [GivenUp] = []
         switch work {
         case .one(let comesOnce):
             let isTriedTwice = crashes.values.contains { $0 > 1 }
             guard !comesOnce, !hasWritten, !isTriedTwice else { return .giveUp(because: crash) }
+        case .requests: break
         case .many:
             for (recording, journal) in victims.sorted(by: { $0.key < $1.key })
             where (crashes[recording] ?? 0) > 1 {
@@ -100,8 +108,12 @@ struct WorkerPlan: Sendable {
                         seconds: 0))
             }
         }
-        let next = lost.isEmpty ? "trying once more, with one thread" : "going on with the others"
-        return .again(saying: "\(crash); \(next)", without: lost)
+        return .again(saying: "\(crash); \(next(without: lost))", without: lost)
+    }
+
+    private func next(without lost: [GivenUp]) -> String {
+        if work == .requests { return "what it was answering is lost; waiting for further requests" }
+        return lost.isEmpty ? "trying once more, with one thread" : "continuing with the others"
     }
 
     private mutating func settle(_ entry: BatchReport.Entry) {
@@ -111,7 +123,7 @@ struct WorkerPlan: Sendable {
 
     private static func words(for status: ChildStatus) -> String {
         switch status {
-        case .signalled(.kill): "was ended by SIGKILL (9), as happens when memory runs out"
+        case .signalled(.kill): "was killed by SIGKILL (9), which happens when memory runs out"
         default: "\(status)"
         }
     }

@@ -13,7 +13,7 @@ public protocol TextEmbedder: Sendable {
 
     /// One vector for each text, in their order. A text that is longer than the model can see counts with its beginning.
     ///
-    /// - Throws: ``LanguageModelError``, or `CancellationError`.
+    /// - Throws: ``TextModelError``, or `CancellationError`.
     func vectors(of texts: [String]) async throws -> [TextVector]
 }
 

@@ -117,7 +117,7 @@ public struct GenerationOutcome: Hashable, Sendable, Codable {
     public var stopReason: StopReason
     /// What it cost.
     public var usage: LanguageModelUsage
-    /// How likely each line of the answer was that holds anything, from 0 to 1: the geometric mean of its tokens. `nil` where
+    /// How likely each line of the answer was that holds anything, from 0 to 1: the product of its tokens. `nil` where
     /// that was not asked, or the engine does not say.
     public var lineLikelihoods: [Double]?
     /// For each line of the prompt's text that ends with a line feed, how likely it demands something of the machine, from 0 to 1. `nil`

@@ -62,6 +62,8 @@ public struct LanguageContextOptions: Hashable, Sendable, Codable {
     /// The most tokens of an answer that are guessed ahead from what stands in its prompt, and evaluated together; `nil` leaves it to
     /// the engine. An answer says the same, within the rounding of one call against several.
     public var guessedTokens: Int?
+    /// The model works with what it has learned beside its own weights, if it has.
+    public var usesLessons: Bool
 
     /// The numbers in which it is remembered.
     public enum CacheType: String, Hashable, Sendable, Codable, CaseIterable {
@@ -74,8 +76,9 @@ public struct LanguageContextOptions: Hashable, Sendable, Codable {
     /// What a context is asked for.
     public init(
         contextLength: Int? = nil, threadCount: Int = 2, cacheType: CacheType? = nil,
-        guessedTokens: Int? = nil
+        guessedTokens: Int? = nil, usesLessons: Bool = true
     ) {
+        self.usesLessons = usesLessons
         self.guessedTokens = guessedTokens
         self.contextLength = contextLength
         self.threadCount = threadCount

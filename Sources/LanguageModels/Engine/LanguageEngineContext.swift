@@ -38,7 +38,7 @@ public protocol LanguageEngineContext: Sendable {
 
     /// Keeps what another context had kept.
     ///
-    /// - Throws: ``LanguageModelError`` with the code `unfitState`; nothing is kept then.
+    /// - Throws: ``TextModelError`` with the code `unfitState`; nothing is kept then.
     func restoreState(_ state: SavedPromptState) async throws
 
     /// From the next call on works only with what others leave of the cores, or again as everybody does. What is said does not depend on it.
@@ -50,7 +50,7 @@ extension LanguageEngineContext {
     package func generateEach(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
         let outcomes = try await generate(requests)
         guard outcomes.count == requests.count else {
-            throw LanguageModelError.answered("wrote", outcomes.count, of: requests.count)
+            throw TextModelError.answered("wrote", outcomes.count, of: requests.count)
         }
         return outcomes
     }
@@ -59,15 +59,15 @@ extension LanguageEngineContext {
     package func scoreEach(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
         let scores = try await score(items)
         guard scores.count == items.count else {
-            throw LanguageModelError.answered("judged", scores.count, of: items.count)
+            throw TextModelError.answered("judged", scores.count, of: items.count)
         }
         return scores
     }
 }
 
-extension LanguageModelError {
-    fileprivate static func answered(_ verb: String, _ given: Int, of asked: Int) -> LanguageModelError {
-        LanguageModelError(
+extension TextModelError {
+    fileprivate static func answered(_ verb: String, _ given: Int, of asked: Int) -> TextModelError {
+        TextModelError(
             .engineFailure, subject: "the text model", reason: "it \(verb) \(given) of \(asked) texts",
             remedy: "Run it again, or choose another model.")
     }

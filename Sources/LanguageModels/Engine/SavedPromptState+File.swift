@@ -22,7 +22,7 @@ extension SavedPromptState {
 
     /// Reads a state that was written with ``write(to:)``. Whether it fits a context, the context says.
     ///
-    /// - Throws: ``LanguageModelError`` with the code `unfitState` for a file that is missing, cut or changed.
+    /// - Throws: ``TextModelError`` with the code `unfitState` for a file that is missing, cut or changed.
     public init(contentsOf path: String) throws {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else {
             throw Self.refusal(path, "it cannot be read")
@@ -31,12 +31,12 @@ extension SavedPromptState {
         guard data.count >= Self.mark.count + 8, data.starts(with: Self.mark),
             data.suffix(8).elementsEqual(
                 withUnsafeBytes(of: Self.checksum(of: body).littleEndian) { Array($0) })
-        else { throw Self.refusal(path, "it is no saved prompt, or it has been changed") }
+        else { throw Self.refusal(path, "it is not a saved prompt, or it has been changed") }
         var rest = body.dropFirst(Self.mark.count)
         func next() throws -> Data {
             let length = rest.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
             guard rest.count >= 8, length <= UInt64(rest.count - 8) else {
-                throw Self.refusal(path, "it is cut")
+                throw Self.refusal(path, "it is cut short")
             }
             defer { rest = rest.dropFirst(8 + Int(length)) }
             return rest.dropFirst(8).prefix(Int(length))
@@ -51,8 +51,8 @@ extension SavedPromptState {
             bytes: Array(try next()))
     }
 
-    private static func refusal(_ path: String, _ reason: String) -> LanguageModelError {
-        LanguageModelError(.unfitState, subject: path, reason: reason, remedy: "Read the prompt again.")
+    private static func refusal(_ path: String, _ reason: String) -> TextModelError {
+        TextModelError(.unfitState, subject: path, reason: reason, remedy: "Read the prompt again.")
     }
 
     /// FNV-1a, eight bytes at a time: a state has tens of megabytes.

@@ -53,7 +53,7 @@ private struct StoringContext: ForwardingContext {
             do {
                 try await base.restoreState(state)
                 return 0
-            } catch let error as LanguageModelError where error.code == .unfitState {
+            } catch let error as TextModelError where error.code == .unfitState {
                 // Another build of the library has read it. What is kept now takes its place.
             }
         }

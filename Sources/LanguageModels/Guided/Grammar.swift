@@ -1,6 +1,6 @@
 /// What a text may look like, as rules.
 ///
-/// It is made from a ``GenerationSchema``, printed as GBNF for llama.cpp's sampler, and read by `GrammarMatcher`.
+/// It is made from a ``JSONSchema``, printed as GBNF for llama.cpp's sampler, and read by `GrammarMatcher`.
 public struct Grammar: Hashable, Sendable, Codable {
     /// What text may be.
     public indirect enum Rule: Hashable, Sendable, Codable {

@@ -1,21 +1,25 @@
-extension GenerationSchema {
-    /// A schema from a text in the words of JSON Schema, as ``jsonSchema`` writes it.
+extension JSONSchema {
+    /// A schema from a text in the words of JSON Schema, as ``text`` writes it.
     ///
     /// ```swift
-    /// let schema = try GenerationSchema(
-    ///     jsonSchema: #"{"type": "object", "properties": {"mood": {"enum": ["calm", "angry"]}}, "required": ["mood"]}"#)
+    /// let schema = try JSONSchema(
+    ///     text: #"{"type": "object", "properties": {"mood": {"enum": ["calm", "angry"]}}, "required": ["mood"]}"#)
     /// ```
     ///
     /// A schema that asks for something that is not enforced is refused: an answer would otherwise seem to be checked for it.
     ///
-    /// - Throws: ``LanguageModelError``, with the code `unsupportedGuide` where a keyword is not understood.
-    public init(jsonSchema text: String) throws {
-        let content = try GeneratedContent(json: text)
+    /// - Throws: ``TextModelError``, with the code `unsupportedGuide` where a keyword is not understood.
+    public init(text: String) throws { self = try JSONSchema(value: JSONValue(json: text)) }
+
+    /// The same from a value. Where `x-order` names all properties they have its order: a coder does not keep any other.
+    package init(value content: JSONValue) throws {
         var definitions: [String: SchemaNode] = [:]
         if case .structure(let named, let names)? = content["$defs"]?.kind {
             for name in names { definitions[name] = try JSONSchemaReader.node(named[name], "$defs/\(name)") }
         }
         let root = try JSONSchemaReader.node(content, "the schema", isRoot: true)
+        // `#` is the whole, in itself.
+        if ([root] + definitions.values).flatMap(\.references).contains("#") { definitions["#"] = root }
         let missing = ([root] + definitions.values).flatMap(\.references).filter { definitions[$0] == nil }
         if let name = missing.min() {
             throw JSONSchemaReader.failure("the schema", "it refers to '\(name)', which $defs does not have")
@@ -31,14 +35,13 @@ enum JSONSchemaReader {
         "title", "description", "$schema", "$id", "$comment", "x-order",
     ]
 
-    static func node(_ content: GeneratedContent?, _ place: String, isRoot: Bool = false) throws -> SchemaNode
-    {
+    static func node(_ content: JSONValue?, _ place: String, isRoot: Bool = false) throws -> SchemaNode {
         guard let content, case .structure(let entries, _) = content.kind else {
-            throw failure(place, "it is no structure")
+            throw failure(place, "it is not a structure")
         }
         var open = Set(entries.keys).subtracting(remarks)
         if isRoot { open.remove("$defs") }
-        func take(_ key: String) -> GeneratedContent? { open.remove(key).flatMap { entries[$0] } }
+        func take(_ key: String) -> JSONValue? { open.remove(key).flatMap { entries[$0] } }
 
         let node: SchemaNode
         if let reference = take("$ref") {
@@ -50,7 +53,7 @@ enum JSONSchemaReader {
             node = .choice(choices)
         } else if let value = take("const") {
             _ = take("type")
-            node = .choice([try value.value(String.self)])
+            node = .choice([try string(value, "\(place)/const")])
         } else if case .array(let choices)? = take("anyOf")?.kind {
             node = .anyOf(try choices.map { try self.node($0, "\(place)/anyOf") })
         } else {
@@ -61,8 +64,8 @@ enum JSONSchemaReader {
     }
 
     private static func typed(
-        _ type: GeneratedContent?, _ content: GeneratedContent, _ place: String,
-        _ take: (String) -> GeneratedContent?
+        _ type: JSONValue?, _ content: JSONValue, _ place: String,
+        _ take: (String) -> JSONValue?
     ) throws -> SchemaNode {
         guard case .string(let type)? = type?.kind else { throw failure(place, "it has no 'type'") }
         switch type {
@@ -71,25 +74,27 @@ enum JSONSchemaReader {
         case "integer", "number":
             let node: SchemaNode = type == "integer" ? .integer : .number
             let limits = try [("minimum", GuideRule.minimum), ("maximum", GuideRule.maximum)].compactMap {
-                key, rule in try take(key).map { rule(try $0.value(Double.self)) }
+                key, rule in try take(key).map { rule(try number($0, "\(place)/\(key)")) }
             }
             return limits.reduce(node) { .guided($0, $1) }
         case "string":
-            let length = try take("maxLength").map { GuideRule.maximumLength(try $0.value(Int.self)) }
-            let pattern = try take("pattern").map { GuideRule.pattern(try $0.value(String.self)) }
+            let length = try take("maxLength").map {
+                GuideRule.maximumLength(try count($0, "\(place)/maxLength"))
+            }
+            let pattern = try take("pattern").map { GuideRule.pattern(try string($0, "\(place)/pattern")) }
             return [length, pattern].compactMap { $0 }.reduce(.string) { .guided($0, $1) }
         case "array":
             return .array(
                 try node(take("items"), "\(place)/items"),
-                minimumCount: try take("minItems")?.value(Int.self) ?? 0,
-                maximumCount: try take("maxItems")?.value(Int.self))
+                minimumCount: try take("minItems").map { try count($0, "\(place)/minItems") } ?? 0,
+                maximumCount: try take("maxItems").map { try count($0, "\(place)/maxItems") })
         case "object": return try object(content, place, take)
         default: throw failure(place, "there is no type '\(type)'")
         }
     }
 
     private static func object(
-        _ content: GeneratedContent, _ place: String, _ take: (String) -> GeneratedContent?
+        _ content: JSONValue, _ place: String, _ take: (String) -> JSONValue?
     ) throws -> SchemaNode {
         guard case .structure(let properties, let keys)? = take("properties")?.kind, !keys.isEmpty else {
             throw failure(place, "an object needs 'properties'")
@@ -99,34 +104,58 @@ enum JSONSchemaReader {
         }
         let required = Set(try take("required").map { try texts($0, "\(place)/required") } ?? [])
         if let unknown = required.subtracting(keys).min() {
-            throw failure(place, "'\(unknown)' is required and no property")
+            throw failure(place, "'\(unknown)' is required but not a property")
         }
         return .object(
-            name: try content.value(String?.self, forProperty: "title"), description: nil,
-            properties: try keys.map { key in
+            name: content["title"]?.text, description: content["description"]?.text,
+            properties: try order(of: keys, content["x-order"]).map { key in
                 SchemaNode.Property(
                     name: key,
-                    description: try properties[key]?.value(String?.self, forProperty: "description"),
+                    description: properties[key]?["description"]?.text,
                     value: try node(properties[key], "\(place)/\(key)"), isOptional: !required.contains(key))
             })
     }
 
-    private static func texts(_ content: GeneratedContent, _ place: String) throws -> [String] {
-        guard let texts = try? content.value([String].self) else {
-            throw failure(place, "it is no list of texts")
+    private static func texts(_ content: JSONValue, _ place: String) throws -> [String] {
+        let texts = content.elements?.compactMap(\.text)
+        guard let texts, texts.count == content.elements?.count else {
+            throw failure(place, "it is not a list of texts")
         }
         return texts
     }
 
-    private static func name(of reference: GeneratedContent, _ place: String) throws -> String {
-        let text = try reference.value(String.self)
+    private static func order(of keys: [String], _ wanted: JSONValue?) -> [String] {
+        let names = wanted?.elements?.compactMap(\.text) ?? []
+        return names.sorted() == keys.sorted() ? names : keys
+    }
+
+    private static func string(_ content: JSONValue, _ place: String) throws -> String {
+        guard let text = content.text else { throw failure(place, "it is not a text") }
+        return text
+    }
+
+    private static func number(_ content: JSONValue, _ place: String) throws -> Double {
+        guard let number = content.number else { throw failure(place, "it is not a number") }
+        return number
+    }
+
+    private static func count(_ content: JSONValue, _ place: String) throws -> Int {
+        guard let count = content.number.flatMap({ Int(exactly: $0) }) else {
+            throw failure(place, "it is not a whole number")
+        }
+        return count
+    }
+
+    private static func name(of reference: JSONValue, _ place: String) throws -> String {
+        let text = try string(reference, place)
+        if text == "#" { return text }
         guard text.hasPrefix("#/$defs/") else {
             throw failure(place, "'$ref' can only name something in $defs")
         }
         return String(text.dropFirst("#/$defs/".count))
     }
 
-    static func failure(_ place: String, _ reason: String) -> LanguageModelError {
-        LanguageModelError(.unsupportedGuide, subject: place, reason: reason)
+    static func failure(_ place: String, _ reason: String) -> TextModelError {
+        TextModelError(.unsupportedGuide, subject: place, reason: reason)
     }
 }

@@ -17,7 +17,7 @@ struct PatternGrammar {
         if trimmed.hasSuffix("$"), !trimmed.hasSuffix("\\$") { trimmed.removeLast() }
         var parser = PatternGrammar(rest: trimmed.unicodeScalars)
         let rule = try parser.choice()
-        guard parser.rest.isEmpty else { throw Refusal(reason: "a bracket is closed that was not opened") }
+        guard parser.rest.isEmpty else { throw Refusal(reason: "a bracket is closed but was never opened") }
         return rule
     }
 
@@ -52,7 +52,7 @@ struct PatternGrammar {
             maximum = minimum
             if take(",") { maximum = rest.first == "}" ? nil : try count() }
             guard take("}"), minimum <= maximum ?? minimum else {
-                throw Refusal(reason: "a repetition makes no sense")
+                throw Refusal(reason: "a repetition is impossible")
             }
         } else {
             return rule
@@ -70,7 +70,7 @@ struct PatternGrammar {
             rest.removeFirst()
         }
         guard let count = Int(digits), count <= Self.mostRepetitions else {
-            throw Refusal(reason: "a repetition is no number up to \(Self.mostRepetitions)")
+            throw Refusal(reason: "a repetition is not a number up to \(Self.mostRepetitions)")
         }
         return count
     }
@@ -79,14 +79,14 @@ struct PatternGrammar {
         guard let next = rest.popFirst() else { throw Refusal(reason: "it ends too early") }
         switch next {
         case "(":
-            if take("?"), !take(":") { throw Refusal(reason: "looking around cannot be enforced") }
+            if take("?"), !take(":") { throw Refusal(reason: "lookaround cannot be enforced") }
             let rule = try choice()
             guard take(")") else { throw Refusal(reason: "a bracket is not closed") }
             return rule
         case "[": return Self.rule(for: try characterClass())
         case ".": return Self.rule(for: Self.printable)
         case "\\": return Self.rule(for: try escape())
-        case "^", "$": throw Refusal(reason: "an anchor stands inside")
+        case "^", "$": throw Refusal(reason: "an anchor is inside the pattern")
         case "*", "+", "?", "{", ")": throw Refusal(reason: "'\(next)' repeats nothing")
         default: return Self.rule(for: CharacterRanges(next...next))
         }
@@ -116,7 +116,7 @@ struct PatternGrammar {
         while let next = rest.popFirst() {
             if next == "]", !isFirst { return isNegated ? Self.printable.subtracting(set) : set }
             isFirst = false
-            guard next != "[" else { throw Refusal(reason: "a class stands inside a class") }
+            guard next != "[" else { throw Refusal(reason: "a class is inside a class") }
             let first = next == "\\" ? try escape() : CharacterRanges(next...next)
             if rest.first == "-", rest.dropFirst().first != "]", let low = first.single {
                 rest.removeFirst()

@@ -3,11 +3,11 @@
 /// JSON is written in one fixed way: one space after a comma and a colon, none elsewhere. So keys and punctuation leave no choice and
 /// need not be asked for.
 struct SchemaGrammar {
-    private let schema: GenerationSchema
+    private let schema: JSONSchema
     private var grammar = Grammar(root: .sequence([]))
 
-    /// - Throws: ``LanguageModelError`` with the code `unsupportedGuide`.
-    static func grammar(for schema: GenerationSchema) throws -> Grammar {
+    /// - Throws: ``TextModelError`` with the code `unsupportedGuide`.
+    static func grammar(for schema: JSONSchema) throws -> Grammar {
         var maker = SchemaGrammar(schema: schema)
         try maker.checkEnds()
         maker.grammar[Grammar.root] = try maker.rule(for: schema.root, guides: [], at: "the schema")
@@ -17,8 +17,8 @@ struct SchemaGrammar {
     /// Repetitions are written out by the library, so they cost memory.
     private static let mostRepetitions = 1000
 
-    private static func refusal(_ place: String, _ reason: String) -> LanguageModelError {
-        LanguageModelError(.unsupportedGuide, subject: place, reason: reason, remedy: "Change the schema.")
+    private static func refusal(_ place: String, _ reason: String) -> TextModelError {
+        TextModelError(.unsupportedGuide, subject: place, reason: reason, remedy: "Change the schema.")
     }
 
     private mutating func rule(
@@ -51,7 +51,7 @@ struct SchemaGrammar {
     private mutating func object(_ properties: [SchemaNode.Property], at place: String) throws -> Grammar.Rule
     {
         guard Set(properties.map(\.name)).count == properties.count else {
-            throw Self.refusal(place, "a property stands there twice")
+            throw Self.refusal(place, "a property appears twice")
         }
         var parts: [Grammar.Rule] = []
         for (index, property) in properties.enumerated() {
@@ -144,7 +144,7 @@ struct SchemaGrammar {
         guard let rule else {
             throw Self.refusal(
                 place,
-                "no number lies between its bounds, or they pass \(NumberGrammar.largest) with two decimals")
+                "no number is between its bounds, or they exceed \(NumberGrammar.largest) with two decimals")
         }
         return rule
     }
@@ -163,7 +163,7 @@ struct SchemaGrammar {
             }
         }
         guard least <= most ?? least, most ?? 0 >= 0, max(least, most ?? 0) <= Self.mostRepetitions else {
-            throw Self.refusal(place, "its counts make no sense, or pass \(Self.mostRepetitions)")
+            throw Self.refusal(place, "its counts are impossible, or exceed \(Self.mostRepetitions)")
         }
         if most == 0 { return .literal("[]") }
         let value = try rule(for: element, guides: [], at: "the elements of \(place)")
@@ -185,7 +185,7 @@ struct SchemaGrammar {
         }
         if let endless = schema.definitions.keys.sorted().first(where: { !ending.contains($0) }) {
             throw Self.refusal(
-                "'\(endless)'", "every value of it holds another one, without end, or a type is missing")
+                "'\(endless)'", "its values contain each other without end, or a type is missing")
         }
     }
 
@@ -203,9 +203,9 @@ struct SchemaGrammar {
     }
 }
 
-extension GenerationSchema {
+extension JSONSchema {
     /// The rules that the engine enforces.
     ///
-    /// - Throws: ``LanguageModelError`` with the code `unsupportedGuide` for what cannot be enforced.
+    /// - Throws: ``TextModelError`` with the code `unsupportedGuide` for what cannot be enforced.
     public func grammar() throws -> Grammar { try SchemaGrammar.grammar(for: self) }
 }

@@ -1,7 +1,7 @@
 /// Finds out what a `Decodable` type is made of, by letting it decode from a decoder that has something for every question.
 ///
 /// Works for synthesized conformances and others that only ask. Types that look at the values they get may refuse the made-up ones; they
-/// conform to ``Generable`` by hand instead.
+/// need a schema that is written by hand.
 final class SchemaProbe: Decoder {
     /// What was asked for so far.
     fileprivate(set) var node: SchemaNode = .object(name: nil, description: nil, properties: [])
@@ -25,7 +25,7 @@ final class SchemaProbe: Decoder {
         Value, SchemaNode
     ) {
         guard path.count < deepest else {
-            throw refusal(path, "types that hold themselves need a schema by hand")
+            throw refusal(path, "types that contain themselves need a handwritten schema")
         }
         if let (value, node) = plain(type), let value = value as? Value { return (value, node) }
         if let choices = type as? any CaseIterable.Type, let (value, node) = choice(choices),
@@ -70,12 +70,29 @@ final class SchemaProbe: Decoder {
         return (first, .choice(texts))
     }
 
-    static func refusal(_ path: [any CodingKey], _ reason: String) -> LanguageModelError {
+    static func refusal(_ path: [any CodingKey], _ reason: String) -> TextModelError {
         let place = path.map(\.stringValue).joined(separator: ".")
-        return LanguageModelError(
+        return TextModelError(
             .unsupportedGuide, subject: place.isEmpty ? "the type" : "the property '\(place)'",
             reason: reason,
-            remedy: "Conform to Generable and write its schema.")
+            remedy: "Write its schema by hand.")
+    }
+}
+
+extension JSONSchema {
+    /// The schema of a plain `Decodable` type: its properties in the order in which it decodes them, optionals, lists, nested types,
+    /// and enumerations of texts that are `CaseIterable`.
+    ///
+    /// - Throws: ``TextModelError`` with the code `unsupportedGuide` for types that do not tell what they are made of.
+    package init<Value: Decodable>(decoding type: Value.Type) throws {
+        do {
+            self.init(root: try SchemaProbe.value(of: type, at: []).1)
+        } catch let error as TextModelError {
+            throw error
+        } catch {
+            throw SchemaProbe.refusal(
+                [], "it rejects the sample values with which its properties are found")
+        }
     }
 }
 

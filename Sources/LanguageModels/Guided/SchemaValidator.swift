@@ -2,18 +2,18 @@
 ///
 /// Patterns are the one thing it takes from there: their meaning is defined by what the grammar accepts.
 package struct SchemaValidator {
-    private let schema: GenerationSchema
+    private let schema: JSONSchema
 
-    package init(_ schema: GenerationSchema) { self.schema = schema }
+    package init(_ schema: JSONSchema) { self.schema = schema }
 
     /// The first place that does not fit and why, or `nil`.
-    package func violation(in content: GeneratedContent) -> String? {
-        guard content.isComplete else { return "the value is cut" }
+    package func violation(in content: JSONValue) -> String? {
+        guard content.isComplete else { return "the value is cut short" }
         return violation(in: content, schema.root, [], "$")
     }
 
     private func violation(
-        in content: GeneratedContent, _ node: SchemaNode, _ guides: [GuideRule], _ path: String
+        in content: JSONValue, _ node: SchemaNode, _ guides: [GuideRule], _ path: String
     ) -> String? {
         switch (node, content.kind) {
         case (.guided(let inner, let guide), _): return violation(in: content, inner, guides + [guide], path)
@@ -41,7 +41,7 @@ package struct SchemaValidator {
     }
 
     private func violation(
-        in values: [GeneratedContent], _ element: SchemaNode, _ least: Int, _ most: Int?,
+        in values: [JSONValue], _ element: SchemaNode, _ least: Int, _ most: Int?,
         _ guides: [GuideRule],
         _ path: String
     ) -> String? {
@@ -64,7 +64,7 @@ package struct SchemaValidator {
     }
 
     private func violation(
-        in values: [String: GeneratedContent], _ keys: [String], _ properties: [SchemaNode.Property],
+        in values: [String: JSONValue], _ keys: [String], _ properties: [SchemaNode.Property],
         _ path: String
     ) -> String? {
         let wanted = properties.map(\.name).filter { values[$0] != nil }

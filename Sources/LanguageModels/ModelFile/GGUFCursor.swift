@@ -41,7 +41,7 @@ struct GGUFCursor {
     mutating func count(of size: Int, _ what: String) throws(Damage) -> Int {
         let count = try number(UInt64.self, what)
         guard count <= UInt64(left / size) else {
-            throw Damage(reason: "\(what) announces \(count) entries, more than the file has room for")
+            throw Damage(reason: "\(what) claims \(count) entries, more than fit in the file")
         }
         return Int(count)
     }

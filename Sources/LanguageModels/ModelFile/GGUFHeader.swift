@@ -14,20 +14,20 @@ package struct GGUFHeader: Hashable, Sendable {
     private static let defaultAlignment = 32
     private static let largestAlignment = 1 << 16
 
-    /// - Throws: ``LanguageModelError`` with the code `modelUnreadable` or `modelDamaged`.
+    /// - Throws: ``TextModelError`` with the code `modelUnreadable` or `modelDamaged`.
     package init(contentsOf path: String) throws {
         let file: Data
         do {
             file = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         } catch {
-            throw LanguageModelError(
+            throw TextModelError(
                 .modelUnreadable, subject: path, reason: "the model's file cannot be read",
                 remedy: "Check the path and the permissions.")
         }
         do {
             self = try file.withUnsafeBytes { try GGUFHeader($0) }
         } catch let damage as GGUFCursor.Damage {
-            throw LanguageModelError(
+            throw TextModelError(
                 .modelDamaged, subject: path, reason: damage.reason,
                 remedy: "Fetch the file again; a text model must be a GGUF file.")
         }
@@ -36,11 +36,11 @@ package struct GGUFHeader: Hashable, Sendable {
     init(_ bytes: UnsafeRawBufferPointer) throws(GGUFCursor.Damage) {
         typealias Damage = GGUFCursor.Damage
         var cursor = GGUFCursor(bytes)
-        guard bytes.starts(with: "GGUF".utf8) else { throw Damage(reason: "the file is no GGUF file") }
+        guard bytes.starts(with: "GGUF".utf8) else { throw Damage(reason: "the file is not a GGUF file") }
         try cursor.skip(4, "the file's mark")
         version = try cursor.number(UInt32.self, "the version")
         guard version == 2 || version == 3 else {
-            throw Damage(reason: "GGUF version \(version) is not known")
+            throw Damage(reason: "GGUF version \(version) is unknown")
         }
         let tensorCount = try cursor.count(of: GGUFTensor.leastEntrySize, "the tensor table")
         let entryCount = try cursor.count(of: 8 + 4 + 1, "the metadata")
@@ -52,7 +52,7 @@ package struct GGUFHeader: Hashable, Sendable {
                 throw Damage(reason: "a metadata key has \(key.utf8.count) bytes")
             }
             guard metadata.updateValue(try cursor.value(of: key), forKey: key) == nil else {
-                throw Damage(reason: "the metadata entry '\(key)' stands there twice")
+                throw Damage(reason: "the metadata entry '\(key)' appears twice")
             }
         }
         self.metadata = metadata
@@ -65,7 +65,7 @@ package struct GGUFHeader: Hashable, Sendable {
         for _ in 0..<tensorCount {
             let tensor = try GGUFTensor(from: &cursor)
             guard names.insert(tensor.name).inserted else {
-                throw Damage(reason: "the tensor '\(tensor.name)' stands there twice")
+                throw Damage(reason: "the tensor '\(tensor.name)' appears twice")
             }
             guard tensor.offset == end else {
                 throw Damage(
@@ -133,7 +133,7 @@ extension GGUFHeader {
         for (key, value) in metadata where key.hasPrefix("tokenizer.ggml.") && key.hasSuffix("_token_id") {
             // Models write "none" as the largest number of 32 bits.
             guard let id = value.whole, id < vocabulary || id == Int(UInt32.max) else {
-                throw Damage(reason: "'\(key)' lies outside of the vocabulary of \(vocabulary) tokens")
+                throw Damage(reason: "'\(key)' is outside the vocabulary of \(vocabulary) tokens")
             }
         }
         guard let embedding = tensors.first(where: { $0.name == "token_embd.weight" }) else {

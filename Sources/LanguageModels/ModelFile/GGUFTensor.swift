@@ -69,7 +69,7 @@ extension GGUFTensor {
         guard dimensions[0] % layout.elements == 0 else {
             throw Damage(
                 reason:
-                    "the tensor '\(shown)' has rows of \(dimensions[0]) elements, no multiple of \(layout.elements)"
+                    "the tensor '\(shown)' has rows of \(dimensions[0]) elements, not a multiple of \(layout.elements)"
             )
         }
         var bytes = (partialValue: dimensions[0] / layout.elements, overflow: false)

@@ -22,7 +22,7 @@ extension ModelStore {
         let use =
             defaultModel(for: model.entry.kind) == id || model.entry.kind == .helper
             ? "" : "; `readback models use \(id)` makes it the default"
-        return report(model, "\(id) is here\(use)")
+        return report(model, "\(id) is installed\(use)")
     }
 
     /// `readback models use ID`
@@ -32,8 +32,8 @@ extension ModelStore {
         return ModelCommandReport(
             model: id, path: folder(of: id).path,
             message: before == id
-                ? "\(id) is the \(kind) model already"
-                : "\(id) is the \(kind) model now, not \(before)\(Self.undoing(kind))")
+                ? "\(id) is already the \(kind) model"
+                : "\(id) is now the \(kind) model instead of \(before)\(Self.undoing(kind))")
     }
 
     private static func undoing(_ kind: ModelEntry.Kind) -> String {
@@ -49,7 +49,7 @@ extension ModelStore {
         _ path: String, id: String? = nil, placement: ModelPlacement = .copy
     ) async throws -> ModelCommandReport {
         let model = try await add(URL(fileURLWithPath: path), id: id, placement: placement)
-        return report(model, "\(path) is the model \(model.entry.id) now")
+        return report(model, "\(path) is now the model \(model.entry.id)")
     }
 
     /// `readback models remove ID`
@@ -58,14 +58,15 @@ extension ModelStore {
         let entry = manifest.entry(id)
         let isLeft = freed != nil && FileManager.default.fileExists(atPath: folder(of: id).path)
         let back =
-            (isLeft ? "; \(folder(of: id).path) holds other files and stays" : "")
-            + (entry.map { "; to have it back, \($0.remedy)" } ?? "")
+            (isLeft ? "; \(folder(of: id).path) has other files and is kept" : "")
+            + (entry.map { "; to get it back, \($0.remedy)" } ?? "")
         return ModelCommandReport(
             model: id, path: folder(of: id).path,
             message: freed.map {
-                $0 > 0 ? "\(id) is gone, \(ByteText.short($0)) are free again\(back)" : "\(id) is gone\(back)"
+                $0 > 0
+                    ? "\(id) is removed and \(ByteText.short($0)) are free\(back)" : "\(id) is removed\(back)"
             }
-                ?? "\(id) was not here")
+                ?? "\(id) was not installed")
     }
 
     /// `readback models path ID`: where the model is, its files proven.

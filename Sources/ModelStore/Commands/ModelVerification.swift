@@ -33,7 +33,7 @@ public struct ModelVerification: Hashable, Sendable, Codable {
     /// For a terminal.
     public func text() -> String {
         guard !models.isEmpty else {
-            return "No models are here; run `Scripts/setup` or `readback models pull`.\n"
+            return "No models are installed; run `Scripts/setup` or `readback models pull`.\n"
         }
         return models.map { model in
             let files = model.files.count == 1 ? "1 file" : "\(model.files.count) files"

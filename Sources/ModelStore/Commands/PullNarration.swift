@@ -60,11 +60,11 @@ public struct PullNarration: Sendable {
     private func sentence(_ progress: PullProgress, at time: Duration, _ isSilent: Bool) -> String {
         let source = progress.source ?? ""
         switch progress.phase {
-        case .waiting: return "waiting, since somebody else is fetching it"
-        case .verifying: return "verifying what is here"
-        case .assembling: return "putting it together, \(amount(progress))"
+        case .waiting: return "waiting for another process that is fetching it"
+        case .verifying: return "verifying files"
+        case .assembling: return "assembling, \(amount(progress))"
         case .nextSource:
-            return "\(source) does not give it (\(progress.reason ?? "")); trying the next source"
+            return "\(source) failed (\(progress.reason ?? "")); trying the next source"
         case .pausing:
             guard let pause = progress.pause else { return "pausing" }
             let reason = progress.reason.map { " (\($0))" } ?? ""
@@ -72,7 +72,7 @@ public struct PullNarration: Sendable {
                 "\(source) broke off\(reason); try \(pause.nextTry) of \(pause.tries) in \(pause.secondsLeft) s, from \(ByteText.short(progress.bytes)) on"
         case .downloading where isSilent:
             let seconds = silence(at: time).components.seconds
-            return "\(amount(progress)); nothing has come from \(source) for \(seconds) s"
+            return "\(amount(progress)); nothing received from \(source) for \(seconds) s"
         case .downloading:
             let left = secondsLeft(progress, at: time).map { ", \(Self.text($0)) left" } ?? ""
             return "\(amount(progress))\(left), from \(source)"

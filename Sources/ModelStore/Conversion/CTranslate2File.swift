@@ -38,7 +38,7 @@ struct CTranslate2File {
             // The rest are settings: single numbers of other kinds.
             guard kind == Self.halfFloat else { continue }
             guard Self.elements(shape).map({ $0 * 2 }) == byteCount else {
-                throw ConversionError("the weights' tensor \(name) has another size than its shape says")
+                throw ConversionError("the size of the weights' tensor \(name) does not match its shape")
             }
             tensors[name] = tensor
         }
@@ -91,13 +91,13 @@ struct FileCursor {
     mutating func text() throws -> String {
         let length = try number(of: 2)
         guard (1...Self.longestText).contains(length) else {
-            throw ConversionError("the weights hold a name of \(length) bytes")
+            throw ConversionError("the weights have a name of \(length) bytes")
         }
         return String(decoding: try bytes(length).dropLast(), as: UTF8.self)
     }
 
     mutating func skip(_ byteCount: Int) throws {
-        guard byteCount <= file.size - position else { throw ConversionError("the weights end too soon") }
+        guard byteCount <= file.size - position else { throw ConversionError("the weights end too early") }
         position += byteCount
     }
 

@@ -21,7 +21,7 @@ final class ReadableFile {
                 let got = pread(
                     descriptor, buffer.baseAddress.map { $0 + done }, count - done, off_t(offset + done))
                 if got < 0 && errno == EINTR { continue }
-                guard got > 0 else { throw ConversionError("the weights end too soon") }
+                guard got > 0 else { throw ConversionError("the weights end too early") }
                 done += got
             }
             filled = count

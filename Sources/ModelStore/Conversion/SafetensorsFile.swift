@@ -30,7 +30,7 @@ struct SafetensorsFile {
     ///
     /// - Throws: ``ConversionError`` for anything that is not a whole file.
     init(_ file: ReadableFile) throws {
-        guard file.size > 8 else { throw ConversionError("the weights end too soon") }
+        guard file.size > 8 else { throw ConversionError("the weights end too early") }
         let length = try file.read(at: 0, count: 8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard length <= Self.longestHead, Int(length) <= file.size - 8 else {
             throw ConversionError("the weights are not in the safetensors format")
@@ -44,7 +44,7 @@ struct SafetensorsFile {
         for (name, row) in rows where row.kind == "F32" {
             guard let shape = row.shape, let places = row.places, places.count == 2, places[0] >= 0,
                 places[1] <= file.size - start, Self.byteCount(shape) == places[1] - places[0]
-            else { throw ConversionError("the weights' tensor \(name) has another size than its shape says") }
+            else { throw ConversionError("the size of the weights' tensor \(name) does not match its shape") }
             tensors[name] = Tensor(
                 shape: shape, offset: start + places[0], byteCount: places[1] - places[0])
         }

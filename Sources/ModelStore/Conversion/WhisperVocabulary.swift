@@ -18,7 +18,7 @@ struct WhisperVocabulary: Hashable, Sendable {
             ).map(String.init)
         }
         guard words.count >= Self.textTokens else {
-            throw ConversionError("the vocabulary has \(words.count) tokens and should have more")
+            throw ConversionError("the vocabulary has only \(words.count) tokens")
         }
         tokens = words.prefix(Self.textTokens).map(Self.bytes)
     }

@@ -52,8 +52,8 @@ struct FileDownload: Sendable {
                 ignoredRange = cause == .ignoredRange
                 reason =
                     ignoredRange
-                    ? "the server does not go on where it broke off"
-                    : "the server hands out another version each time it is asked"
+                    ? "the server does not resume broken downloads"
+                    : "the server sends a different version each time"
             case .goOn(let words): (reason, ignoredRange) = (words, false)
             case .give(let failure): throw self.failure(failure)
             }
@@ -85,7 +85,7 @@ struct FileDownload: Sendable {
         case .endForNow(let asked):
             let minutes = (asked.components.seconds + 59) / 60
             throw brokenOff(
-                "\(reason), and asks to be left alone for \(minutes) minutes", arrived: arrived, kept: kept)
+                "\(reason), and the server asks to wait \(minutes) minutes", arrived: arrived, kept: kept)
         }
     }
 
@@ -93,10 +93,10 @@ struct FileDownload: Sendable {
         if kept == 0 { partial.discard() }
         let fate =
             kept > 0
-            ? "run \(again) later; the \(ByteText.short(kept)) that have arrived are kept"
-            : "try \(again) later, or fetch the file by other means and run `readback models add FILE`"
+            ? "run \(again) later; the \(ByteText.short(kept)) already downloaded are kept"
+            : "try \(again) later, or fetch the file some other way and run `readback models add FILE`"
                 + (arrived > 0
-                    ? "; what had arrived is not kept, since this server cannot go on from it" : "")
+                    ? "; the partial download is not kept, because this server cannot resume it" : "")
         return ModelStoreError(.downloadFailed, subject: url, reason: reason, nextMove: fate)
     }
 
@@ -113,7 +113,7 @@ struct FileDownload: Sendable {
         guard let curl = tools.curl else {
             throw ModelStoreError(
                 .downloadFailed, subject: "curl",
-                reason: "this program, which fetches models, is not installed",
+                reason: "it is needed to download models and is not installed",
                 nextMove: "install it (`apt-get install curl`)")
         }
         let child = try start(curl, command)
@@ -169,7 +169,7 @@ struct FileDownload: Sendable {
         progress(.verifying, size, nil, nil)
         if let expected = file.bytes, expected != size {
             partial.discard()
-            throw failure(.wrongSize, "the download has \(size) bytes and should have \(expected)")
+            throw failure(.wrongSize, "the download has \(size) bytes instead of \(expected)")
         }
         let hash = try await BlockingWork.run { try FileHash.sha256(path: partial.content.path) }
         if file.sha256 == nil {
@@ -180,7 +180,7 @@ struct FileDownload: Sendable {
         }
         if let expected = file.sha256, expected != hash {
             partial.discard()
-            throw failure(.damaged, "the download is not what it should be (its SHA-256 is \(hash))")
+            throw failure(.damaged, "the download is not the expected file (its SHA-256 is \(hash))")
         }
         try PartialFile.place(partial.content, at: partial.target)
         return ModelFile(path: file.path, bytes: size, sha256: hash, url: file.url, packages: file.packages)
@@ -197,15 +197,15 @@ struct FileDownload: Sendable {
             return ModelStoreError(
                 .downloadFailed, subject: url, reason: failure.reason,
                 nextMove:
-                    "the file may have moved: fetch it by other means and run `readback models add FILE`")
+                    "the file may have moved: fetch it some other way and run `readback models add FILE`")
         case .limited:
             return ModelStoreError(
                 .noSpace, subject: partial.target.path, reason: failure.reason,
-                nextMove: "raise it and run \(again); what has arrived is kept")
+                nextMove: "raise it and run \(again); the partial download is kept")
         case .cannotWrite:
             return ModelStoreError(
                 .noSpace, subject: partial.target.path, reason: failure.reason,
-                nextMove: "make room on the disk and run \(again); what has arrived is kept")
+                nextMove: "free some disk space and run \(again); the partial download is kept")
         }
     }
 

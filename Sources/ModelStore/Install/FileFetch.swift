@@ -34,9 +34,9 @@ struct FileFetch: Sendable {
         guard failures.count > 1 else { throw failures.first ?? Self.unknownSource(model) }
         let tried = failures.map { "\($0.shortSubject): \($0.reason)" }.joined(separator: "; ")
         throw ModelStoreError(
-            .downloadFailed, subject: model, reason: "no source gave it (\(tried))",
+            .downloadFailed, subject: model, reason: "no source could provide it (\(tried))",
             nextMove: "check the connection and run `readback models pull \(model)` again"
-                + (hasKept ? "; what has arrived is kept" : ""))
+                + (hasKept ? "; the partial download is kept" : ""))
     }
 
     /// Whether the next call has something to go on from.
@@ -78,7 +78,7 @@ struct FileFetch: Sendable {
     private static func unknownSource(_ model: String) -> ModelStoreError {
         ModelStoreError(
             .notPullable, subject: model, reason: "this file has no source",
-            nextMove: "`readback models add FILE` takes one that is here")
+            nextMove: "add a file that you have with `readback models add FILE`")
     }
 }
 

@@ -49,7 +49,7 @@ enum FileKind: String, Hashable, Sendable {
         let byteCount = FileFingerprint(path: file.path)?.bytes ?? 0
         guard !matches(head: head, byteCount: byteCount) else { return }
         throw ModelStoreError(
-            .damaged, subject: url, reason: "what it sends is no model: it is no \(rawValue) file",
+            .damaged, subject: url, reason: "it does not send a model: the file is not a \(rawValue) file",
             nextMove: "nothing was installed; check the address, or try \(again) later")
     }
 }

@@ -42,13 +42,13 @@ final class FileOutput {
 
     private static func failure(_ url: URL, _ code: Int32) -> ModelStoreError {
         let isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
-        let room = code == EFBIG ? "raise it" : "make room on the disk"
+        let room = code == EFBIG ? "raise it" : "free some disk space"
         return ModelStoreError(
             isFull ? .noSpace : .unusableStore, subject: url.path,
-            reason: "this cannot be written (\(FileError.reason(code)))",
+            reason: "this file cannot be written (\(FileError.reason(code)))",
             nextMove: isFull
-                ? "\(room) and run it again; what has arrived is kept"
-                : "check the folder's rights, or set READBACK_MODELS to another folder")
+                ? "\(room) and run it again; the partial download is kept"
+                : "check the folder's permissions, or set READBACK_MODELS to another folder")
     }
 }
 

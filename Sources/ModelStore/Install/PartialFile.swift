@@ -45,8 +45,8 @@ struct PartialFile: Hashable, Sendable {
         } catch {
             throw ModelStoreError(
                 .unusableStore, subject: target.path,
-                reason: "the downloaded file cannot be put in its place (\(error.reason))",
-                nextMove: "check the folder's rights")
+                reason: "the downloaded file cannot be moved into place (\(error.reason))",
+                nextMove: "check the folder's permissions")
         }
     }
 

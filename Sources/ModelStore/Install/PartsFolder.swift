@@ -29,8 +29,8 @@ struct PartsFolder: Hashable, Sendable {
         } catch {
             throw ModelStoreError(
                 .unusableStore, subject: root.path,
-                reason: "this folder cannot be made (\(error.localizedDescription))",
-                nextMove: "check the folder's rights, or set READBACK_MODELS to another folder")
+                reason: "this folder cannot be created (\(error.localizedDescription))",
+                nextMove: "check the folder's permissions, or set READBACK_MODELS to another folder")
         }
         return url
     }

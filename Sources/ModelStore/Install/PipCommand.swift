@@ -41,7 +41,7 @@ enum PipVerdict: Hashable, Sendable {
         } else if says("No module named pip") {
             self = .failed("this Python has no pip (install `python3-pip`)")
         } else if says("DO NOT MATCH THE HASHES") {
-            self = .failed("the package index gave a package that is not the pinned one")
+            self = .failed("the package index sent a package that does not match the pinned one")
         } else if let last = lines.last(where: { $0.contains("connection broken by") }) {
             self = .failed("the package index does not answer (\(Self.cause(last)))")
         } else if says("No matching distribution found") {

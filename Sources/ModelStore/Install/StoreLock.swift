@@ -13,7 +13,7 @@ final class StoreLock: Sendable {
         } catch {
             throw ModelStoreError(
                 .unusableStore, subject: url.path, reason: "this lock file cannot be used (\(error.reason))",
-                nextMove: "check the folder's rights, or set READBACK_MODELS to another folder")
+                nextMove: "check the folder's permissions, or set READBACK_MODELS to another folder")
         }
     }
 }

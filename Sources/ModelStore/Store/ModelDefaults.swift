@@ -22,6 +22,9 @@ public struct ModelDefaults: Hashable, Sendable, Codable {
         speech: "whisper-base", text: "qwen2.5-coder-1.5b-instruct-q4_k_m",
         embedding: "all-minilm-l6-v2")
 
+    /// What set-up brings beside them, because they do better with it: what finds speech, and what tells speakers apart.
+    static let helpers = ["silero-vad", "pyannote-segmentation-3.0", "wespeaker-resnet34"]
+
     /// A text model that tells in prose, for who wants better reports.
     package static let account = "qwen3-4b-instruct-2507-q4_k_m"
 
@@ -66,9 +69,10 @@ extension ModelStore {
         let model = try await locate(id)
         guard model.entry.kind != .helper else {
             throw ModelStoreError(
-                .unusableRequest, subject: id, reason: "it helps other models and recognises nothing itself",
+                .unusableRequest, subject: id,
+                reason: "it is a helper for other models and recognises nothing itself",
                 nextMove:
-                    "it is used wherever it is of use; choose a speech or text model from `readback models list`"
+                    "it is used automatically; choose a speech or text model from `readback models list`"
             )
         }
         let before = defaultModel(for: model.entry.kind)
@@ -112,8 +116,8 @@ extension ModelStore {
         } catch {
             let words = (error as? FileError)?.reason ?? error.localizedDescription
             throw ModelStoreError(
-                .unusableStore, subject: url.path, reason: "this cannot be written (\(words))",
-                nextMove: "check the folder's rights, or set READBACK_MODELS to another folder")
+                .unusableStore, subject: url.path, reason: "this file cannot be written (\(words))",
+                nextMove: "check the folder's permissions, or set READBACK_MODELS to another folder")
         }
     }
 }

@@ -102,7 +102,7 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     /// The command that brings the files (back).
     public var remedy: String {
         if let added = origin?.added { return "run `readback models add \(added) --id \(id)`" }
-        return isPullable ? "run `readback models pull \(id)`" : "run `Scripts/setup`"
+        return isPullable ? "run \(PullAdvice([self]))" : "run `Scripts/setup`"
     }
 }
 

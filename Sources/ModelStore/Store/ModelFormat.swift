@@ -46,7 +46,7 @@ enum ModelFormat: Hashable, Sendable {
     static func sniff(_ url: URL) throws -> ModelFormat {
         guard FileFingerprint(path: url.path) != nil, let file = try? FileHandle(forReadingFrom: url) else {
             throw ModelStoreError(
-                .missing, subject: url.path, reason: "there is no file here that can be read",
+                .missing, subject: url.path, reason: "there is no readable file here",
                 nextMove: "check the path")
         }
         defer { try? file.close() }

@@ -56,7 +56,7 @@ extension ModelStore {
         }
         guard (try? entry(id)) == nil else {
             throw ModelStoreError(
-                .unusableRequest, subject: id, reason: "a model of this name exists",
+                .unusableRequest, subject: id, reason: "a model with this name already exists",
                 nextMove: "choose another name with `--id`, or run `readback models remove \(id)` first")
         }
         return try await place(
@@ -96,7 +96,7 @@ extension ModelStore {
         for place in places where (try? FileManager.default.attributesOfItem(atPath: place.path)) != nil {
             throw ModelStoreError(
                 .unusableRequest, subject: place.path,
-                reason: "the store has not put this here, and does not overwrite it",
+                reason: "the model store did not create this and does not overwrite it",
                 nextMove: "choose another name with `--id`, or move it away")
         }
     }

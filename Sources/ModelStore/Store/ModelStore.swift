@@ -67,7 +67,7 @@ public struct ModelStore: Hashable, Sendable {
         }
         throw ModelStoreError(
             .unknownModel, subject: id, reason: "no model has this name",
-            nextMove: "`readback models list` shows those that have one")
+            nextMove: "`readback models list` shows all names")
     }
 
     /// Finds a model and proves that its files are what they should be.

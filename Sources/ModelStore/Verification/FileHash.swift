@@ -27,6 +27,6 @@ package enum FileHash {
         ModelStoreError(
             .unusableStore, subject: path,
             reason: "the file cannot be read (\(FileError.reason(errno)))",
-            nextMove: "check its rights")
+            nextMove: "check its permissions")
     }
 }

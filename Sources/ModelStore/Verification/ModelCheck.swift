@@ -67,13 +67,13 @@ public struct ModelCheck: Hashable, Sendable {
             let (has, wants) = (check.bytes ?? 0, check.file.bytes ?? 0)
             return ModelStoreError(
                 .wrongSize, subject: check.path,
-                reason: "this file of the model \(entry.id) has \(has) bytes and should have \(wants)",
+                reason: "this file of the model \(entry.id) has \(has) bytes instead of \(wants)",
                 nextMove: entry.remedy)
         case .damaged, .unverified, .present:
             return ModelStoreError(
                 .damaged, subject: check.path,
                 reason:
-                    "the content of this file of the model \(entry.id) is not what it should be (its SHA-256 differs)",
+                    "this file of the model \(entry.id) is damaged (its SHA-256 differs)",
                 nextMove: entry.remedy)
         }
     }

@@ -9,7 +9,7 @@ extension ModelStore {
             .map { ModelRecord.url(inFolder: folder(of: $0)) }
         return [
             complaint(defaultsURL, ModelDefaults.self, "choose again with `readback models use ID`"),
-            complaint(reservationsURL, LocaleReservations.self, "delete it; it is made anew"),
+            complaint(reservationsURL, LocaleReservations.self, "delete it; it is created again"),
         ].compactMap { $0 }
             + records.compactMap {
                 complaint(
@@ -23,6 +23,6 @@ extension ModelStore {
         if let data = try? Data(contentsOf: file), (try? JSONDecoder().decode(type, from: data)) != nil {
             return nil
         }
-        return "\(file.path): it is damaged, and counts as if it were not there; \(nextMove)"
+        return "\(file.path): it is damaged and is ignored; \(nextMove)"
     }
 }

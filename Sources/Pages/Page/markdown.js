@@ -13,13 +13,17 @@ class Markdown {
         const blocks = [...this.notices.map((notice) => `> ${notice}`), `# ${this.title}`];
         if (report) {
             for (const line of [report.teaser, report.overview]) if (line) blocks.push(line.sentence ?? line.text);
-            blocks.push(...this.section("Key moments", report.keyMoments), ...this.section("Decisions", report.decisions));
-            blocks.push(...this.todos(report.actions ?? []), ...this.section("Open questions", report.questions));
-            blocks.push(...this.mentions(report), ...this.speakingTimes(report.speakingTimes ?? []));
-            blocks.push(...this.stretches("Topics", report.topics));
-            blocks.push(...this.stretches("Chapters", report.chapters));
+            for (const section of Model.sections(report)) blocks.push(...this.shown(section, report));
         }
         return `${blocks.join("\n\n")}\n`;
+    }
+
+    shown({ form, heading, lines }, report) {
+        if (form === "to do") return this.todos(heading, report.actions ?? []);
+        if (form === "mentioned") return this.mentions(heading, report);
+        if (form === "speaking time") return this.speakingTimes(heading, report.speakingTimes ?? []);
+        if (form === "topics" || form === "chapters") return this.stretches(heading, report[form]);
+        return this.section(heading, lines);
     }
 
     section(heading, lines) {
@@ -27,23 +31,22 @@ class Markdown {
         return [`## ${heading}`, lines.map((line) => `- ${this.row(line)}`).join("\n")];
     }
 
-    todos(actions) {
+    todos(heading, actions) {
         const rows = actions.map((line, index) => `- [${this.done.has(index) ? "x" : " "}] ${this.row(line)}`);
-        return rows.length === 0 ? [] : ["## To do", rows.join("\n")];
+        return rows.length === 0 ? [] : [`## ${heading}`, rows.join("\n")];
     }
 
-    mentions(report) {
-        const kinds = [["Amounts", report.amounts], ["Dates", report.dates], ["Names", report.names]];
-        const rows = kinds.filter(([, lines]) => lines?.length > 0).map(([name, lines]) => {
+    mentions(heading, report) {
+        const rows = Model.mentions(report).filter(([, lines]) => lines?.length > 0).map(([name, lines]) => {
             const times = lines.map((line) => (this.isTimed ? ` (${clock(line.start)})` : ""));
             return `- ${name}: ${lines.map((line, index) => Model.dated(line.text, line.days) + times[index]).join(", ")}`;
         });
-        return rows.length === 0 ? [] : ["## Mentioned", rows.join("\n")];
+        return rows.length === 0 ? [] : [`## ${heading}`, rows.join("\n")];
     }
 
-    speakingTimes(times) {
+    speakingTimes(heading, times) {
         const rows = times.map((time) => `- **${time.speaker}:** ${Model.speakingTime(time)}`);
-        return rows.length === 0 ? [] : ["## Speaking time", rows.join("\n")];
+        return rows.length === 0 ? [] : [`## ${heading}`, rows.join("\n")];
     }
 
     stretches(heading, stretches) {

@@ -52,6 +52,25 @@ class Model {
         return [who, due].filter(Boolean).join(", ");
     }
 
+    /** The sections of a report in their order: those of its template, or the usual ones. */
+    static sections(report) {
+        const usual = [
+            ["key moments", "Key moments", report.keyMoments],
+            ["decisions", "Decisions", report.decisions],
+            ["to do", "To do", report.actions],
+            ["open questions", "Open questions", report.questions],
+            ["mentioned", "Mentioned"],
+            ["speaking time", "Speaking time"],
+            ["topics", "Topics"],
+            ["chapters", "Chapters"],
+        ].map(([form, heading, lines]) => ({ form, heading, lines }));
+        return (report.sections ?? usual).map((section) => ({ ...usual.find(({ form }) => form === section.form), ...section }));
+    }
+
+    static mentions(report) {
+        return [["Amounts", report.amounts], ["Dates", report.dates], ["Names", report.names]];
+    }
+
     static speakingTime(time) {
         return `${clock(time.seconds)} (${Math.round(100 * time.share)}%)`;
     }
@@ -71,7 +90,7 @@ const reasons = {
     number: "a number was not said",
     date: "a date was not said",
     name: "a name was not said",
-    unlikely: "what was said does not make it likelier",
+    unlikely: "the model was not sure of it",
     unfitTitle: "it breaks the rules for titles",
     form: "it has not the form that was asked for",
     corrected: "a word that it rests on was put right",

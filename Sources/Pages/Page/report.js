@@ -1,4 +1,4 @@
-/** The report: what was found, what it rests on, what was left out and why. */
+/** The report: what was found, what it rests on, which sentences are not shown and why. */
 class ReportView {
     constructor(model, corrections, evidence, names, todos) {
         this.model = model;
@@ -23,18 +23,25 @@ class ReportView {
             if (line) add(this.evidence.row(line, this.told(line), "div", "lead"));
         }
         if (report.answer !== undefined) add(make("h3", {}, "Answer"), this.answer(report.answer));
-        this.section("Key moments", report.keyMoments);
-        this.section("Decisions", report.decisions);
-        if (report.actions) add(make("h3", {}, "To do"), this.todos.list(report.actions, (line) => this.told(line), this.evidence));
-        this.section("Open questions", report.questions);
-        for (const [name, lines] of [["Amounts", report.amounts], ["Dates", report.dates], ["Names", report.names]]) {
-            this.section(name, lines, "mentions");
-        }
-        this.showSpeakingTimes(report.speakingTimes ?? []);
-        this.stretches("Topics", report.topics);
-        this.stretches("Chapters", report.chapters);
+        for (const section of Model.sections(report)) this.showSection(section, report);
         if (!report.givenTitle) this.showTitles([report.title, ...(report.alternatives ?? [])].filter(Boolean));
         if (report.rejected) this.showRejected(report.rejected);
+    }
+
+    showSection({ form, heading, lines }, report) {
+        if (form === "to do") {
+            if (!report.actions) return;
+            const list = this.todos.list(report.actions, (line) => this.told(line), this.evidence);
+            this.place.append(make("h3", {}, heading), list);
+        } else if (form === "mentioned") {
+            for (const [name, found] of Model.mentions(report)) this.section(name, found, "mentions");
+        } else if (form === "speaking time") {
+            this.showSpeakingTimes(heading, report.speakingTimes ?? []);
+        } else if (form === "topics" || form === "chapters") {
+            this.stretches(heading, report[form]);
+        } else {
+            this.section(heading, lines);
+        }
     }
 
     /** Titles are phrases and no quotations. */
@@ -102,9 +109,9 @@ class ReportView {
         return line.doubt ? [" ", make("strong", { lang: "en" }, `Not verified: ${suspicion(line.doubt)}.`)] : [];
     }
 
-    showSpeakingTimes(times) {
+    showSpeakingTimes(heading, times) {
         const rows = times.map((time) => make("li", {}, this.names.element(time.speaker), ` ${Model.speakingTime(time)}`));
-        if (rows.length > 0) this.place.append(make("h3", {}, "Speaking time"), make("ul", { class: "mentions" }, ...rows));
+        if (rows.length > 0) this.place.append(make("h3", {}, heading), make("ul", { class: "mentions" }, ...rows));
     }
 
     stretches(heading, stretches) {
@@ -138,8 +145,8 @@ class ReportView {
             text.append(make("span", { class: "small" }, `${suspicion(claim.reason)}${detail}`));
             return this.evidence.row(claim, text);
         });
-        const count = rejected.length === 1 ? "1 claim was" : `${rejected.length} claims were`;
-        const summary = make("summary", {}, `${count} left out, and why`);
+        const count = rejected.length === 1 ? "1 sentence" : `${rejected.length} sentences`;
+        const summary = make("summary", {}, `${count} of the model not shown, and why`);
         this.place.append(make("details", { id: "rejected" }, summary, make("ul", { class: "findings" }, ...rows)));
     }
 

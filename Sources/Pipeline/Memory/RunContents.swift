@@ -113,7 +113,7 @@ public struct RunSnapshot: Sendable {
         }
         var transcript = transcript
         if description.looksForSpeakers, transcript.segments.allSatisfy({ $0.speaker == nil }) {
-            transcript.notices.append("speakers were not told apart: that takes the whole recording")
+            transcript.notices.append("speakers were not told apart, because that needs the whole recording")
         }
         return transcript
     }

@@ -64,29 +64,30 @@ public struct RunDescription: Hashable, Sendable, Codable {
             Obstacle(kind: kind, reason: reason)
         }
         guard canHearAgain else {
-            return obstacle(.input, "it heard \(inputName), which comes but once")
+            return obstacle(.input, "its input was \(inputName), which can be read only once")
         }
         if now.input == nil && now.growingInput == nil {
             return obstacle(.missing, "\(inputName) is gone")
         }
         if now.input != input || now.growingInput != growingInput {
-            return obstacle(.input, "\(inputName) has changed since it began")
+            return obstacle(.input, "\(inputName) has changed since the run started")
         }
         if now.speechModel != speechModel {
-            return obstacle(.model, "it began with another speech model (\(speechModel.name))")
+            return obstacle(.model, "it was started with another speech model (\(speechModel.name))")
         }
         if now.textModels != textModels {
             let names = textModels.map(\.name).joined(separator: ", ")
             return obstacle(
-                .model, "it began with \(names.isEmpty ? "no text model" : "another text model (\(names))")")
+                .model,
+                "it was started with \(names.isEmpty ? "no text model" : "another text model (\(names))")")
         }
         if now.speakerModels != speakerModels {
             return obstacle(
                 .model,
-                "it began with other models or known voices for telling speakers apart, or without them")
+                "it was started with other speaker models or known voices, or without them")
         }
-        if now.build != build { return obstacle(.build, "it was begun by another build of this program") }
-        if now.arguments != arguments { return obstacle(.options, "it was begun with other options") }
+        if now.build != build { return obstacle(.build, "it was started by another build of this program") }
+        if now.arguments != arguments { return obstacle(.options, "it was started with other options") }
         return nil
     }
 }

@@ -24,6 +24,10 @@ extension ReadbackError {
         switch error {
         case is CancellationError: return nil
         case let error as ReadbackError: self = error
+        case let error as any SessionError:
+            self.init(
+                error.libraryCode, subject: "the text model", reason: error.sessionReason, nextMove: "",
+                underlying: error)
         case let error as any ModuleError:
             // Where memory is short a model's file, its weights and the library that reads them all seem to be at fault, and none is.
             let shortage = error.mayLackMemory ? MemoryShortage.ofThisProcess(opening: error.fileBytes) : nil
@@ -114,13 +118,13 @@ extension SpeechError: ModuleError {
     }
 }
 
-extension LanguageModelError: ModuleError {
+extension TextModelError: ModuleError {
     var libraryCode: ReadbackError.Code {
         switch code {
         case .modelUnreadable: .modelMissing
         case .modelDamaged: .modelDamaged
         case .modelUnfit, .unknownChatTemplate: .modelUnfit
-        case .exceededContextWindowSize, .unsupportedGuide, .concurrentRequests, .invalidOption:
+        case .exceededContextWindowSize, .unsupportedGuide, .invalidOption:
             .invalidRequest
         default: .engineFailed
         }
@@ -155,7 +159,7 @@ extension JournalError: ModuleError {
 
 extension CustomTaskError: ModuleError {
     var libraryCode: ReadbackError.Code { .invalidRequest }
-    var nextMove: String { "a task's folder holds prompt.md, with {{transcript}} in it, and schema.json" }
+    var nextMove: String { "a task's folder needs schema.json and a prompt.md that contains {{transcript}}" }
 }
 
 extension MemoryShortage: ModuleError {
@@ -175,4 +179,3 @@ extension OneSentence {
 
 extension SpeakerSearchFailure: OneSentence {}
 extension SpeechGuard.TooLittleSpeech: OneSentence {}
-extension GenerationSchema.SchemaError: OneSentence {}

@@ -125,9 +125,10 @@ extension ReadbackError.Code {
         case .modelMissing: "fetch it with ModelStore.pull, or name one of ModelStore.entries"
         case .modelDamaged: "fetch it again with ModelStore.pull; replace the file if it is your own"
         case .modelUnfit: "name another one of ModelStore.entries"
-        case .modelStoreFailed: "check the connection, and the room and the rights in the store's folder"
-        case .speakersUnavailable: "run Scripts/setup in the package's checkout, or do without"
-        case .engineFailed: "try it again; what EngineRegistry(log:) is told says more"
+        case .modelStoreFailed:
+            "check the connection, and the free space and permissions of the store's folder"
+        case .speakersUnavailable: "run Scripts/setup in the package's checkout, or do without speakers"
+        case .engineFailed: "try it again; EngineRegistry(log:) receives more details"
         default: nil
         }
     }

@@ -9,6 +9,7 @@ struct KeptOptions: Codable {
     private let task: String?
     /// `nil` for a task that is not one of ours.
     private let taskOptions: TaskOptions?
+    private let template: Template?
     private let language: String?
     private let speechModel: String?
     private let textModel: String?
@@ -21,6 +22,7 @@ struct KeptOptions: Codable {
     init(_ options: ReadOptions) {
         task = options.task?.name
         taskOptions = (options.task as? StandardTask)?.options
+        template = (options.task as? StandardTask)?.template
         language = options.language
         speechModel = options.speechModel
         textModel = options.textModel
@@ -52,14 +54,15 @@ struct KeptOptions: Codable {
     func options(_ given: (any TranscriptTask)?) throws -> ReadOptions {
         var options = ReadOptions()
         if let taskOptions {
-            options.task = task.flatMap(StandardTask.named)?.with(taskOptions)
+            let known = template.map { StandardTask($0) } ?? task.flatMap(StandardTask.named)
+            options.task = known?.with(taskOptions)
         } else {
             options.task = task == nil ? nil : given
         }
         guard options.task?.name == task else {
             throw ReadbackError(
-                .invalidRequest, subject: "the task '\(task ?? "")'", reason: "it is a task of your own",
-                nextMove: "give it to resume, as it was given to read")
+                .invalidRequest, subject: "the task '\(task ?? "")'", reason: "it is a custom task",
+                nextMove: "pass it to resume, as it was passed to read")
         }
         options.language = language
         options.speechModel = speechModel

@@ -24,7 +24,10 @@ struct OneRun: Sendable {
         var request = PipelineRequest(
             source: recording.source, parties: parties, speechEngine: speech, resampling: engines.resampling,
             locale: choice.locale, vocabulary: options.vocabulary, tasks: options.task.map { [$0] } ?? [],
-            languageEngine: language, speakerSearch: search, threadCount: options.threadCount)
+            languageEngine: language,
+            textEmbedder: try await engines.textEmbedder(
+                for: options.task, threadCount: options.threadCount),
+            speakerSearch: search, threadCount: options.threadCount)
         if let journal = options.journal {
             request.memory = try memory(
                 at: journal,
@@ -47,10 +50,11 @@ struct OneRun: Sendable {
         let description = try RunSnapshot(readingFrom: journal).description
         guard let kept = KeptOptions(arguments: description.arguments) else {
             throw cannotContinue(
-                journal, "it was begun by another version of Readback, or by the command readback")
+                journal, "it was started by another version of Readback, or by the command readback")
         }
         guard description.canHearAgain else {
-            throw cannotContinue(journal, "it heard \(description.inputName), which comes but once")
+            throw cannotContinue(
+                journal, "its input was \(description.inputName), which can be read only once")
         }
         var options = try kept.options(task)
         options.engines = engines
@@ -97,7 +101,7 @@ struct OneRun: Sendable {
     private static func cannotContinue(_ journal: String, _ reason: String) -> ReadbackError {
         ReadbackError(
             .journalUnusable, subject: journal,
-            reason: "the run in this journal cannot be continued: \(reason)",
+            reason: "the run in this journal cannot be resumed: \(reason)",
             nextMove: "remove the journal and start again")
     }
 }

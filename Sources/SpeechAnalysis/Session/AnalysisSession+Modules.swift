@@ -88,7 +88,7 @@ extension AnalysisSession {
     private func take(_ module: any EngineDrivenModule) throws {
         guard !module.claim.take() else { return }
         throw SpeechError(
-            .moduleAlreadyInUse, subject: "\(type(of: module))", reason: "it belongs to an analyzer already",
+            .moduleAlreadyInUse, subject: "\(type(of: module))", reason: "it already belongs to an analyzer",
             nextMove: "make a new module for each analyzer")
     }
 }

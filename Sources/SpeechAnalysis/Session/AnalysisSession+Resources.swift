@@ -12,7 +12,7 @@ extension AnalysisSession {
         guard limit.enter() else {
             let error = SpeechError(
                 .insufficientResources, subject: "a new session",
-                reason: "\(limit.maximum) sessions are being analysed already",
+                reason: "\(limit.maximum) sessions are already being analysed",
                 nextMove: "finish one of them, or set ignoresResourceLimits")
             change { $0.state.end(error) }
             return

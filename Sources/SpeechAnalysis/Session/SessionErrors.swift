@@ -15,7 +15,8 @@ extension SpeechError {
 
     static var lonelyDetector: SpeechError {
         SpeechError(
-            .unusableModules, subject: "a SpeechDetector", reason: "it works only beside a transcriber",
+            .unusableModules, subject: "a SpeechDetector",
+            reason: "it works only together with a transcriber",
             nextMove: "add one to the analyzer's modules")
     }
 

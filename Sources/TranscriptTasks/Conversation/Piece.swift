@@ -12,10 +12,18 @@ struct Piece: Hashable, Sendable {
             + lines.enumerated().map { "\($0.offset + 1) \($0.element.labelled)" })
             .joined(separator: "\n")
     }
+
+    /// The lines at these places, with what answers the last of them where that asks something.
+    func exchange(at places: [Int]) -> [Conversation.Line] {
+        var places = places
+        if let last = places.last, lines[last].asks, last + 1 < lines.count { places.append(last + 1) }
+        return places.map { lines[$0] }
+    }
 }
 
 extension Conversation.Line {
-    fileprivate var labelled: String { speaker.map { "\($0): \(text)" } ?? text }
+    /// With who says it.
+    var labelled: String { speaker.map { "\($0): \(text)" } ?? text }
 }
 
 extension Conversation {

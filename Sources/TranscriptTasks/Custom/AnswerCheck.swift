@@ -11,11 +11,11 @@ struct AnswerCheck {
 
     private let facts: ClaimFactCheck
     private let verifier: ClaimVerifier
-    private let schema: GenerationSchema
+    private let schema: JSONSchema
     private let keepsUnverified: Bool
 
     init(
-        transcript: Transcript, scorer: any LanguageEngineContext, schema: GenerationSchema,
+        transcript: Transcript, scorer: any LanguageEngineContext, schema: JSONSchema,
         keepsUnverified: Bool
     ) {
         facts = ClaimFactCheck(transcript: transcript)
@@ -26,10 +26,10 @@ struct AnswerCheck {
 
     /// The answer without what does not stand.
     ///
-    /// - Throws: ``LanguageModelError`` where what is left is no answer by the schema.
+    /// - Throws: ``TextModelError`` where what is left is no answer by the schema.
     func sound(
-        _ content: GeneratedContent, segments: [Int], _ rejected: inout [RejectedClaim]
-    ) async throws -> GeneratedContent {
+        _ content: JSONValue, segments: [Int], _ rejected: inout [RejectedClaim]
+    ) async throws -> JSONValue {
         var found: [Found] = []
         collect(content, schema.root, evidence: nil, whole: segments, into: &found)
         let cited = found.filter(\.isCited)
@@ -42,9 +42,9 @@ struct AnswerCheck {
         guard !keepsUnverified, !failing.isEmpty else { return content }
         let kept = pruned(content, schema.root, nil, segments, failing) ?? emptied(content, schema.root)
         if let violation = SchemaValidator(schema).violation(in: kept) {
-            throw LanguageModelError(
+            throw TextModelError(
                 .decodingFailure, subject: "the answer",
-                reason: "too little of it was said to fit its schema (\(violation))"
+                reason: "not enough of it is supported by the transcript to fit its schema (\(violation))"
             )
         }
         return kept
@@ -57,7 +57,7 @@ struct AnswerCheck {
     }
 
     private func collect(
-        _ content: GeneratedContent, _ node: SchemaNode, evidence: [Int]?, whole: [Int],
+        _ content: JSONValue, _ node: SchemaNode, evidence: [Int]?, whole: [Int],
         into found: inout [Found]
     ) {
         switch (resolved(node, content), content.kind) {
@@ -78,14 +78,14 @@ struct AnswerCheck {
 
     /// `nil` for what does not stand.
     private func pruned(
-        _ content: GeneratedContent, _ node: SchemaNode, _ evidence: [Int]?, _ whole: [Int],
+        _ content: JSONValue, _ node: SchemaNode, _ evidence: [Int]?, _ whole: [Int],
         _ failing: [ClaimVerifier.Claim: RejectedClaim]
-    ) -> GeneratedContent? {
+    ) -> JSONValue? {
         switch (resolved(node, content), content.kind) {
         case (.string, .string(let text)):
             return failing[.init(text: text, segments: evidence ?? whole)] == nil ? content : nil
         case (.array(let element, _, _), .array(let values)):
-            return GeneratedContent(
+            return JSONValue(
                 kind: .array(values.compactMap { pruned($0, element, evidence, whole, failing) }))
         case (.object(_, _, let properties), .structure(var values, let keys)):
             let cited = Self.evidence(content)
@@ -99,18 +99,18 @@ struct AnswerCheck {
                     values[property.name] = emptied(value, property.value)
                 }
             }
-            return GeneratedContent(kind: .structure(properties: values, orderedKeys: keys))
+            return JSONValue(kind: .structure(properties: values, orderedKeys: keys))
         default: return content
         }
     }
 
     /// The same shape, saying nothing.
-    private func emptied(_ content: GeneratedContent, _ node: SchemaNode) -> GeneratedContent {
+    private func emptied(_ content: JSONValue, _ node: SchemaNode) -> JSONValue {
         switch (resolved(node, content), content.kind) {
-        case (.string, .string): GeneratedContent(kind: .string(""))
-        case (.array, .array): GeneratedContent(kind: .array([]))
+        case (.string, .string): JSONValue(kind: .string(""))
+        case (.array, .array): JSONValue(kind: .array([]))
         case (.object(_, _, let properties), .structure(let values, let keys)):
-            GeneratedContent(
+            JSONValue(
                 kind: .structure(
                     properties: properties.reduce(into: values) { values, property in
                         values[property.name] = values[property.name].map { emptied($0, property.value) }
@@ -119,7 +119,7 @@ struct AnswerCheck {
         }
     }
 
-    private static func evidence(_ content: GeneratedContent) -> [Int]? {
+    private static func evidence(_ content: JSONValue) -> [Int]? {
         guard case .array(let numbers)? = content[evidenceKey]?.kind else { return nil }
         return numbers.compactMap {
             if case .number(let value) = $0.kind { Int(exactly: value) } else { nil }
@@ -127,7 +127,7 @@ struct AnswerCheck {
     }
 
     /// The node that a value was written by, without names and limits.
-    private func resolved(_ node: SchemaNode, _ content: GeneratedContent) -> SchemaNode {
+    private func resolved(_ node: SchemaNode, _ content: JSONValue) -> SchemaNode {
         switch node {
         case .guided(let inner, .anyOf(let values)):
             if case .string = content.kind { .choice(values) } else { resolved(inner, content) }
@@ -135,7 +135,7 @@ struct AnswerCheck {
         case .reference(let name): schema.definitions[name].map { resolved($0, content) } ?? .null
         case .anyOf(let nodes):
             nodes.first {
-                SchemaValidator(GenerationSchema(root: $0, definitions: schema.definitions))
+                SchemaValidator(JSONSchema(root: $0, definitions: schema.definitions))
                     .violation(in: content) == nil
             }.map { resolved($0, content) } ?? .null
         default: node

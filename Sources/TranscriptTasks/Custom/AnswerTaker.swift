@@ -25,19 +25,18 @@ actor AnswerTaker {
     /// - Parameter prompt: holds nothing that was said but what is ``fenced(_:)``.
     /// - Throws: what went wrong the last time, or cancellation.
     func answer<Answer: Sendable>(
-        _ prompt: String, schema: GenerationSchema, read: @Sendable (GeneratedContent) throws -> Answer
+        _ prompt: String, schema: JSONSchema, read: @Sendable (JSONValue) throws -> Answer
     ) async throws -> Answer {
         for attempt in 1... {
             do {
-                let session = LanguageModelSession(context: context, instructions: instructions)
-                let response = try await session.respond(
-                    to: prompt, schema: schema, includeSchemaInPrompt: false,
-                    options: Self.options(attempt: attempt))
-                stopReasons.append(response.stopReason)
-                return try read(response.content)
+                let answer = try await context.answer(
+                    [ChatMessage(.system, instructions), ChatMessage(.user, prompt)], schema: schema,
+                    sampling: Self.sampling(attempt: attempt), maximumTokens: Self.answerTokens * attempt)
+                stopReasons.append(answer.outcome.stopReason)
+                return try read(answer.value)
             } catch {
                 try Task.checkCancellation()
-                if (error as? LanguageModelError)?.code == .truncatedResponse {
+                if (error as? TextModelError)?.code == .truncatedResponse {
                     stopReasons.append(.tokenLimit)
                 }
                 guard attempt < Self.attempts else { throw error }
@@ -48,23 +47,20 @@ actor AnswerTaker {
     }
 
     /// The likeliest answer first. It would come again, so the second attempt draws, always the same way, and may be longer.
-    private static func options(attempt: Int) -> GenerationOptions {
-        GenerationOptions(
-            sampling: attempt == 1 ? .greedy : .random(top: 40, seed: 1),
-            temperature: attempt == 1 ? nil : 0.7,
-            maximumResponseTokens: answerTokens * attempt)
+    private static func sampling(attempt: Int) -> Sampling {
+        attempt == 1 ? .greedy : .random(RandomSampling(temperature: 0.7, top: 40, seed: 1))
     }
 
     /// How many tokens of a transcript fit beside a task's instructions and an answer that is asked for again.
     ///
-    /// - Throws: ``LanguageModelError`` for a model that sees too little at once.
+    /// - Throws: ``TextModelError`` for a model that sees too little at once.
     static func windowTokens(for writer: any LanguageEngineContext, model: String) throws -> Int {
         let room = writer.contextLength - promptTokens - 2 * answerTokens
         guard room >= 200 else {
-            throw LanguageModelError(
+            throw TextModelError(
                 .modelUnfit, subject: model,
                 reason:
-                    "it sees \(writer.contextLength) tokens at once, too few to write about a conversation",
+                    "its context of \(writer.contextLength) tokens is too small for a conversation",
                 remedy: "Choose another text model.")
         }
         return min(windowTokens, room)

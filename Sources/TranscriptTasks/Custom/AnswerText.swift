@@ -3,9 +3,9 @@ import SafeText
 
 /// An answer of any shape as text for people: a heading for each property, its values as lines below it.
 struct AnswerText {
-    private let answer: GeneratedContent
+    private let answer: JSONValue
 
-    init(_ answer: GeneratedContent) { self.answer = answer }
+    init(_ answer: JSONValue) { self.answer = answer }
 
     /// What stands under one heading.
     struct Section {
@@ -35,13 +35,13 @@ struct AnswerText {
     }
 
     /// Each element of a list, each paragraph of a text.
-    private func section(_ value: GeneratedContent) -> Section {
+    private func section(_ value: JSONValue) -> Section {
         if case .array(let values) = value.kind { return Section(lines: values.map(line), isList: true) }
         return Section(lines: line(value).split(whereSeparator: \.isNewline).map(String.init))
     }
 
     /// "text; owner: Ann (segments 3, 4)"; a first text needs no name.
-    private func line(_ value: GeneratedContent) -> String {
+    private func line(_ value: JSONValue) -> String {
         switch value.kind {
         case .string(let text): return text
         case .array(let values): return values.map(line).joined(separator: ", ")
@@ -56,7 +56,7 @@ struct AnswerText {
         }
     }
 
-    private func isEmpty(_ value: GeneratedContent?) -> Bool {
+    private func isEmpty(_ value: JSONValue?) -> Bool {
         switch value?.kind {
         case nil, .null, .string(""), .array([]): true
         default: false

@@ -7,7 +7,7 @@ import Transcripts
 /// is one.
 actor CustomRun: TranscriptTaskRun {
     private struct Answer {
-        var content: GeneratedContent
+        var content: JSONValue
         /// What it may rest on.
         var segments: [Int]
     }
@@ -80,7 +80,7 @@ actor CustomRun: TranscriptTaskRun {
         if let last = window.segments.last { TaskWork.tell(.reading, done: last.id) }
     }
 
-    private func answer(about text: String) async throws -> GeneratedContent {
+    private func answer(about text: String) async throws -> JSONValue {
         let prompt = try task.prompt.filled(with: [
             "transcript": "TRANSCRIPT BEGINS\n\(AnswerTaker.fenced(text))\nTRANSCRIPT ENDS"
         ])
@@ -95,10 +95,12 @@ actor CustomRun: TranscriptTaskRun {
         while sound.count > 1 {
             let groups = try await groups(of: sound)
             guard groups.count < sound.count else {
-                throw LanguageModelError(
+                throw TextModelError(
                     .exceededContextWindowSize, subject: "the task '\(task.name)'",
-                    reason: "two of its answers do not fit the model at once",
-                    remedy: "Limit the lengths in \(CustomTask.schemaFile), or use a model that sees more.")
+                    reason: "two of its answers do not fit into the model's context together",
+                    remedy:
+                        "Limit the lengths in \(CustomTask.schemaFile), or use a model with a longer context."
+                )
             }
             var fewer: [Answer] = []
             for group in groups {

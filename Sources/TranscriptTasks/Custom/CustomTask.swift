@@ -20,7 +20,7 @@ public struct CustomTask: TranscriptTask {
     /// What the user wants of it.
     public var options = TaskOptions()
     let prompt: PromptTemplate
-    let schema: GenerationSchema
+    let schema: JSONSchema
 
     /// - Throws: ``CustomTaskError`` for a folder that holds no such task.
     public init(directory: URL) throws(CustomTaskError) {
@@ -39,11 +39,11 @@ public struct CustomTask: TranscriptTask {
             throw CustomTaskError(subject: promptFile.path, reason: "\(error)")
         }
         do {
-            schema = try GenerationSchema(jsonSchema: try Self.text(schemaFile))
+            schema = try JSONSchema(text: try Self.text(schemaFile))
             _ = try schema.grammar()
         } catch let error as CustomTaskError {
             throw error
-        } catch let error as LanguageModelError {
+        } catch let error as TextModelError {
             throw CustomTaskError(
                 subject: schemaFile.path, reason: "it cannot be enforced: \(error.subject): \(error.reason)")
         } catch {
@@ -60,8 +60,8 @@ public struct CustomTask: TranscriptTask {
         } catch {
             let reason =
                 switch error.code {
-                case EILSEQ: "it is no text in UTF-8"
-                case ENOENT, ENOTDIR: "there is no such text"
+                case EILSEQ: "it is not UTF-8 text"
+                case ENOENT, ENOTDIR: "there is no such file"
                 default: error.reason.lowercased()
                 }
             throw CustomTaskError(subject: file.path, reason: reason)
@@ -80,7 +80,7 @@ public struct CustomTask: TranscriptTask {
 
     /// Puts the task to work.
     public func begin(with model: WritingModel?) throws -> any TranscriptTaskRun {
-        guard let model else { throw LanguageModelError.needsWriter(name) }
+        guard let model else { throw TextModelError.needsWriter(name) }
         return try CustomRun(task: self, model: model)
     }
 }
@@ -94,6 +94,6 @@ public struct CustomTaskError: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// The sentence.
     public var description: String {
-        "\(subject): \(reason); a task's folder holds prompt.md, with {{transcript}} in it, and schema.json"
+        "\(subject): \(reason); a task's folder needs schema.json and a prompt.md that contains {{transcript}}"
     }
 }

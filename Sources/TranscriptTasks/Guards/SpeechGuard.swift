@@ -17,8 +17,8 @@ public enum SpeechGuard {
         /// The sentence.
         public var description: String {
             words == 0
-                ? "nobody says a word in it"
-                : "only \(words) \(words == 1 ? "word is" : "words are") said in it, too few to report on"
+                ? "it contains no speech"
+                : "it contains only \(words) \(words == 1 ? "word" : "words"), too few for a report"
         }
     }
 

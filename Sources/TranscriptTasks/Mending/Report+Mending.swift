@@ -88,9 +88,9 @@ extension Report {
     }
 }
 
-extension GeneratedContent {
+extension JSONValue {
     /// The same shape with other texts.
-    fileprivate func changingTexts(_ change: (String) -> String) -> GeneratedContent {
+    fileprivate func changingTexts(_ change: (String) -> String) -> JSONValue {
         let changed: Kind =
             switch kind {
             case .string(let text): .string(change(text))
@@ -99,6 +99,6 @@ extension GeneratedContent {
                 .structure(properties: properties.mapValues { $0.changingTexts(change) }, orderedKeys: keys)
             case .null, .bool, .number: kind
             }
-        return GeneratedContent(kind: changed, isComplete: isComplete)
+        return JSONValue(kind: changed, isComplete: isComplete)
     }
 }

@@ -34,7 +34,9 @@ struct AccountWriter: Sendable {
         guard !basis.isEmpty else { return account }
         var whole: [Part] = []
         if wanted.hasOutcome { whole.append(try await part(.outcome, basis, Self.outcomeTokens)) }
-        if wanted.hasSummary { whole.append(try await part(.summary, basis, Self.summaryTokens)) }
+        if wanted.hasSummary {
+            whole.append(try await part(.summary, basis.filter(\.isTold), Self.summaryTokens))
+        }
         let draws = wanted.titleCount > 1 ? 2 * wanted.titleCount : wanted.titleCount
         whole += try await titles(of: basis, 0..<draws)
         for (part, outcome) in zip(whole, try await written(whole, &account)) {
@@ -129,7 +131,8 @@ extension Account {
         outcome: GenerationOutcome, from notes: [Note], in language: ReportLanguage
     ) {
         let reading = NoteReading(
-            outcome, restingOn: notes.flatMap(\.segments), StatedFacts(notes.map(\.text), in: language)
+            outcome, restingOn: notes.flatMap(\.segments), StatedFacts(notes.map(\.text), in: language),
+            .toldOrLeftOut
         ) { Note($0, of: notes) }
         rejected += reading.rejected
         // What was settled or is to be done was so to whoever read the piece, too.
@@ -185,13 +188,7 @@ extension Account {
                 parts.append(line)
             }
         }
-        guard let first = parts.first else { return nil }
-        var text = EvidencedLine(
-            text: parts.map(\.shown).joined(separator: " "),
-            segments: parts.flatMap(\.segments).sorted().uniqued,
-            range: parts.dropFirst().reduce(first.range) { $0.union($1.range) })
-        text.quotes = parts
-        return text
+        return EvidencedLine(telling: parts)
     }
 }
 

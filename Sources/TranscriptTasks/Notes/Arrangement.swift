@@ -38,9 +38,9 @@ struct Arrangement: Sendable {
     ///   they say themselves.
     func arranged(_ notes: [Note], _ account: Account? = nil, into blank: Report) -> Report {
         var report = blank
-        report.overview = account?.summary
+        report.overview = account?.summary ?? (task.contents.momentCount > 0 ? .lead(of: notes) : nil)
         var told = task.contents.hasStatements ? account?.outcome ?? notes.filter { $0.kind != .fact } : []
-        var room = room(below: account?.summary)
+        var room = room(below: report.overview)
         told = NoteChoice.chosen(from: told, room: room).sorted { $0.range.start < $1.range.start }
         func lines(_ kind: Note.Kind) -> [EvidencedLine] {
             told.filter { $0.kind == kind }.map(EvidencedLine.init)
@@ -48,9 +48,11 @@ struct Arrangement: Sendable {
         report.decisions = lines(.decision)
         report.actions = told.filter { $0.kind == .todo }.map { EvidencedLine(todo: $0, in: language) }
         report.questions = lines(.question)
-        room -= told.reduce(0) { $0 + $1.length }
+        room -= told.reduce(0) { $0 + $1.shown.wordLength }
         let facts = NoteChoice.chosen(
-            from: task.contents.hasStatements ? rest(of: notes, account) : [], room: room, besides: told
+            from: task.contents.hasStatements
+                ? rest(of: notes, besides: report.overview, hasOutcome: account?.outcome != nil) : [],
+            room: room, besides: told
         ).map(EvidencedLine.init)
         let topics = hasTopics ? self.topics(of: facts, account?.parts ?? []) : []
         if topics.count > 1 { report.topics = topics } else { report.keyMoments = facts }
@@ -67,10 +69,10 @@ struct Arrangement: Sendable {
     }
 
     /// The notes that nothing above them tells: what is so, and what they hold for settled, though what came of them does not name it.
-    private func rest(of notes: [Note], _ account: Account?) -> [Note] {
-        let summary = account?.summary?.quotes.map { MatterWords($0.shown) } ?? []
+    private func rest(of notes: [Note], besides summary: EvidencedLine?, hasOutcome: Bool) -> [Note] {
+        let summary = summary?.quotes.map { MatterWords($0.shown) } ?? []
         return notes.filter { note in
-            guard note.kind == .fact || note.kind == .decision && account?.outcome != nil else {
+            guard note.kind == .fact || note.kind == .decision && hasOutcome else {
                 return false
             }
             let matter = MatterWords(note.text)
@@ -132,8 +134,12 @@ extension TaskContents {
 }
 
 extension EvidencedLine {
-    /// A note, and what was said.
+    /// A note, and what was said; that alone, where its sentence does not stand.
     init(_ note: Note) {
+        guard note.isTold else {
+            self.init(quoting: NoteQuotation(of: note).quotes)
+            return
+        }
         self.init(note.evidence)
         quotes = []
         range = note.range
@@ -141,9 +147,28 @@ extension EvidencedLine {
         certainty = note.certainty
     }
 
+    /// What a reader is told first: the matter itself. `nil` where no sentence about it stands.
+    fileprivate static func lead(of notes: [Note]) -> EvidencedLine? {
+        let matter = notes.filter { $0.kind == .fact && $0.isTold && $0.weight == 3 }
+        return EvidencedLine(
+            telling: NoteChoice.chosen(from: matter, room: leadWords).map(EvidencedLine.init))
+    }
+
+    /// Sentences one behind the other, each with what it rests on; `nil` where there is none.
+    init?(telling sentences: [EvidencedLine]) {
+        guard let first = sentences.first else { return nil }
+        self.init(
+            text: sentences.map(\.shown).joined(separator: " "),
+            segments: sentences.flatMap(\.segments).sorted().uniqued,
+            range: sentences.dropFirst().reduce(first.range) { $0.union($1.range) }, quotes: sentences)
+    }
+
+    private static let leadWords = 60
+
     /// Something to do: "Ann: send the form on Friday".
     fileprivate init(todo note: Note, in language: ReportLanguage) {
         self.init(note)
+        guard note.isTold else { return }
         if let colon = note.text.firstIndex(of: ":") { owner = String(note.text[..<colon]) }
         let words = note.text.split(separator: " ").map(String.init)
         let day = MentionReader(in: language).mentions(in: words).last { $0.kind == .date }

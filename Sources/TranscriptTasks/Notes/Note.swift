@@ -22,8 +22,12 @@ struct Note: Hashable, Sendable {
     let evidence: [Conversation.Line]
     /// When it was said: where a reader looks first.
     var range: AudioTimeRange
-    /// How sure the model is that they say it, from 0 to 1, in hundredths, once it was asked.
+    /// How likely the model was to write this and nothing else, from 0 to 1, in thousandths.
     var certainty: Double?
+    /// The sentence stands. Otherwise a reader is shown what was said in its place.
+    var isTold = true
+    /// All that it says stands in its evidence in the same words.
+    var isGrounded = true
     /// A note that it rests on tells of something settled or to be done, too.
     var isAgreed = true
 
@@ -84,7 +88,9 @@ extension Note {
     /// A note of a piece, as a model has written it.
     init?(_ line: some StringProtocol, of piece: Piece) {
         guard let line = NoteLine(line, of: piece.lines.count) else { return nil }
-        self.init(line.kind, weight: line.weight, line.text, evidence: line.places.map { piece.lines[$0] })
+        let grounding = Grounding(of: line.text, in: piece.lines, named: line.places)
+        self.init(line.kind, weight: line.weight, line.text, evidence: piece.exchange(at: grounding.places))
+        isGrounded = grounding.isWhole(given: MatterWords(evidence.map(\.text).joined(separator: " ")))
     }
 
     /// What came of several notes, as a model has written it; it is as sure as the least sure of them.
@@ -99,6 +105,7 @@ extension Note {
         }
         self.init(line.kind, weight: line.weight, line.text, evidence: basis.flatMap(\.evidence))
         certainty = basis.compactMap(\.certainty).min()
+        isTold = basis.allSatisfy(\.isTold)
         isAgreed = line.kind == .question || basis.contains { $0.kind != .fact }
         range = Self.nearest(to: line.text, of: basis)?.range ?? range
     }
@@ -116,11 +123,13 @@ extension Note {
     /// The segments that it rests on.
     var segments: [Int] { evidence.flatMap(\.segments).uniqued }
 
-    /// How long it is, in words.
-    var length: Int { text.wordLength }
+    /// As a reader is shown it: its sentence, or what was said in its place.
+    var shown: String {
+        isTold ? text : NoteQuotation(of: self).quotes.map(\.text).joined(separator: " ")
+    }
 
-    /// What is to be done, and what was settled, comes before what is so; what is not sure comes later.
-    var rank: Double { Double(weight) + (kind == .fact ? 0 : 0.5) + 2 * ((certainty ?? 1) - 1) }
+    /// What is to be done, and what was settled, comes before what is so.
+    var rank: Double { Double(weight) + (kind == .fact ? 0 : 0.5) }
 }
 
 extension String {

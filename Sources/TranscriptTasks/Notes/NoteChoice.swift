@@ -23,13 +23,14 @@ struct NoteChoice: Sendable {
         let order = notes.indices.sorted {
             (-notes[$0].rank, spread($0)) < (-notes[$1].rank, spread($1))
         }
-        var (chosen, length, matters) = ([Int](), 0, told.map { MatterWords($0.text) })
-        for index in order where length + notes[index].length <= room {
-            let matter = MatterWords(notes[index].text)
-            guard !matters.contains(where: { $0.tells(matter) }) else { continue }
+        var (chosen, left, matters) = ([Int](), room, told.map { MatterWords($0.shown) })
+        for index in order {
+            let text = notes[index].shown
+            let (length, matter) = (text.wordLength, MatterWords(text))
+            guard length <= left, !matters.contains(where: { $0.tells(matter) }) else { continue }
             matters.append(matter)
             chosen.append(index)
-            length += notes[index].length
+            left -= length
         }
         return chosen.sorted().map { notes[$0] }
     }

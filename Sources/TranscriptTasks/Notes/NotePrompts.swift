@@ -43,8 +43,7 @@ struct NotePrompts: Sendable {
         head =
             isTaught
             ? []
-            : [ChatMessage(.system, try library.prompt(.notes, [:]))]
-                + Self.examples(try library.prompt(.examples, [:]))
+            : [ChatMessage(.system, try library.prompt(.notes, [:]))] + (try library.examples(.examples))
     }
 
     /// What a model is asked about a text; the text comes first, so that what is asked of the same text shares its reading.
@@ -72,12 +71,4 @@ struct NotePrompts: Sendable {
 
     /// So few are written in calls of another kind.
     private static let few = 3
-
-    /// "->" stands before what an example answers; a line of "==" before the next one.
-    private static func examples(_ text: String) -> [ChatMessage] {
-        text.components(separatedBy: "\n==\n").flatMap { example -> [ChatMessage] in
-            let parts = example.components(separatedBy: "\n->\n")
-            return parts.count == 2 ? [ChatMessage(.user, parts[0]), ChatMessage(.assistant, parts[1])] : []
-        }
-    }
 }

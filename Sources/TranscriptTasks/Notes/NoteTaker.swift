@@ -6,11 +6,12 @@ import Transcripts
 /// A piece is shown by itself, with a line or two of what came before, so a note can only hold what was said there; what it rests on is
 /// written before it. A piece costs its own words, and is not read again when the conversation goes on.
 struct NoteTaker: Sendable {
-    private static let mostTokens = 160
+    private static let mostTokens = 240
 
     let prompts: NotePrompts
     let writer: any LanguageEngineContext
     let language: ReportLanguage
+    let strictness: Strictness
 
     /// What came of a conversation.
     struct Result: Sendable {
@@ -51,14 +52,14 @@ struct NoteTaker: Sendable {
     /// Weights are read from memory once for a token of each, so so many at once cost little more than half as many.
     private static let atOnce = 16
 
-    /// Takes the notes that an answer holds, without those that have a number or a name of their own.
+    /// Takes the notes that an answer holds; in place of a sentence that does not stand, what was said, where that says as much.
     private func take(_ outcome: GenerationOutcome, of piece: Piece, into result: inout Result) {
         result.stopReasons.append(outcome.stopReason)
-        let reading = NoteReading(outcome, restingOn: piece.segments, StatedFacts(piece, in: language)) {
-            Note($0, of: piece)
-        }
+        let reading = NoteReading(
+            outcome, restingOn: piece.segments, StatedFacts(piece, in: language), strictness
+        ) { Note($0, of: piece) }
         result.rejected += reading.rejected
-        result.notes += reading.notes
+        result.notes += reading.notes.filter { $0.isTold || NoteQuotation(of: $0).tells($0) }
     }
 }
 

@@ -43,14 +43,15 @@ actor NotingRun: TranscriptTaskRun {
         report.notices = ConfidenceNotice.notice(for: transcript, in: language.words).map { [$0] } ?? []
         if task.contents.momentCount > 0 {
             report.speakerHints = [SpeakerHint](transcript, roles: roles)
-            report.speakingTimes = task.contents.hasTopics ? transcript.speakingTimes : []
+            report.speakingTimes = task.contents.hasSpeakingTimes ? transcript.speakingTimes : []
         }
         report.givenTitle = task.options.title
         let arrangement = Arrangement(
             task: task, transcript: transcript, conversation: conversation, language: language,
             isProse: isProse)
         let taker = NoteTaker(
-            prompts: prompts, writer: model.context, language: language)
+            prompts: prompts, writer: model.context, language: language,
+            strictness: isProse ? .asChecked : .asSaid)
         let taken = try await taker.notes(of: pieces) { [blank = report] result, read in
             guard let draft else { return }
             try await draft(
@@ -68,6 +69,12 @@ actor NotingRun: TranscriptTaskRun {
             DemandNotice.notice(of: taken.demands, in: transcript, language.words).map { [$0] } ?? []
         report.coverage.stopReasons = taken.stopReasons + account.stopReasons
         report = arrangement.arranged(taken.notes, account, into: report)
+        if let template = task.template {
+            let asked = try await AskSession.answers(
+                to: template, from: transcript, by: model, prompts: task.options.prompts)
+            report = report.with(template, answers: asked.map { $0.lines.map(\.said) })
+            report.rejected += asked.flatMap(\.rejected)
+        }
         if task.options.keepsUnverified {
             report.keyMoments += report.rejected.compactMap { EvidencedLine($0, in: transcript) }
         }
@@ -99,7 +106,8 @@ extension StandardTask {
     /// What is written of all notes together.
     fileprivate func wanted(isProse: Bool) -> Account.Wanted {
         Account.Wanted(
-            titleCount: titleCount, hasSummary: contents.momentCount > 0, hasOutcome: contents.hasStatements,
+            titleCount: titleCount, hasSummary: isProse && contents.momentCount > 0,
+            hasOutcome: contents.hasStatements,
             tellsParts: isProse && contents.hasStatements)
     }
 }

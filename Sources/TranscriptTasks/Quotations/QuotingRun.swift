@@ -10,7 +10,7 @@ struct QuotingRun: TranscriptTaskRun {
 
     func add(_ segment: Segment) { TaskWork.tell(.reading, done: segment.id) }
 
-    func finish(_ transcript: Transcript, draft: DraftReceiver?) throws -> Report {
+    func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report {
         try SpeechGuard.check(transcript)
         let (language, contents) = (ReportLanguage.of(transcript), task.contents)
         let lines = Conversation(transcript).lines
@@ -32,12 +32,13 @@ struct QuotingRun: TranscriptTaskRun {
         }
         if contents.hasTeaser { report.teaser = teaser(of: lines, in: language) }
         let parts = QuotedParts(transcript, lines, weights, in: language)
-        if contents.hasTopics {
-            report.speakingTimes = transcript.speakingTimes
-            report.topics = parts.topics
-        }
+        if contents.hasSpeakingTimes { report.speakingTimes = transcript.speakingTimes }
+        if contents.hasTopics { report.topics = parts.topics }
         if contents.hasChapters { report.chapters = parts.chapters }
-        return report
+        guard let template = task.template else { return report }
+        let near = try await AskSession.answers(
+            to: template, from: transcript, by: nil, prompts: task.options.prompts)
+        return report.with(template, answers: near.map { $0.lines.map(\.said) })
     }
 
     /// Who has chosen quotations need not be told how to get something else.
@@ -79,13 +80,6 @@ extension EvidencedLine {
 
     /// What was said in lines that follow each other.
     init(_ lines: [Conversation.Line]) {
-        let quotes = lines.map { EvidencedLine($0) }
-        let speakers = Set(quotes.map(\.speaker))
-        self.init(
-            text: quotes.map(\.text).joined(separator: " "),
-            speaker: speakers.count == 1 ? quotes[0].speaker : nil,
-            segments: quotes.flatMap(\.segments).uniqued,
-            range: quotes.dropFirst().reduce(quotes[0].range) { $0.union($1.range) },
-            quotes: quotes.count > 1 ? quotes : [])
+        self.init(quoting: lines.map { EvidencedLine($0) })
     }
 }

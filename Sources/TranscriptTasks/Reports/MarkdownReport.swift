@@ -69,7 +69,10 @@ public struct MarkdownReport: Sendable {
         var line =
             (isTimed ? words.heard(clock(coverage.audio), clock(coverage.speech)) : words.readAlone)
             + " " + words.segmentsRead(coverage)
-        let leftOut = report.rejected.count { $0.reason != .unfitTitle }
+        // A note of which the model was not sure is not left out: what was said stands in its place.
+        let leftOut = report.rejected.count {
+            $0.reason != .unfitTitle && (report.answer != nil || $0.reason != .unlikely)
+        }
         if leftOut > 0 { line += " " + words.leftOut(leftOut, report.answer != nil) }
         return line
     }

@@ -39,6 +39,7 @@ extension Report {
         report.names = names.map(at(.mention))
         report.topics = topics.map(part)
         report.chapters = chapters.map(part)
+        for index in sections.indices { report.sections[index].lines = sections[index].lines.map(at(.list)) }
         return report
     }
 }

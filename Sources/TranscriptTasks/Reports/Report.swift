@@ -50,8 +50,10 @@ public struct Report: Hashable, Sendable, Codable {
     @Listed public var topics: [Stretch] = []
     /// The whole recording, cut where its subject changes.
     @Listed public var chapters: [Stretch] = []
+    /// The sections of the template that it was made by, in their order; none where they are the usual ones.
+    @Listed public var sections: [ReportSection] = []
     /// What a user's own task answers, in the shape that it asks for.
-    public var answer: GeneratedContent?
+    public var answer: JSONValue?
     /// Claims that a model wrote and that did not stand the check against what was said.
     @Listed public var rejected: [RejectedClaim] = []
     /// How much of the recording it rests on.
@@ -75,6 +77,7 @@ public struct Report: Hashable, Sendable, Codable {
         [title, teaser, overview].compactMap { $0 } + alternatives + keyMoments.flatMap(\.utterances)
             + decisions + actions + questions.flatMap(\.utterances)
             + amounts + dates + names
+            + sections.flatMap(\.lines)
             + (topics + chapters).flatMap { [$0.title, $0.account].compactMap { $0 } + $0.lines }
     }
 
@@ -106,7 +109,7 @@ public struct EvidencedLine: Hashable, Sendable, Codable {
     @Seconds public private(set) var end: AudioTime
     /// Why the line did not stand the check against its segments; such lines are shown on request only.
     public var doubt: RejectedClaim.Reason?
-    /// How likely the model found its own words, from 0 to 1; `nil` where that is not known.
+    /// How likely the model was to write the sentence and nothing else, from 0 to 1; `nil` where that is not known.
     public var certainty: Double?
 
     /// A line and what it rests on.
@@ -190,7 +193,8 @@ public struct RejectedClaim: Hashable, Sendable, Codable {
         /// It names no segment, or none that the model was shown.
         case noEvidence
         case number, date, name
-        /// The model was not sure of its words; of an answer of a user's own, its segments do not make it likelier.
+        /// The model was not sure of its sentence, and what was said stands in its place; of an answer of a user's own, its segments do not
+        /// make it likelier.
         case unlikely
         /// A title that says nothing, or breaks the rules for titles.
         case unfitTitle
@@ -213,7 +217,7 @@ public struct RejectedClaim: Hashable, Sendable, Codable {
     public var reason: Reason
     /// What of it was not said.
     public var detail: String?
-    /// How likely the model found its own words, from 0 to 1; `nil` where that is not known.
+    /// How likely the model was to write the sentence and nothing else, from 0 to 1; `nil` where that is not known.
     public var certainty: Double?
 
     /// A claim that fell.

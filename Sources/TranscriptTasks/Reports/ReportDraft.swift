@@ -1,5 +1,4 @@
-/// A report before it is complete, for whoever waits for it: all that was chosen stands in it, quoted where no sentence was written yet.
-/// Titles and what it is about come last.
+/// A report before it is complete, for whoever waits for it: what was noted so far stands in it. Titles come last.
 ///
 /// ```swift
 /// let report = try await run.finish(transcript) { draft in
@@ -9,9 +8,9 @@
 public struct ReportDraft: Hashable, Sendable {
     /// What the report would be if it ended here.
     public var report: Report
-    /// How many sentences were written, whether they stood the check or not.
+    /// How many pieces of the conversation were read.
     public var written: Int
-    /// How many are to be written in all.
+    /// How many there are in all.
     public var planned: Int
 
     /// A report that is so far.
@@ -21,8 +20,8 @@ public struct ReportDraft: Hashable, Sendable {
         self.planned = planned
     }
 
-    /// The lines that have a sentence which stands, in the order of the report.
-    public var told: [EvidencedLine] { report.lines.filter { $0.sentence != nil && $0.doubt == nil } }
+    /// What stands, told or quoted, in the order of the report.
+    public var told: [EvidencedLine] { report.lines.filter { $0.doubt == nil } }
 
     /// Takes drafts of a report that is given on in another form; `nil` where nobody wants them.
     static func receiver(

@@ -24,12 +24,19 @@ struct ReportSections {
         }
         if let overview = report.overview { blocks.append("\(overview.text)") }
         if let answer = report.answer { blocks += AnswerText(answer).blocks }
-        blocks += section(words.keyMoments, report.keyMoments)
-        blocks += section(words.decisions, report.decisions) + section(words.toDo, report.actions)
-        blocks += section(words.openQuestions, report.questions)
-        blocks += mentions + speakingTimes
-        blocks += stretches(words.topics, report.topics) + stretches(words.chapters, report.chapters)
-        return blocks
+        return blocks + report.shownSections.flatMap(shown)
+    }
+
+    private func shown(_ section: ReportSection) -> [MarkdownText] {
+        let heading = words.heading(of: section)
+        return switch section.form {
+        case .mentioned: mentions(heading)
+        case .speakingTime: speakingTimes(heading)
+        case .topics: stretches(heading, report.topics)
+        case .chapters: stretches(heading, report.chapters)
+        case .keyMoments, .decisions, .toDo, .openQuestions, .answer:
+            self.section(heading, report.lines(of: section))
+        }
     }
 
     private func section(_ heading: String, _ lines: [EvidencedLine]) -> [MarkdownText] {
@@ -96,7 +103,7 @@ struct ReportSections {
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 
-    private var mentions: [MarkdownText] {
+    private func mentions(_ heading: String) -> [MarkdownText] {
         let rows = [
             (words.amounts, report.amounts), (words.dates, report.dates), (words.names, report.names),
         ].filter { !$0.1.isEmpty }
@@ -106,14 +113,14 @@ struct ReportSections {
                 }
                 return "- \(name)\(words.colon) \(mentions.joined(separator: ", "))"
             }
-        return rows.isEmpty ? [] : ["## \(words.mentioned)", rows.joined(separator: "\n")]
+        return rows.isEmpty ? [] : ["## \(heading)", rows.joined(separator: "\n")]
     }
 
-    private var speakingTimes: [MarkdownText] {
+    private func speakingTimes(_ heading: String) -> [MarkdownText] {
         let rows = report.speakingTimes.map {
             "- **\($0.speaker):** \(clock($0.duration)) (\($0.percent)%)" as MarkdownText
         }
-        return rows.isEmpty ? [] : ["## \(words.speakingTime)", rows.joined(separator: "\n")]
+        return rows.isEmpty ? [] : ["## \(heading)", rows.joined(separator: "\n")]
     }
 
     /// "Speaker 1: Doctor, Dr Patel (0:03)".

@@ -133,7 +133,7 @@ struct ImportedTranscript: Hashable, Sendable {
         guard !turns.isEmpty else { return [] }
         let verb = turns.count == 1 ? "begins" : "begin"
         return [
-            "\(LeftOut.count(turns.map(\.text), unit)) \(verb) before one that stands above in the file; all are told in the order of time: \(LeftOut.examples(turns.map(\.text)))."
+            "\(LeftOut.count(turns.map(\.text), unit)) \(verb) before an earlier one in the file; all are sorted by time: \(LeftOut.examples(turns.map(\.text)))."
         ]
     }
 
@@ -149,7 +149,7 @@ struct ImportedTranscript: Hashable, Sendable {
         let unread = unread + turns.compactMap(\.unread)
         if !unread.isEmpty {
             notices.append(
-                "Left out \(LeftOut.count(unread, "text")) of the file beside what was read: \(LeftOut.examples(unread))."
+                "Left out \(LeftOut.count(unread, "text")) of the file that are not part of the transcript: \(LeftOut.examples(unread))."
             )
         }
         return notices
@@ -158,7 +158,7 @@ struct ImportedTranscript: Hashable, Sendable {
     private func notices(_ senseless: Int, of count: Int, isTimed: Bool) -> [String] {
         guard senseless > 0 else { return [] }
         return [
-            "\(senseless) of \(count) \(unit)s had times that make no sense; "
+            "\(senseless) of \(count) \(unit)s had impossible times; "
                 + (isTimed ? "they got times from their neighbours." : "the transcript has no times.")
         ]
     }

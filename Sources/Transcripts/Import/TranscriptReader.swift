@@ -18,7 +18,7 @@ public struct TranscriptReader: Sendable {
     public func read(_ data: Data, from subject: String) throws(TranscriptReadError) -> Transcript {
         guard let decoded = TextEncoding.decoded(data) else {
             throw TranscriptReadError(
-                subject: subject, reason: "it is not text in UTF-8, UTF-16 or Latin-1",
+                subject: subject, reason: "it is not UTF-8, UTF-16 or Latin-1 text",
                 nextMove: "`readback run` reads recordings; give text or subtitles here")
         }
         let document = WordDocument(decoded.text)
@@ -51,12 +51,12 @@ extension TextEncoding.Decoded {
             let are =
                 unreadable == 1
                 ? "1 character of the file is" : "\(unreadable) characters of the file are"
-            notices.append("\(are) no text in UTF-8: \u{201C}\u{FFFD}\u{201D} stands there.")
+            notices.append("\(are) not valid UTF-8, shown as \u{201C}\u{FFFD}\u{201D}.")
         }
         if isGuess {
             notices.append(
-                "The file is not UTF-8 and does not say what it is; it was read as Western European (Windows-1252). "
-                    + "If its letters look wrong, convert it first: iconv -f ENCODING -t UTF-8.")
+                "The file is not UTF-8 and does not name its encoding; it was read as Western European (Windows-1252). "
+                    + "If letters look wrong, convert it first: iconv -f ENCODING -t UTF-8.")
         }
         return notices
     }

@@ -28,7 +28,7 @@ struct WhisperFileCursor {
             let wanted =
                 range.count == 1
                 ? "\(range.lowerBound)" : "a number from \(range.lowerBound) to \(range.upperBound)"
-            throw Damage("\(what) is \(number) where \(wanted) belongs")
+            throw Damage("\(what) is \(number) instead of \(wanted)")
         }
         return number
     }

@@ -63,7 +63,7 @@ package struct WhisperFileHeader: Hashable, Sendable {
     init(_ bytes: UnsafeRawBufferPointer) throws(WhisperFileCursor.Damage) {
         var cursor = WhisperFileCursor(bytes)
         guard bytes.starts(with: "lmgg".utf8) else {
-            throw WhisperFileCursor.Damage("the file is no Whisper model in ggml format")
+            throw WhisperFileCursor.Damage("the file is not a Whisper model in ggml format")
         }
         _ = try cursor.take(4, "the file's mark")
         dimensions = try Self.dimensions(&cursor)
@@ -91,7 +91,7 @@ package struct WhisperFileHeader: Hashable, Sendable {
         let bands = try cursor.number("the number of bands", in: 1...512)
         let fileType = try cursor.number("the kind of numbers", in: 0...99_999)
         guard [80, 128].contains(bands) else {
-            throw Damage("it hears \(bands) bands where every Whisper hears 80 or 128")
+            throw Damage("it has \(bands) bands, but Whisper models have 80 or 128")
         }
         // Published models have heads of 64; other widths would pass the library, those that do not divide would end it.
         for heads in [audioHeads, textHeads] {
@@ -120,7 +120,7 @@ package struct WhisperFileHeader: Hashable, Sendable {
             let bits = UInt32(littleEndian: filters.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
             let value = Float(bitPattern: bits)
             guard value.isFinite, abs(value) < 1_000 else {
-                throw WhisperFileCursor.Damage("its filters are no filters")
+                throw WhisperFileCursor.Damage("its filters are not valid")
             }
         }
     }
@@ -146,7 +146,7 @@ package struct WhisperFileHeader: Hashable, Sendable {
     ) throws(WhisperFileCursor.Damage) {
         typealias Damage = WhisperFileCursor.Damage
         var missing = tensors
-        guard cursor.left > 0 else { throw Damage("it has a vocabulary and no weights") }
+        guard cursor.left > 0 else { throw Damage("it has a vocabulary but no weights") }
         while cursor.left > 0 {
             let rank = try cursor.number("a tensor's rank", in: 1...3)
             let length = try cursor.number("the length of a tensor's name", in: 1...256)
@@ -159,14 +159,14 @@ package struct WhisperFileHeader: Hashable, Sendable {
                 let printable = name.prefix(64).filter {
                     $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0))
                 }
-                let reason = tensors[name] == nil ? "belongs to no Whisper model" : "stands there twice"
+                let reason = tensors[name] == nil ? "belongs to no Whisper model" : "appears twice"
                 throw Damage("the tensor '\(printable)' \(reason)")
             }
             // Trailing ones may be left out.
             let stated = dimensions + Array(repeating: 1, count: 3 - rank)
             let wanted = expected.dimensions + Array(repeating: 1, count: 3 - expected.dimensions.count)
             guard stated == wanted, type == expected.type.rawValue, let size = expected.byteCount else {
-                throw Damage("the tensor '\(name)' has not the shape that the file's head gives it")
+                throw Damage("the tensor '\(name)' does not have the shape that the file's header gives")
             }
             _ = try cursor.take(size, "the tensor '\(name)'")
         }

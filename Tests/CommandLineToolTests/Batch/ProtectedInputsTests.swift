@@ -19,7 +19,8 @@ import Testing
         for name in ["call.wav", "link.wav", "second.wav", "../\(folder.lastPathComponent)/call.wav"] {
             let failure = #expect(throws: CommandFailure.self) { try inputs.check(path(name)) }
             #expect(
-                failure?.status == .unwritableOutput && failure?.message.contains("not overwritten") == true)
+                failure?.status == .unwritableOutput
+                    && failure?.message.contains("does not overwrite it") == true)
         }
         for name in ["other.wav", "new.wav"] {
             #expect(throws: Never.self) { try inputs.check(path(name)) }

@@ -96,7 +96,7 @@ import Testing
             .init(path: "b", outcome: .failed(.interrupted, ""), seconds: 1),
             .init(path: "c", outcome: .left, seconds: 0),
         ])
-        #expect(report.lines.first == "3 recordings: 1 done, 1 stopped by you, 1 not begun")
+        #expect(report.lines.first == "3 recordings: 1 done, 1 stopped by you, 1 not started")
         #expect(
             report.lines[2].contains("stopped by you") && !report.lines.joined().contains("failed"),
             "\(report.lines)")

@@ -42,7 +42,7 @@
                 let hint = try #require(
                     stopped.errors.firstMatch(of: /3 recordings are left; `readback resume (\S+)`/))
                 #expect(listed.output.contains(hint.1), "\(stopped)\n\(listed)")
-                #expect(!stopped.errors.contains("what was done is kept"), "one hint, not two: \(stopped)")
+                #expect(!stopped.errors.contains("finished work is kept"), "one hint, not two: \(stopped)")
             }
             let resumed = try await program.run(["resume"])
             #expect(resumed.code == 0 && resumed.errors.contains("3 recordings: 3 done"), "\(resumed)")
@@ -51,7 +51,7 @@
             #expect(texts[1] == texts[2] && !texts.contains { $0.contains("stopped") }, "\(texts)")
             #expect(program.waitingRuns.isEmpty, "\(resumed)")
             let none = try await program.run(["resume"])
-            #expect(none.code == 2 && none.errors.contains("no run is waiting"), "\(none)")
+            #expect(none.code == 2 && none.errors.contains("no interrupted run"), "\(none)")
         }
 
         @Test(

@@ -111,7 +111,7 @@ enum ModelFiles {
             #expect(outcome.errors.split(separator: "\n").count == 1, "\(damage): \(outcome)")
         }
 
-        @Test("the doctor ends with 4 when the store is empty, and names what is missing")
+        @Test("the doctor ends with 4 when the store is empty, and one command fetches all that is missing")
         func emptyStore() async throws {
             var program = try BuiltProgram()
             defer { program.remove() }
@@ -119,8 +119,13 @@ enum ModelFiles {
             let outcome = try await program.run(["doctor"])
             #expect(outcome.code == 4, "\(outcome)")
             #expect(
-                outcome.output.contains("would not work") && outcome.output.contains("missing"), "\(outcome)")
-            #expect(outcome.output.contains("readback models pull all-minilm-l6-v2"), "\(outcome)")
+                outcome.output.contains("Not ready to run") && outcome.output.contains("missing"),
+                "\(outcome)")
+            #expect(outcome.output.contains("`readback models pull all-minilm-l6-v2` (46 MB)"), "\(outcome)")
+            let all = try #require(
+                outcome.output.split(separator: "\n").first { $0.contains("missing models") })
+            #expect(all.contains("6; to fetch them all, run `readback models pull whisper-base "), "\(all)")
+            #expect(all.hasSuffix("(1.3 GB)"), "\(all)")
         }
     }
 #else

@@ -60,7 +60,7 @@
             let outcome = try await program.crash(
                 ["run", recording, "-o", "out/", "-f", "md", "-f", "json"], by: [signal], at: ["confidence"])
             #expect(outcome.code == 0, "\(outcome)")
-            #expect(outcome.errors.contains("was ended by SIG\(signal)"), "\(outcome)")
+            #expect(outcome.errors.contains("was killed by SIG\(signal)"), "\(outcome)")
             #expect(outcome.errors.contains("trying once more"), "\(outcome)")
             for name in ["overlap.md", "overlap.json"] {
                 #expect(try outcome.file("out/\(name)") == undisturbed.file("whole/\(name)"), "\(outcome)")
@@ -100,7 +100,7 @@
             let outcome = try await program.crash(
                 ["run", longRecording, "-o", "out/", "-f", "srt", "--force"], by: ["SEGV", "SEGV"],
                 at: ["confidence", "confidence"])
-            #expect(outcome.code == 70 && outcome.errors.contains("what was there stays"), "\(outcome)")
+            #expect(outcome.code == 70 && outcome.errors.contains("the existing file is kept"), "\(outcome)")
             #expect(try outcome.file("out/call-booking.srt") == "whole", "\(outcome)")
             let resumed = try await program.run(["resume"])
             #expect(

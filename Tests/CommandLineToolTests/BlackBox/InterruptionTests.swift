@@ -88,7 +88,7 @@
             try await expectSame(resumed)
             #expect(program.waitingRuns.isEmpty, "\(resumed)")
             let none = try await program.run(["resume"])
-            #expect(none.code == 2 && none.errors.contains("no run is waiting"), "\(none)")
+            #expect(none.code == 2 && none.errors.contains("no interrupted run"), "\(none)")
         }
 
         @Test(
@@ -145,7 +145,7 @@
                     "exec 9<\"$(echo state/readback/runs/*/journal)\"; flock 9; \"\(BuiltProgram.path)\" \"$@\"",
                     "sh",
                 ])
-            #expect(held.code == 2 && held.errors.contains("no run is waiting"), "\(held)")
+            #expect(held.code == 2 && held.errors.contains("no interrupted run"), "\(held)")
             let named = try await program.run(
                 ["resume", program.waitingRuns[0]], program: "/bin/sh",
                 before: [

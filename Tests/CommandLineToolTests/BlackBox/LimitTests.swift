@@ -126,7 +126,7 @@
             #expect(StartingLimits.complaint { _ in nil } == nil)
             #expect(
                 StartingLimits.complaint { $0 == .openFiles ? 5 : nil }
-                    == "the limit on open files is 5 (ulimit -n), and at least 64 are needed; raise it and try again"
+                    == "the limit on open files is 5 (ulimit -n), but at least 64 are needed; raise it and try again"
             )
             for (limit, least) in StartingLimits.least {
                 #expect(

@@ -42,7 +42,7 @@
                 live + ["--format", "json", "--consent-notice", "Everybody agreed."], inputBytes: samples)
             #expect(heard.code == 0, "\(heard)")
             #expect(heard.errors.contains("recording standard input into kept.wav"), "\(heard)")
-            #expect(heard.errors.contains("the recording is kept: kept.wav"), "\(heard)")
+            #expect(heard.errors.contains("the recording is saved: kept.wav"), "\(heard)")
             // The day of a live recording is known, and that of a file has to be said.
             let day = try #require(heard.output.firstMatch(of: /"date" : "([0-9-]+)"/)).1
             let read = try await program.run(["run", "kept.wav", "--format", "json", "--recorded", "\(day)"])
@@ -79,7 +79,7 @@
             let outcome = try await program.run(words, inputBytes: Array(samples.prefix(200_000)))
             #expect(outcome.code == 0, "\(outcome)")
             let kept = try #require(
-                outcome.errors.firstMatch(of: /the recording is kept: (\S+-2\.wav)/), "\(outcome)")
+                outcome.errors.firstMatch(of: /the recording is saved: (\S+-2\.wav)/), "\(outcome)")
             #expect(try Data(contentsOf: URL(fileURLWithPath: String(kept.1))).count > 200_000, "\(outcome)")
             #expect(outcome.files.filter { $0.hasSuffix("-2.wav") }.count == 1, "\(outcome)")
         }
@@ -101,7 +101,7 @@
             #expect(status == .exited(code: 0), "\(status)\n\(said)")
             #expect(
                 said.contains("\n# ") && said.contains("## Transcript") && said.contains("plants"), "\(said)")
-            #expect(said.contains("the recording is kept: kept.wav"), "\(said)")
+            #expect(said.contains("the recording is saved: kept.wav"), "\(said)")
         }
 
         /// Starts the program on a pipe that stays open, and waits until so much sound is on the disk.
@@ -155,7 +155,8 @@
             let said = try await errors?.text ?? ""
             #expect(status == .exited(code: 70), "\(status)\n\(said)")
             for words in [
-                "was ended by SIGSEGV", "was ended by SIGABRT", "the recording goes on", "is kept: kept.wav",
+                "was killed by SIGSEGV", "was killed by SIGABRT", "still recording into",
+                "is saved: kept.wav",
             ] {
                 #expect(said.contains(words), "\(said)")
             }
@@ -180,7 +181,7 @@
             #expect(await child.wait() == .signalled(.kill))
             // The pipe ends when the recorder has ended, too.
             let said = try await errors?.text ?? ""
-            #expect(said.contains("nobody listens any more"), "\(said)")
+            #expect(said.contains("the program that listens has ended"), "\(said)")
             let kept = program.directory.appendingPathComponent("kept.wav")
             let bytes = try Data(contentsOf: kept)
             #expect(bytes.dropFirst(44) == Data(samples))
@@ -195,7 +196,7 @@
             let program = try BuiltProgram()
             defer { program.remove() }
             let outcome = try await program.run(live, inputBytes: [UInt8](repeating: 0, count: 64_000))
-            #expect(outcome.code == 5 && outcome.errors.contains("kept: kept.wav"), "\(outcome)")
+            #expect(outcome.code == 5 && outcome.errors.contains("saved: kept.wav"), "\(outcome)")
             #expect(outcome.files == ["kept.wav"], "\(outcome)")
         }
 

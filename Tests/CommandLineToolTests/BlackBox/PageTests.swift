@@ -71,7 +71,7 @@ import Testing
         ])
         defer { program.remove() }
         let outcome = try await program.run(["page", "odd.json"])
-        #expect(outcome.code == 3 && outcome.errors.contains("not as readback writes it"), "\(outcome)")
+        #expect(outcome.code == 3 && outcome.errors.contains("not written by readback"), "\(outcome)")
         #expect(try await program.run(["page", "none.json"]).code == 3)
     }
 

@@ -20,7 +20,7 @@
             "1=Customer", "--output-dir", "out", "--format", "json", "--format", "txt",
         ]
 
-        private func program() throws -> BuiltProgram {
+        func program() throws -> BuiltProgram {
             var program = try BuiltProgram.withState()
             // Nothing is named, whatever those who run the tests have chosen.
             for name in ["READBACK_MODEL", "READBACK_LLM", "READBACK_RECIPE", "READBACK_LANGUAGE"] {
@@ -42,7 +42,7 @@
             #expect(outcome.code == 0, "\(outcome)")
             let named = outcome.errors.split(separator: "\n").first
             #expect(
-                named == "readback: hearing with whisper-base, writing with \(RealModels.writing)",
+                named == "readback: transcribing with whisper-base, writing with \(RealModels.writing)",
                 "\(outcome)")
 
             let said = try String(contentsOfFile: Fixture.path("call-booking.txt"), encoding: .utf8)

@@ -32,20 +32,22 @@
 
         private static let table: [State: Row] = [
             .twoAtOnce: Row(
-                waiting: 0, skipping: (0, "there already"), cleaning: (0, ""),
-                resuming: (2, "no run is waiting"), isCleaned: true),
+                waiting: 0, skipping: (0, "already exist"), cleaning: (0, ""),
+                resuming: (2, "no interrupted run"), isCleaned: true),
             .twoUnseen: Row(
-                waiting: 0, skipping: (0, "there already"), cleaning: (0, ""),
-                resuming: (2, "no run is waiting"), isCleaned: true),
+                waiting: 0, skipping: (0, "already exist"), cleaning: (0, ""),
+                resuming: (2, "no interrupted run"), isCleaned: true),
             // The other results are missing, so nothing is skipped; the file that is there is named, and stays.
             .othersFile: Row(
                 waiting: 1, skipping: (7, "--force overwrites it"), cleaning: (0, "removed "),
-                resuming: (7, "is not the stopped run's"), isCleaned: false),
+                resuming: (7, "did not write this file"), isCleaned: false),
             .part: Row(
-                waiting: 1, skipping: (7, "is a part"), cleaning: (7, "only a part"), resuming: (0, "wrote "),
+                waiting: 1, skipping: (7, "are partial"), cleaning: (7, "is partial"),
+                resuming: (0, "wrote "),
                 isCleaned: true),
             .killed: Row(
-                waiting: 1, skipping: (0, "wrote "), cleaning: (0, "removed "), resuming: (2, "no run"),
+                waiting: 1, skipping: (0, "wrote "), cleaning: (0, "removed "),
+                resuming: (2, "no interrupted run"),
                 isCleaned: true),
         ]
 
@@ -81,7 +83,7 @@
             case .othersFile:
                 let failed = try await program.interrupt(
                     command, whenJournalHolds: "confidence", by: "echo theirs >out/call-booking.txt")
-                #expect(failed.code == 7 && failed.errors.contains("another file came here"), "\(failed)")
+                #expect(failed.code == 7 && failed.errors.contains("another file appeared here"), "\(failed)")
                 #expect(try failed.file("out/call-booking.txt") == "theirs\n", "\(failed)")
             case .part:
                 let long = ["transcribe", Fixture.path("meeting.flac")] + output
@@ -112,7 +114,7 @@
             // A run that has put nothing there says nothing of what another has put there since.
             if state == .killed {
                 let again = try await program.run(arguments + ["--skip-existing"])
-                #expect(again.code == 0 && again.errors.contains("there already"), "\(state): \(again)")
+                #expect(again.code == 0 && again.errors.contains("already exist"), "\(state): \(again)")
             }
             // What another way does with the state is seen where it can still be seen.
             if state != .othersFile {
@@ -158,10 +160,10 @@
             defer { program.remove() }
             let outcome = try await program.interrupt(
                 command, whenJournalHolds: "confidence", by: "rm -r out")
-            #expect(outcome.code == 7 && outcome.errors.contains("was removed meanwhile"), "\(outcome)")
+            #expect(outcome.code == 7 && outcome.errors.contains("was removed during the run"), "\(outcome)")
             #expect(!outcome.errors.contains("readback resume"), "\(outcome)")
             let listed = try await program.run(["runs"])
-            #expect(listed.output.contains("no run is waiting"), "\(listed)")
+            #expect(listed.output.contains("nothing to resume"), "\(listed)")
         }
 
         /// What became of a recording between a stop and `resume`.
@@ -207,7 +209,7 @@
             let (code, said): (Int32, String) =
                 switch change {
                 case .touched, .copiedBack: (0, "wrote out/call.txt")
-                case .edited: (3, "call.wav has changed since it began")
+                case .edited: (3, "call.wav has changed since the run started")
                 case .gone: (3, "call.wav is gone; put it back, and resume again")
                 }
             #expect(resumed.code == code && resumed.errors.contains(said), "\(change): \(resumed)")

@@ -113,7 +113,7 @@
                 by: "kill -INT $pid")
             #expect(outcome.code == 130, "\(outcome)")
             #expect(
-                outcome.errors.contains("2 recordings: 1 stopped by you, 1 not begun")
+                outcome.errors.contains("2 recordings: 1 stopped by you, 1 not started")
                     && !outcome.errors.contains("failed"), "\(outcome)")
         }
     }

@@ -78,7 +78,7 @@
             let rule = "\(start) \(target) \(signal): \(outcome)"
             #expect(outcome.code == code, "\(rule)")
             #expect(outcome.errors.components(separatedBy: "Stopping: ").count == 2, "said once: \(rule)")
-            #expect(outcome.errors.contains("2 not begun"), "\(rule)")
+            #expect(outcome.errors.contains("2 not started"), "\(rule)")
             #expect(outcome.errors.contains("3 recordings are left; `readback resume "), "\(rule)")
             #expect(
                 outcome.files.filter { $0.hasPrefix("out-dir/") && !$0.contains(".readback") }.count == 1,

@@ -88,7 +88,8 @@
             let meeting = Fixture.path("meeting.flac")
             let mixed = try await program.run(["speakers", "add", "Karen", meeting, "--end", "0:17"])
             #expect(
-                mixed.code == 2 && mixed.errors.contains("2 people speak; say with --start and --end"),
+                mixed.code == 2
+                    && mixed.errors.contains("2 people speak; select a part where only one speaks"),
                 "\(mixed)")
             let call = try await program.run(["speakers", "add", "Agent", Fixture.path("call-booking.flac")])
             #expect(call.code == 2 && call.errors.contains("choose one with --channel"), "\(call)")

@@ -30,7 +30,7 @@
             }
         }
 
-        @Test("the progress line never wraps and leaves nothing behind", arguments: [40, 80, 200])
+        @Test("the progress line never wraps and leaves nothing behind", arguments: [48, 80, 200])
         func progress(width: Int) async throws {
             let screen = try await screen(width: width, "transcribe '\(Fixture.path("one-word.wav"))'")
             let states = lines(of: screen).filter { !$0.hasPrefix("readback:") }

@@ -31,8 +31,8 @@ import Testing
     func minuteLines() {
         let said = minutes(state())
         #expect(said.map(\.second) == Array(stride(from: 60, through: 600, by: 60)))
-        #expect(said.first?.line == "recording 1 of 2: hearing 1:00 of 3:00, 1:00 so far")
-        #expect(said.last?.line == "recording 1 of 2: hearing 1:00 of 3:00, 10:00 so far")
+        #expect(said.first?.line == "recording 1 of 2: transcribing 1:00 of 3:00, 1:00 so far")
+        #expect(said.last?.line == "recording 1 of 2: transcribing 1:00 of 3:00, 10:00 so far")
     }
 
     @Test("a recording that is heard in one piece is shown as heard by the time spent")
@@ -50,9 +50,9 @@ import Testing
         let shown = [0.0, 4, 200].map {
             state.line(at: $0, isNews: false, usesStyle: false)?.text(width: 80).text ?? ""
         }
-        #expect(shown[0].hasPrefix("hearing 0:00 of 0:08"), "\(shown)")
-        #expect(shown[1].hasPrefix("hearing 0:04 of 0:08"), "\(shown)")
-        #expect(shown[2].hasPrefix("hearing 0:07 of 0:08  3:20"), "\(shown)")
+        #expect(shown[0].hasPrefix("transcribing 0:00 of 0:08"), "\(shown)")
+        #expect(shown[1].hasPrefix("transcribing 0:04 of 0:08"), "\(shown)")
+        #expect(shown[2].hasPrefix("transcribing 0:07 of 0:08  3:20"), "\(shown)")
     }
 
     @Test("a timer that comes late says one line, not those that it missed")

@@ -83,7 +83,7 @@ import Testing
         let (index, left) = try await place.folder.index()
         #expect(
             left.sentence(isWhole: false)
-                == "left out, since they cannot be read: torn.json (this is not JSON)")
+                == "skipped, because they cannot be read: torn.json (this is not JSON)")
         #expect(index.entries.count == 3)
         // The index has not taken it for a file without words: the next search names it again.
         #expect(
@@ -118,11 +118,11 @@ import Testing
         let (index, left) = try await place.folder.index()
         let sentence = try #require(left.sentence(isWhole: true))
         #expect(index.entries.count == 3, "\(sentence)")
-        #expect(sentence.contains("huge.json (it holds more than 256 MB)"), "\(sentence)")
+        #expect(sentence.contains("huge.json (it has more than 256 MB)"), "\(sentence)")
         #expect(sentence.contains("endless.json ("), "\(sentence)")
         guard case .unreadable(let reason) = ResultFile("/dev/zero") else {
             throw CommandFailure(.engineFailed, "a device was read")
         }
-        #expect(reason == "This is not a plain file")
+        #expect(reason == "This is not a regular file")
     }
 }

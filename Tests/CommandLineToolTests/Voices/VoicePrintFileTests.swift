@@ -132,7 +132,7 @@ import Testing
             #expect(throws: CommandFailure.self) { try VoiceSample(map, of: "a.wav") }
         }
         #expect(failure(map())?.status == .noSpeech)
-        #expect(failure(map((0, 0, 4.5)))?.message.contains("4 s, and 5 s are needed") == true)
+        #expect(failure(map((0, 0, 4.5)))?.message.contains("4 s, but 5 s are needed") == true)
         #expect(failure(map((0, 0, 10), (1, 10, 13)))?.message.contains("2 people speak") == true)
     }
 }

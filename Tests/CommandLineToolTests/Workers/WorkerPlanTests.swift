@@ -38,7 +38,7 @@ struct WorkerPlanTests {
             first
                 == .again(
                     saying:
-                        "the engine whisper (base) was ended by SIGSEGV (11); trying once more, with one thread"
+                        "the engine whisper (base) was killed by SIGSEGV (11); trying once more, with one thread"
                 ))
         #expect(plan.assignment.isCareful && plan.journal == "/runs/a")
         #expect(crashed(&plan, after: [began]).isEnd)
@@ -52,12 +52,12 @@ struct WorkerPlanTests {
             Issue.record("not tried again")
             return
         }
-        #expect(sentence.contains("SIGKILL (9), as happens when memory runs out"), "\(sentence)")
+        #expect(sentence.contains("SIGKILL (9), which happens when memory runs out"), "\(sentence)")
     }
 
     @Test("what dies for want of memory is not tried again; what a person has ended is told as that")
     func outOfMemory() {
-        let shortage = MemoryShortage(clause: "the limit on memory is 400 MB (ulimit -v)")
+        let shortage = MemoryShortage(clause: "the memory limit is 400 MB (ulimit -v)")
         var plan = WorkerPlan(.one(comesOnce: false))
         #expect(plan.workerEnded(crash, after: [], shortage: shortage) == .outOfMemory(shortage))
         #expect(plan.workerEnded(.signalled(.interrupt), after: [2], shortage: shortage) == .exit(130))
@@ -109,7 +109,7 @@ struct WorkerPlanTests {
         #expect(plan.assignment.settled == [other])
         #expect(plan.assignment.journals == ["a.wav": "/runs/a", "b.wav": "/runs/b"])
         // The careful worker takes them one by one: the culprit dies alone.
-        let (sentence, crash) = ("going on with the others", "the program was ended by SIGSEGV (11)")
+        let (sentence, crash) = ("continuing with the others", "the program was killed by SIGSEGV (11)")
         #expect(
             crashed(&plan, after: [began])
                 == .again(
@@ -120,6 +120,22 @@ struct WorkerPlanTests {
         #expect(plan.assignment.journals == ["b.wav": "/runs/b"])
         let entry = BatchReport.Entry(path: "b.wav", outcome: .done, seconds: 1)
         #expect(crashed(&plan, after: [bystander, .ended(entry)], by: .exited(code: 70)) == .exit(70))
+    }
+
+    @Test("a crash costs a server the requests it was answering, however often; it ends if it cannot begin")
+    func requests() throws {
+        #expect(try Invocation(["serve", "--socket", "s"]).work == .requests)
+        var plan = WorkerPlan(.requests, listening: 64)
+        for number in 1...9 {
+            let request = "request \(number)"
+            let before = BatchReport.Entry(path: "done \(number)", outcome: .done, seconds: 1)
+            let reports: [WorkerReport] = [.ended(before), .began(recording: request, journal: nil)]
+            #expect(crashed(&plan, after: reports).isAgain)
+            #expect(plan.assignment.settled.isEmpty && !plan.assignment.isCareful)
+            #expect(plan.assignment.listening == 64)
+        }
+        #expect(crashed(&plan, after: []).isAgain)
+        #expect(crashed(&plan, after: []).isEnd)
     }
 
     @Test("any sequence of crashes over few recordings comes to an end")

@@ -75,7 +75,7 @@ func readSearchIndex(_ bytes: [UInt8]) {
 /// JSON and schemas written in it: one that is taken can be written, read again, and made into a grammar or refused.
 func readSchema(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard let schema = try? GenerationSchema(jsonSchema: text) else { return }
+    guard let schema = try? JSONSchema(text: text) else { return }
     _ = try? schema.grammar()
-    precondition((try? GenerationSchema(jsonSchema: schema.jsonSchema)) != nil, schema.jsonSchema)
+    precondition((try? JSONSchema(text: schema.text)) != nil, schema.text)
 }

@@ -127,10 +127,14 @@ extension Meter {
             - context.evaluate(head, isOpen: true).promptTokens
 
         func usage(_ instruction: String) async throws -> (reading: PromptUsage, answering: PromptUsage) {
-            let session = LanguageModelSession(context: context, instructions: system)
-            let reading = try await session.extend(transcript)
-            let options = GenerationOptions(maximumResponseTokens: 16)
-            return (reading, try await session.respond(to: instruction, options: options).usage.prompt)
+            let prompt =
+                head + [PromptPart(.text, transcript), PromptPart(.text, instruction)]
+                + parts.dropFirst(head.count + 1)
+            let reading = try await context.evaluate(Array(prompt.prefix(head.count + 1)), isOpen: true)
+            let answer = try await context.generate(
+                GenerationRequest(prompt: prompt, maximumTokens: 16)
+            ) { _ in }
+            return (reading, answer.usage.prompt)
         }
         let first = try await usage("Give it a title.")
         let second = try await usage(instruction)

@@ -14,19 +14,19 @@ extension Meter {
         let text = try String(contentsOfFile: arguments[0], encoding: .utf8)
         let facts = try JSONDecoder().decode(
             KeyFacts.self, from: Data(contentsOf: URL(fileURLWithPath: arguments[1])))
-        let session = LanguageModelSession(context: try await context(4096))
+        let context = try await context(4096)
         let start = ContinuousClock.now
-        let answer = try await session.respond(
-            to: "Summarize this call.\n\n\(text)",
-            options: GenerationOptions(sampling: .greedy, maximumResponseTokens: 400))
+        let prompt = try await context.chatPrompt([ChatMessage(.user, "Summarize this call.\n\n\(text)")])
+        let answer = try await context.generate(GenerationRequest(prompt: prompt, maximumTokens: 400)) { _ in
+        }
         let seconds = start.duration(to: .now) / .seconds(1)
         // A sentence or an item of a list.
-        let lines = answer.content.replacing(#/([.!?])\s+/#) { "\($0.output.1)\n" }
+        let lines = answer.text.replacing(#/([.!?])\s+/#) { "\($0.output.1)\n" }
             .split(whereSeparator: \.isNewline).map(String.init)
         print(
             answer.usage.prompt.promptTokens, answer.usage.generatedTokens, String(format: "%.1f", seconds),
             facts.recall(of: lines), lines.reduce(0) { $0 + EvaluationWords.words($1).count },
             facts.wrong(in: lines), separator: "\t")
-        print(answer.content)
+        print(answer.text)
     }
 }

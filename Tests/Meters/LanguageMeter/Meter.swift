@@ -92,11 +92,13 @@ struct Meter {
         let context = try await context(1024)
         var answers: [String: Int] = [:]
         for _ in 0..<(try number(arguments, 0)) {
-            let session = LanguageModelSession(context: context)
-            let answer = try await session.respond(
-                to: "Write two sentences about a lighthouse.",
-                options: GenerationOptions(maximumResponseTokens: 48))
-            answers[answer.content, default: 0] += 1
+            let prompt = try await context.chatPrompt([
+                ChatMessage(.user, "Write two sentences about a lighthouse.")
+            ])
+            let answer = try await context.generate(GenerationRequest(prompt: prompt, maximumTokens: 48)) {
+                _ in
+            }
+            answers[answer.text, default: 0] += 1
         }
         print(answers.count, answers.values.reduce(0, +), separator: "\t")
     }

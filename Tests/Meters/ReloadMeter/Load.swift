@@ -67,8 +67,7 @@ struct Load {
 
     private static func answer(with engine: LlamaEngine) async throws {
         let context = try await engine.makeContext(LanguageContextOptions(contextLength: 512, threadCount: 1))
-        let session = LanguageModelSession(context: context)
-        _ = try await session.respond(
-            to: "Name a colour.", options: GenerationOptions(sampling: .greedy, maximumResponseTokens: 8))
+        let prompt = try await context.chatPrompt([ChatMessage(.user, "Name a colour.")])
+        _ = try await context.generate(GenerationRequest(prompt: prompt, maximumTokens: 8)) { _ in }
     }
 }

@@ -79,17 +79,34 @@ public struct WordReport: Sendable {
                 }
             }
         }
-        let lists = [
-            (words.keyMoments, report.keyMoments), (words.decisions, report.decisions),
-            (words.toDo, report.actions), (words.openQuestions, report.questions),
-            (words.amounts, report.amounts), (words.dates, report.dates), (words.names, report.names),
-        ]
-        for (heading, lines) in lines(of: lists) {
-            markup.add(.heading, heading)
-            for line in lines { add(line, to: &markup) }
+        for section in report.shownSections { add(section, of: report, to: &markup) }
+    }
+
+    private func add(_ section: ReportSection, of report: Report, to markup: inout WordMarkup) {
+        let heading = words.heading(of: section)
+        switch section.form {
+        case .keyMoments, .decisions, .toDo, .openQuestions, .answer:
+            add(heading, report.lines(of: section), to: &markup)
+        case .mentioned:
+            add(words.amounts, report.amounts, to: &markup)
+            add(words.dates, report.dates, to: &markup)
+            add(words.names, report.names, to: &markup)
+        case .speakingTime: add(heading, report.speakingTimes, to: &markup)
+        case .topics: add(heading, report.topics, to: &markup)
+        case .chapters: add(heading, report.chapters, to: &markup)
         }
-        if !report.speakingTimes.isEmpty { markup.add(.heading, words.speakingTime) }
-        for time in report.speakingTimes {
+    }
+
+    private func add(_ heading: String, _ lines: [EvidencedLine], to markup: inout WordMarkup) {
+        guard !lines.isEmpty else { return }
+        markup.add(.heading, heading)
+        for line in lines { add(line, to: &markup) }
+    }
+
+    private func add(_ heading: String, _ times: [SpeakingTime], to markup: inout WordMarkup) {
+        guard !times.isEmpty else { return }
+        markup.add(.heading, heading)
+        for time in times {
             markup.add(
                 .item,
                 [
@@ -97,21 +114,18 @@ public struct WordReport: Sendable {
                     .init("\(clock(time.duration)) (\(time.percent)%)"),
                 ])
         }
-        for (heading, stretches) in [(words.topics, report.topics), (words.chapters, report.chapters)]
-        where !stretches.isEmpty {
-            markup.add(.heading, heading)
-            for (index, stretch) in stretches.enumerated() {
-                markup.add(
-                    .subheading,
-                    time(stretch.range.start) + [.init(stretch.title?.text ?? "\(words.part) \(index + 1)")])
-                if let account = stretch.account { markup.add(.plain, account.shown) }
-                for line in stretch.lines { add(line, to: &markup) }
-            }
-        }
     }
 
-    private func lines(of lists: [(String, [EvidencedLine])]) -> [(String, [EvidencedLine])] {
-        lists.filter { !$0.1.isEmpty }
+    private func add(_ heading: String, _ stretches: [Stretch], to markup: inout WordMarkup) {
+        guard !stretches.isEmpty else { return }
+        markup.add(.heading, heading)
+        for (index, stretch) in stretches.enumerated() {
+            markup.add(
+                .subheading,
+                time(stretch.range.start) + [.init(stretch.title?.text ?? "\(words.part) \(index + 1)")])
+            if let account = stretch.account { markup.add(.plain, account.shown) }
+            for line in stretch.lines { add(line, to: &markup) }
+        }
     }
 
     /// A line with its time, and who said it where it is a quotation; each utterance by itself where it is what several said.

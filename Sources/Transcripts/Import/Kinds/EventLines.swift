@@ -68,10 +68,10 @@ struct EventLines: TranscriptKind {
         let different = zip(logs, logs.dropFirst()).count { !$0.isBeginning(of: $1) }
         guard recordings.count < 2, different == 0 else {
             throw ImportFault(
-                reason: "it holds what was said in \(max(recordings.count, different + 1)) recordings",
+                reason: "it has the transcripts of \(max(recordings.count, different + 1)) recordings",
                 nextMove: recordings.count < 2
-                    ? "keep the lines of one of them: each begins with the event `started`"
-                    : "keep the lines of one of them: each names its recording")
+                    ? "keep the lines of one of them, each of which begins with the event `started`"
+                    : "keep the lines of one of them; each line names its recording")
         }
         let segments = (logs.last?.segments ?? [:]).values
         let turns = segments.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map {

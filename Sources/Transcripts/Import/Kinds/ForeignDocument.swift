@@ -6,12 +6,12 @@ enum ForeignDocument {
         let begin = source.text.drop(while: \.isWhitespace).prefix(200)
         if source.isJSON {
             return ImportFault(
-                reason: "it is JSON of a kind that is not known",
-                nextMove: "give JSON of a recogniser, subtitles, or plain text")
+                reason: "it is an unknown kind of JSON",
+                nextMove: "give the JSON of a speech recogniser, subtitles or plain text")
         }
         if isObject(begin) {
             return ImportFault(
-                reason: "it looks like JSON and cannot be read as such",
+                reason: "it looks like JSON but is not valid",
                 nextMove: "make it again, or give subtitles or plain text")
         }
         if begin.hasPrefix("{\\rtf") {
@@ -19,13 +19,13 @@ enum ForeignDocument {
         }
         if isCountedInFrames(begin) {
             return ImportFault(
-                reason: "it is subtitles whose times are counted in frames (MicroDVD)",
+                reason: "it is subtitles with times in frames (MicroDVD)",
                 nextMove: "convert them to SubRip first")
         }
         if ["<!doctype", "<html", "<?xml"].contains(where: { begin.lowercased().hasPrefix($0) }) {
             return ImportFault(
-                reason: "it is the source of a page or of XML that holds no captions",
-                nextMove: "save what it shows as plain text")
+                reason: "it is HTML or XML without captions",
+                nextMove: "save its text as plain text")
         }
         return nil
     }

@@ -29,8 +29,8 @@ struct Prose: Sendable {
                 || Double(marks) > max(2, mostMarks * Double(characters))
         else { return [] }
         return [
-            "The file may be no speech: \(characters - letters) of its \(characters) characters are no letters. "
-                + "Each line was read as if it had been said."
+            "The file may not be speech: \(characters - letters) of its \(characters) characters are not letters. "
+                + "Each line was read as if someone had said it."
         ]
     }
 }

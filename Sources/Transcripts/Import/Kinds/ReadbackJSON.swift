@@ -8,7 +8,7 @@ struct ReadbackJSON: Sendable {
             source.decode(TranscriptDocument.self) ?? source.decode(Result.self)?.transcript
         guard let document else {
             throw ImportFault(
-                reason: "it is JSON, but not a transcript as readback writes it",
+                reason: "it is JSON, but not a transcript written by readback",
                 nextMove: "make one with `readback transcribe --format json`, or give plain text")
         }
         guard document.schemaVersion <= TranscriptDocument.currentSchemaVersion else {
@@ -18,7 +18,7 @@ struct ReadbackJSON: Sendable {
         }
         guard document.isSound else {
             throw ImportFault(
-                reason: "its segments have numbers that come twice or ends before their starts",
+                reason: "some of its segments have the same number, or end before they start",
                 nextMove: "make it again with `readback transcribe --format json`")
         }
         return document.transcript

@@ -22,7 +22,7 @@ enum RollingCaptions {
             undone,
             again.isEmpty
                 ? nil
-                : "The captions roll: \(LeftOut.count(again, "line")) shown again and read once: \(LeftOut.examples(again))."
+                : "The captions roll: \(LeftOut.count(again, "repeated line")) read only once: \(LeftOut.examples(again))."
         )
     }
 }

@@ -49,7 +49,7 @@ struct WordDocument {
             Self.references[name].map { "\(count) \($0)\(count == 1 ? "" : "s")" }
         }
         guard !counted.isEmpty else { return [] }
-        return ["Left out what stands beside the text of the document: \(counted.joined(separator: ", "))."]
+        return ["Left out parts of the document that are not its text: \(counted.joined(separator: ", "))."]
     }
 }
 

@@ -86,7 +86,7 @@ func subtitles(of transcript: Transcript) -> (srt: String, vtt: String, csv: Str
 /// 8. A question to the text model.
 func answer(_ question: String) async throws -> String {
     let session = LanguageModelSession(instructions: "Answer in one short sentence.")
-    let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 40)
+    let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 40)
     return try await session.respond(to: question, options: options).content
 }
 
@@ -100,16 +100,50 @@ struct Appointment: Codable, Generable {
 
 func appointment(in text: String) async throws -> Appointment {
     let session = LanguageModelSession()
-    let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 80)
+    let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 80)
     let prompt = "Which appointment is made here? \(text)"
     return try await session.respond(to: prompt, generating: Appointment.self, options: options).content
 }
 
 /// 10. A judgement instead of an answer: what small models are good at.
 func likeliest(of continuations: [String], after text: String) async throws -> String? {
-    let session = LanguageModelSession()
-    let scores = try await session.logLikelihood(of: continuations, given: text)
+    let context = try await SystemLanguageModel.default.context()
+    let scores = try await context.score(continuations.map { ScoringItem(prefix: text, continuation: $0) })
     return zip(continuations, scores).max { $0.1.logLikelihood < $1.1.logLikelihood }?.0
+}
+
+/// 11. What was said, looked up and summed up.
+struct Customers: Tool {
+    struct Arguments: Codable, Generable { var name: String }
+    let name = "customer"
+    let description = "Tells the number of a customer by name."
+    let numbers: [String: Int]
+
+    func call(arguments: Arguments) async throws -> String {
+        numbers[arguments.name].map { "The number is \($0)." } ?? "There is no customer \(arguments.name)."
+    }
+}
+
+struct CallSummary: Codable, Generable {
+    var title: String
+    var customerNumber: Int?
+    var nextSteps: [String]
+}
+
+func summary(of path: String, customers: [String: Int]) async throws -> CallSummary {
+    let session = LanguageModelSession(tools: [Customers(numbers: customers)]) {
+        "You summarize telephone calls."
+        "Look the customer up before you answer."
+    }
+    let options = GenerationOptions(maximumResponseTokens: 300)
+    let prompt = "Summarize this call:\n\(try await text(of: path))"
+    return try await session.respond(to: prompt, generating: CallSummary.self, options: options).content
+}
+
+/// An answer from what was said.
+func places(of question: String, in transcript: Transcript) async throws -> [String] {
+    let answer = try await Readback.ask(transcript, question)
+    return answer.lines.map { "\($0.said.range.start.seconds) s: \($0.said.shown)" }
 }
 
 /// What was said in other words.

@@ -71,8 +71,12 @@ let found = try await appointment(in: "Let us meet on Tuesday, the three of us, 
 check("9 value", found.topic.count < 400, found)
 let likely = try await likeliest(of: ["Paris.", "purple."], after: "The capital of France is ")
 check("10 judgement", likely == "Paris.", likely ?? "nothing")
+let summed = try await summary(of: fixtures + "/call-booking.flac", customers: ["David Miller": 12])
+check("11 summary", !summed.title.isEmpty, summed)
 let lines = ["We are open until eight.", "The car broke down on the way.", "That is forty dollars."]
 if let close = try await closest(of: lines, to: "How much is it?") {
-    check("11 meaning", close == lines[2], close)
+    check("12 meaning", close == lines[2], close)
 }
+let said = try await places(of: "How much does the garden room cost?", in: call)
+check("13 question", said.contains { $0.contains("fifty") || $0.contains("950") }, said)
 exit(failures == 0 ? 0 : 1)

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A folder of results, and nothing outside it: no name with `..`, no absolute one, no link that leads out.
+struct ConfinedFolder: Sendable {
+    /// As it really lies on the disk.
+    let root: String
+
+    init(_ path: String) throws(CommandFailure) {
+        guard FolderTree.isFolder(path), let root = Self.real(path) else {
+            throw CommandFailure(
+                .unreadableInput, "\(path): there is no such folder; name a folder of results")
+        }
+        self.root = root
+    }
+
+    /// Where a result really lies.
+    ///
+    /// - Parameter name: as results are named here, relative to the folder.
+    func place(of name: String) throws(ToolFailure) -> String {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        // A hidden name is no result, and so is `..`.
+        guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }), !name.utf8.contains(0),
+            name.lowercased().hasSuffix(".json"), let place = inside(name)
+        else {
+            throw ToolFailure("'\(name)' is not a result of this folder; list_results names those that are")
+        }
+        return place
+    }
+
+    /// Whether what lies under a name, if anything, lies in the folder.
+    func holds(_ name: String) -> Bool { inside(name) != nil }
+
+    private func inside(_ name: String) -> String? {
+        guard let place = Self.real("\(root)/\(name)"), place.hasPrefix(root == "/" ? "/" : root + "/") else {
+            return nil
+        }
+        return place
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(validatingCString: found)
+    }
+}

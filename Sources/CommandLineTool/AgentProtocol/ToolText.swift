@@ -1,0 +1,13 @@
+import Readback
+
+/// How lines are written for those who read them.
+enum ToolText {
+    static func time(_ seconds: Double) -> String {
+        TimestampFormat.clock.string(from: AudioTime(seconds: seconds, preferredTimescale: 1000))
+    }
+
+    /// `1:03 Anna: What was said.`
+    static func line(_ start: Double?, _ speaker: String?, _ text: String) -> String {
+        (start.map { time($0) + " " } ?? "") + (speaker.map { "\($0): " } ?? "") + text
+    }
+}

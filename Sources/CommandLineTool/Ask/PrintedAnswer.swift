@@ -1,0 +1,56 @@
+import Foundation
+import Readback
+import SafeText
+
+/// An answer as it is printed: what is told, and below it who said it when.
+struct PrintedAnswer {
+    private let answer: Answer
+    private let paths: [String]
+
+    /// - Parameter paths: of the results, as the answer counts them.
+    init(_ answer: Answer, of paths: [String]) {
+        self.answer = answer
+        self.paths = paths
+    }
+
+    var text: TerminalText {
+        guard answer.lines.isEmpty else { return answer.lines.map(shown).joined() }
+        return "Not said." + (answer.nearest.map { " Nearest to it:\n" + shown($0) } ?? "\n")
+    }
+
+    private func shown(_ line: Answer.Line) -> TerminalText {
+        let head: TerminalText = line.said.sentence.map { "\($0)\n" } ?? ""
+        return head + line.said.utterances.map { quote(paths[line.recording], $0) }.joined()
+    }
+
+    private func quote(_ path: String, _ said: EvidencedLine) -> TerminalText {
+        let place: TerminalText = paths.count > 1 ? "\(path) " : ""
+        let time: TerminalText =
+            said.range.end > .zero ? "\(TimestampFormat.clock.string(from: said.range.start))  " : ""
+        let speaker: TerminalText = said.speaker.map { "\($0): " } ?? ""
+        return "  " + place + time + speaker + "\(said.text)\n"
+    }
+
+    func json() throws -> String { try JSONText.encode(Document(answer, paths)) + "\n" }
+
+    private struct Document: Encodable {
+        struct Line: Encodable {
+            let result: String
+            let said: EvidencedLine
+        }
+
+        let question: String
+        let isSaid: Bool
+        let lines: [Line]
+        let nearest: Line?
+        let rejected: [RejectedClaim]
+
+        init(_ answer: Answer, _ paths: [String]) {
+            question = answer.question
+            isSaid = !answer.lines.isEmpty
+            lines = answer.lines.map { Line(result: paths[$0.recording], said: $0.said) }
+            nearest = answer.nearest.map { Line(result: paths[$0.recording], said: $0.said) }
+            rejected = answer.rejected
+        }
+    }
+}

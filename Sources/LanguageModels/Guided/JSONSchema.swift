@@ -1,0 +1,73 @@
+/// What a generated value must look like.
+///
+/// A schema is JSON Schema in meaning, with the order of properties kept, since a model writes them in that order. It is printed for
+/// prompts (``text``), turned into a ``Grammar`` that the engine enforces, and checked afterwards by a validator that
+/// knows nothing of the grammar.
+public struct JSONSchema: Hashable, Sendable {
+    package var root: SchemaNode
+    /// What references name.
+    package var definitions: [String: SchemaNode]
+
+    package init(root: SchemaNode, definitions: [String: SchemaNode] = [:]) {
+        self.root = root
+        self.definitions = definitions
+    }
+}
+
+/// A schema as a tree.
+package indirect enum SchemaNode: Hashable, Sendable {
+    case null
+    case boolean
+    case string
+    case integer
+    case number
+    /// One of some texts.
+    case choice([String])
+    case array(SchemaNode, minimumCount: Int, maximumCount: Int?)
+    case object(name: String?, description: String?, properties: [Property])
+    case anyOf([SchemaNode])
+    case reference(String)
+    /// A node with a limit. Whether the limit makes sense for the node is found out when a grammar is made.
+    case guided(SchemaNode, GuideRule)
+
+    package struct Property: Hashable, Sendable {
+        package var name: String
+        package var description: String?
+        package var value: SchemaNode
+        /// May be left out.
+        package var isOptional: Bool
+
+        package init(name: String, description: String? = nil, value: SchemaNode, isOptional: Bool = false) {
+            self.name = name
+            self.description = description
+            self.value = value
+            self.isOptional = isOptional
+        }
+    }
+}
+
+/// A limit on generated values.
+package indirect enum GuideRule: Hashable, Sendable {
+    case minimum(Double)
+    case maximum(Double)
+    case minimumCount(Int)
+    case maximumCount(Int)
+    case maximumLength(Int)
+    case pattern(String)
+    case anyOf([String])
+    case element([GuideRule])
+}
+
+extension SchemaNode {
+    /// The names that it refers to.
+    package var references: [String] {
+        switch self {
+        case .null, .boolean, .string, .integer, .number, .choice: []
+        case .array(let element, _, _): element.references
+        case .object(_, _, let properties): properties.flatMap(\.value.references)
+        case .anyOf(let nodes): nodes.flatMap(\.references)
+        case .reference(let name): [name]
+        case .guided(let inner, _): inner.references
+        }
+    }
+}

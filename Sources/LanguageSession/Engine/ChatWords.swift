@@ -1,0 +1,72 @@
+import LanguageModels
+
+/// How a conversation is told to an engine: as messages, tools and schemas in words.
+enum ChatWords {
+    /// - Parameter tools: those that may be called; `nil` takes those that the instructions name.
+    static func messages(_ transcript: Transcript, tools: [Transcript.ToolDefinition]?) -> [ChatMessage] {
+        var messages: [ChatMessage] = []
+        var (told, tools) = ([String](), tools)
+        for entry in transcript {
+            switch entry {
+            case .instructions(let instructions):
+                told.append(instructions.segments.text)
+                tools = tools ?? instructions.toolDefinitions
+            case .prompt(let prompt): messages.append(ChatMessage(.user, text(of: prompt)))
+            case .toolCalls(let calls):
+                messages.append(ChatMessage(.assistant, calls.map(line).joined(separator: "\n")))
+            case .toolOutput(let output):
+                add("\(output.toolName) returned: \(output.segments.text)", to: &messages)
+            case .response(let response): messages.append(ChatMessage(.assistant, response.segments.text))
+            // Models read what they answered, not what they thought.
+            case .reasoning: break
+            }
+        }
+        if let tools, !tools.isEmpty { told.append(self.tools(tools)) }
+        let system = told.filter { !$0.isEmpty }.joined(separator: "\n\n")
+        return (system.isEmpty ? [] : [ChatMessage(.system, system)]) + messages
+    }
+
+    /// What several tools returned is one message.
+    private static func add(_ output: String, to messages: inout [ChatMessage]) {
+        if let last = messages.last, last.role == .user {
+            messages[messages.count - 1].text += "\n\(output)"
+        } else {
+            messages.append(ChatMessage(.user, output))
+        }
+    }
+
+    private static func text(of prompt: Transcript.Prompt) -> String {
+        let text = prompt.segments.text
+        guard let format = prompt.responseFormat, prompt.contextOptions.includeSchemaInPrompt != false else {
+            return text
+        }
+        return "\(text)\nAnswer in JSON of this schema: \(format.schema.schema.text)"
+    }
+
+    /// A call as the model writes it.
+    static func line(_ call: Transcript.ToolCall) -> String {
+        CallWords.opening(call.toolName) + call.arguments.jsonString + CallWords.closing
+    }
+
+    /// What a model is told of tools: of each, the line that calls it.
+    static func tools(_ definitions: [Transcript.ToolDefinition]) -> String {
+        let list = definitions.map { tool in
+            let call = CallWords.opening(tool.name) + "ARGUMENTS" + CallWords.closing
+            let parameters = tool.showsParameters ? " ARGUMENTS: \(tool.parameters.schema.text)" : ""
+            return "- \(call) \(tool.description)\(parameters)"
+        }
+        return """
+            You can call these tools, each by a line of JSON and nothing else:
+            \(list.joined(separator: "\n"))
+            You are told what they returned. When you know enough, answer.
+            """
+    }
+}
+
+/// A call of a tool is one line of JSON, an answer that must fit a schema is another one.
+enum CallWords {
+    static let answerOpening = #"{"answer": "#
+    static let closing = "}"
+
+    static func opening(_ tool: String) -> String { #"{"call": \#(JSONText.quoted(tool)), "arguments": "# }
+}

@@ -1,0 +1,137 @@
+import LanguageModels
+
+extension LanguageModelSession {
+    /// What is asked.
+    struct Question: Sendable {
+        var prompt: String
+        var schema: GenerationSchema?
+        var options: GenerationOptions
+        var contextOptions: ContextOptions
+
+        init(_ prompt: Prompt, _ schema: GenerationSchema?, _ showsSchema: Bool, _ options: GenerationOptions)
+        {
+            self.prompt = prompt.text
+            self.schema = schema
+            self.options = options
+            contextOptions = ContextOptions(includeSchemaInPrompt: schema == nil ? nil : showsSchema)
+        }
+
+        var entry: Transcript.Entry {
+            .prompt(
+                Transcript.Prompt(
+                    segments: .init(text: prompt), options: options,
+                    responseFormat: schema.map { Transcript.ResponseFormat(schema: $0) },
+                    contextOptions: contextOptions))
+        }
+
+        /// The answer as content, or as much of it as can be told; `nil` while that is nothing.
+        func content(_ text: String, id: GenerationID, isComplete: Bool) throws -> GeneratedContent? {
+            if schema == nil {
+                return GeneratedContent(.init(kind: .string(text), isComplete: isComplete), id: id)
+            }
+            if !isComplete { return .init(beginning: text, id: id) }
+            var content = try GeneratedContent(json: text)
+            guard content.isComplete else {
+                throw GeneratedContent.ParsingError(
+                    rawContent: text, debugDescription: "The model's answer ends before its value does.")
+            }
+            content.id = id
+            return content
+        }
+    }
+
+    /// An answer as far as it has come.
+    struct Progress: Sendable {
+        var text: String
+        var entries: [Transcript.Entry]
+        var usage: Usage
+    }
+
+    /// Times that a model may ask for tools before it must answer. Small models that may ask for ever do.
+    static let mostRounds = 8
+
+    /// Has a question answered, tools called on the way; `watch` is told each time that the answer has grown.
+    ///
+    /// - Throws: what the session's kind throws: ``GenerationError`` for errors that it has a name for, or ``LanguageModelError``.
+    nonisolated(nonsending) func answer(
+        _ question: Question, id: GenerationID = GenerationID(),
+        watch: @Sendable (Progress) -> Void = { _ in }
+    ) async throws -> Turn {
+        do {
+            try check(question)
+            return try await exclusively { before, turn in
+                try await self.take(question, after: before, &turn, id, watch)
+            }
+        } catch {
+            throw throwsFirstErrors ? GenerationError(error) ?? error : error
+        }
+    }
+
+    /// The model's part of the check is its own.
+    private func check(_ question: Question) throws {
+        let usesTools = !tools.tools.isEmpty && question.options.toolCallingMode != .disallowed
+        let needed: [LanguageModelCapabilities.Capability] =
+            (question.schema == nil ? [] : [.guidedGeneration]) + (usesTools ? [.toolCalling] : [])
+        guard let missing = needed.first(where: { !runner.capabilities.contains($0) }) else { return }
+        throw LanguageModelError.unsupportedCapability(
+            LanguageModelError.UnsupportedCapability(
+                capability: missing,
+                debugDescription: "The model has no \(missing.name), which the request needs."))
+    }
+
+    private nonisolated(nonsending) func take(
+        _ question: Question, after before: Transcript, _ turn: inout Turn, _ id: GenerationID,
+        _ watch: @Sendable (Progress) -> Void
+    ) async throws {
+        turn.entries.append(question.entry)
+        var rounds = 0
+        while true {
+            let (entries, usage) = (turn.entries, turn.usage)
+            let written = try await runner.write(request(question, before + entries, rounds)) { entry in
+                watch(Progress(text: entry.text, entries: entries, usage: usage + entry.usage))
+            }
+            turn.usage = turn.usage + written.usage
+            if let reasoning = written.reasoning { turn.entries.append(reasoning) }
+            guard let calls = try written.toolCalls() else {
+                turn.content = try question.content(written.text, id: id, isComplete: true) ?? turn.content
+                turn.entries.append(.response(question.response(turn.content)))
+                return
+            }
+            turn.entries.append(.toolCalls(calls))
+            turn.entries += try await tools.outputs(of: calls).map { .toolOutput($0) }
+            rounds += 1
+        }
+    }
+
+    private func request(
+        _ question: Question, _ transcript: Transcript, _ rounds: Int
+    ) -> LanguageModelExecutorGenerationRequest {
+        var options = question.options
+        // What is required has been done with the first call.
+        if options.toolCallingMode == .required, rounds > 0 { options.toolCallingMode = .allowed }
+        if rounds >= Self.mostRounds || tools.tools.isEmpty { options.toolCallingMode = .disallowed }
+        return LanguageModelExecutorGenerationRequest(
+            transcript: transcript,
+            enabledToolDefinitions: options.toolCallingMode == .disallowed ? [] : tools.definitions,
+            schema: question.schema, generationOptions: options, contextOptions: question.contextOptions)
+    }
+}
+
+extension LanguageModelSession.Question {
+    fileprivate func response(_ content: GeneratedContent) -> Transcript.Response {
+        guard let schema else {
+            return Transcript.Response(assetIDs: [], segments: .init(text: content.json.text ?? ""))
+        }
+        return Transcript.Response(
+            assetIDs: [],
+            segments: [.structure(Transcript.StructuredSegment(schemaName: schema.name, content: content))])
+    }
+}
+
+extension GeneratedContent {
+    /// What can be told from the beginning of a JSON text.
+    fileprivate init?(beginning json: String, id: GenerationID) {
+        guard let value = JSONValue(cutJSON: json) else { return nil }
+        self.init(value, id: id)
+    }
+}

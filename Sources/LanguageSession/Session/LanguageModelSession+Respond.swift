@@ -1,0 +1,122 @@
+extension LanguageModelSession {
+    /// An answer.
+    public struct Response<Content: Generable> {
+        /// What was asked for.
+        public let content: Content
+        /// What the content was made from.
+        public let rawContent: GeneratedContent
+        /// What the request has added to the transcript.
+        public let transcriptEntries: ArraySlice<Transcript.Entry>
+        /// What it took.
+        public let usage: Usage
+
+        init(_ turn: Turn) throws {
+            content = try Content(turn.content)
+            rawContent = turn.content
+            transcriptEntries = turn.kept
+            usage = turn.usage
+        }
+    }
+
+    private nonisolated(nonsending) func response<Content: Generable>(_ question: Question) async throws
+        -> Response<Content>
+    {
+        let turn = try await answer(question)
+        do { return try Response(turn) } catch {
+            throw throwsFirstErrors ? GenerationError(error) ?? error : error
+        }
+    }
+
+    // MARK: Words
+
+    /// Answers in words. An answer that reaches the limit on tokens is cut off there.
+    @discardableResult
+    public nonisolated(nonsending) func respond(
+        to prompt: Prompt, options: GenerationOptions = GenerationOptions()
+    ) async throws -> Response<String> {
+        try await response(Question(prompt, nil, false, options))
+    }
+
+    /// Answers in words. An answer that reaches the limit on tokens is cut off there.
+    @discardableResult
+    public nonisolated(nonsending) func respond(
+        to prompt: String, options: GenerationOptions = GenerationOptions()
+    ) async throws -> Response<String> {
+        try await respond(to: Prompt(prompt), options: options)
+    }
+
+    /// Answers in words. An answer that reaches the limit on tokens is cut off there.
+    @discardableResult
+    public nonisolated(nonsending) func respond(
+        options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+    ) async throws -> Response<String> {
+        try await respond(to: try prompt(), options: options)
+    }
+
+    // MARK: Values that fit a schema
+
+    /// Answers with a value that fits a schema.
+    @discardableResult
+    public nonisolated(nonsending) func respond(
+        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
+    ) async throws -> Response<GeneratedContent> {
+        try await response(Question(prompt, schema, includeSchemaInPrompt, options))
+    }
+
+    /// Answers with a value that fits a schema.
+    @discardableResult
+    public nonisolated(nonsending) func respond(
+        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
+    ) async throws -> Response<GeneratedContent> {
+        try await respond(
+            to: Prompt(prompt), schema: schema, includeSchemaInPrompt: includeSchemaInPrompt, options: options
+        )
+    }
+
+    /// Answers with a value that fits a schema.
+    @discardableResult
+    public nonisolated(nonsending) func respond(
+        schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+    ) async throws -> Response<GeneratedContent> {
+        try await respond(
+            to: try prompt(), schema: schema, includeSchemaInPrompt: includeSchemaInPrompt, options: options)
+    }
+
+    // MARK: Values of a type
+
+    /// Answers with a value of a type.
+    @discardableResult
+    public nonisolated(nonsending) func respond<Content: Generable>(
+        to prompt: Prompt, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
+    ) async throws -> Response<Content> {
+        try await response(Question(prompt, type.generationSchema, includeSchemaInPrompt, options))
+    }
+
+    /// Answers with a value of a type.
+    @discardableResult
+    public nonisolated(nonsending) func respond<Content: Generable>(
+        to prompt: String, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
+    ) async throws -> Response<Content> {
+        try await respond(
+            to: Prompt(prompt), generating: type, includeSchemaInPrompt: includeSchemaInPrompt,
+            options: options)
+    }
+
+    /// Answers with a value of a type.
+    @discardableResult
+    public nonisolated(nonsending) func respond<Content: Generable>(
+        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+    ) async throws -> Response<Content> {
+        try await respond(
+            to: try prompt(), generating: type, includeSchemaInPrompt: includeSchemaInPrompt, options: options
+        )
+    }
+}
+
+extension LanguageModelSession.Response: Sendable where Content: Sendable {}

@@ -1,0 +1,27 @@
+/// Whether `@Guide` stands where it means something: at a stored property of a structure.
+struct GuideCheck {
+    /// The text of what it is attached to.
+    let declaration: String
+    /// The type around it, without its members; `nil` outside of types.
+    let context: String?
+
+    var complaints: [Complaint] {
+        let source = SourceText(declaration)
+        let properties = Members(source.trees(), in: source).properties
+        let isInStruct = context.flatMap(Declaration.init)?.keyword == "struct"
+        guard isInStruct, !properties.isEmpty else {
+            return [
+                Complaint(
+                    offset: source.trees().first?.range.lowerBound ?? 0,
+                    sentence: "@Guide is for a stored property of a @Generable struct: move it to one.")
+            ]
+        }
+        return properties.filter { !$0.isStored }.map {
+            Complaint(
+                offset: $0.offset,
+                sentence:
+                    "\($0.name) is \($0.isStatic ? "static" : "computed"), so no model writes it: remove @Guide."
+            )
+        }
+    }
+}

@@ -1,0 +1,47 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What the compiler is answered. The names of cases and fields are those of the protocol.
+enum PluginMessage: Encodable {
+    case getCapabilityResult(capability: Capability)
+    case expandMacroResult(expandedSource: String?, diagnostics: [Diagnostic])
+
+    struct Capability: Encodable {
+        let protocolVersion: Int
+    }
+
+    struct Diagnostic: Encodable {
+        let message: String
+        let severity: String
+        let position: Position
+        let highlights: [Position]
+        let notes: [Position]
+        let fixIts: [Position]
+
+        /// An error.
+        init(_ message: String, at position: Position) {
+            self.message = message
+            severity = "error"
+            self.position = position
+            (highlights, notes, fixIts) = ([], [], [])
+        }
+    }
+
+    /// Without a file, the compiler shows the attribute.
+    struct Position: Encodable {
+        var fileName = ""
+        var offset = 0
+    }
+
+    /// As bytes of JSON, keys in order.
+    var json: [UInt8] {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return [UInt8](try encoder.encode(self))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Bytes that have come and have not been read.
+struct ByteBuffer: Hashable, Sendable {
+    private var bytes: [UInt8] = []
+    private var start = 0
+    /// No line ends before this place; so what is long is not looked through again with each piece that comes.
+    private var searched = 0
+
+    var count: Int { bytes.count - start }
+    var isEmpty: Bool { count == 0 }
+    var content: ArraySlice<UInt8> { bytes[start...] }
+
+    mutating func append(_ more: some Sequence<UInt8>) {
+        if start > 0 {
+            bytes.removeFirst(start)
+            (searched, start) = (max(0, searched - start), 0)
+        }
+        bytes.append(contentsOf: more)
+    }
+
+    mutating func take(_ count: Int) -> [UInt8] {
+        let taken = Array(content.prefix(count))
+        start += taken.count
+        searched = start
+        return taken
+    }
+
+    enum Line: Hashable {
+        case text(String)
+        /// It has not come to its end.
+        case unfinished
+        case tooLong
+        /// A line ends with CR and LF, and has neither in it, nor any other control but tabs.
+        case malformed
+    }
+
+    /// The next line without its end.
+    mutating func takeLine(limit: Int) -> Line {
+        guard let end = bytes[max(searched, start)...].firstIndex(of: UInt8(ascii: "\n")) else {
+            searched = bytes.count
+            return count > limit ? .tooLong : .unfinished
+        }
+        guard end - start <= limit else { return .tooLong }
+        var line = take(end - start + 1).dropLast()
+        guard line.popLast() == UInt8(ascii: "\r"),
+            line.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 9 }),
+            let text = String(validating: line, as: UTF8.self)
+        else { return .malformed }
+        return .text(text)
+    }
+}

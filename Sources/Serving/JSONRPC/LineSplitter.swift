@@ -1,0 +1,36 @@
+/// Cuts bytes into lines as they come. A line that is too long costs itself and nothing else.
+package struct LineSplitter: Sendable {
+    package enum Line: Hashable, Sendable {
+        case whole([UInt8])
+        case tooLong
+    }
+
+    private let limit: Int
+    private var rest: [UInt8] = []
+    /// The rest of a line that was too long is passed over.
+    private var isSkipping = false
+
+    package init(limit: Int) { self.limit = limit }
+
+    /// The lines that have come to their ends with these bytes; empty ones are left out.
+    package mutating func append(_ bytes: [UInt8]) -> [Line] {
+        var lines: [Line] = []
+        for piece in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+            if piece.offset > 0, let line = endLine() { lines.append(line) }
+            guard !isSkipping else { continue }
+            rest += piece.element
+            if rest.count > limit { (rest, isSkipping) = ([], true) }
+        }
+        return lines
+    }
+
+    /// What stands behind the last line end.
+    package mutating func finish() -> Line? { endLine() }
+
+    private mutating func endLine() -> Line? {
+        defer { (rest, isSkipping) = ([], false) }
+        if isSkipping { return .tooLong }
+        if rest.last == 13 { rest.removeLast() }
+        return rest.isEmpty ? nil : .whole(rest)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("Where recordings lie that programs have sent")
+struct UploadFolderTests {
+    private func withParent(_ body: (String) throws -> Void) throws {
+        let parent = FileManager.default.temporaryDirectory.appendingPathComponent("up-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: parent) }
+        try body(parent.path)
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test("only the owner may look, and the ending of the name is kept where it is one")
+    func rights() throws {
+        try withParent { parent in
+            let folder = try UploadFolder(in: parent)
+            let names = ["a.mp3": "1.mp3", "../../b": "2", "c.tar/..": "3", "d.w v": "4", "e.m4a": "5.m4a"]
+            for (name, expected) in names.sorted(by: { $0.value < $1.value }) {
+                let upload = try folder.makeFile(named: name)
+                let path = URL(fileURLWithPath: upload.path)
+                #expect(path.lastPathComponent == expected)
+                #expect(path.deletingLastPathComponent().deletingLastPathComponent().path == parent)
+                #expect(try mode(upload.path) == 0o600)
+                #expect(try mode(path.deletingLastPathComponent().path) == 0o700)
+            }
+            folder.remove()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: parent).isEmpty)
+        }
+    }
+
+    @Test("what a killed process has left is removed; what a living one has stays, and so does all else")
+    func sweep() throws {
+        try withParent { parent in
+            let living = try UploadFolder(in: parent)
+            let upload = try living.makeFile(named: "a.wav")
+            let dead = "\(parent)/readback-serve-dead"
+            try FileManager.default.createDirectory(atPath: dead, withIntermediateDirectories: false)
+            try Data().write(to: URL(fileURLWithPath: "\(dead)/lock"))
+            try Data("said".utf8).write(to: URL(fileURLWithPath: "\(dead)/1.wav"))
+            let other = "\(parent)/readback-serve-without-lock"
+            try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(parent)/readback-serve-link", withDestinationPath: other)
+            let next = try UploadFolder(in: parent)
+            #expect(FileManager.default.fileExists(atPath: upload.path))
+            #expect(!FileManager.default.fileExists(atPath: dead))
+            #expect(FileManager.default.fileExists(atPath: other))
+            next.remove()
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import MacroText
+
+/// A declaration, and all that the macro adds to it.
+struct Printed: CustomTestStringConvertible, Sendable {
+    let name: String
+    let source: String
+    let members: String
+    let conformance: String
+
+    var testDescription: String { name }
+}
+
+@Suite("Expansions, printed in full")
+struct ExpansionTests {
+    @Test(
+        "a type expands to what somebody could have written",
+        arguments: Printed.structures + Printed.enumerations)
+    func expansion(printed: Printed) {
+        let expanding = Expanding(printed.source)
+        #expect(expanding.members == printed.members)
+        #expect(expanding.conformance == printed.conformance)
+        #expect(expanding.complaints == [])
+    }
+}

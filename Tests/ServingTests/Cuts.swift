@@ -1,0 +1,8 @@
+/// The same bytes, cut in other places.
+enum Cuts {
+    static func all(of bytes: [UInt8]) -> [[[UInt8]]] {
+        let single = bytes.map { [$0] }
+        let halves = (0...bytes.count).map { [Array(bytes[..<$0]), Array(bytes[$0...])] }
+        return [[bytes], single] + halves
+    }
+}
