@@ -101,6 +101,15 @@ struct PhraseTests {
         #expect(said.count { $0.range.upperBound <= 32_000 } == comma + 1, "\(said)")
     }
 
+    @Test("a short answer keeps its words, though what is said after a pause was joined to it without a mark")
+    func shortAnswer() {
+        let texts = ["They", "are", "wonderful,", "I", "will", "send", "you", "the", "contract."]
+        let said = read(
+            [mark(0)] + texts.map { token(" " + $0) } + [mark(400)], speech: [0..<5_888, 22_400..<64_000])[0]
+            .words
+        #expect(said[0].range.upperBound <= 5_888, "\(said)")
+    }
+
     @Test("words that are laid over speech stay in it and grow, however many words and pauses there are")
     func anySpread() {
         var dice = SeededGenerator(seed: 4)

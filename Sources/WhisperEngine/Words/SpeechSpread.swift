@@ -66,10 +66,11 @@ struct SpeechSpread: Hashable, Sendable {
         func cost(of stretch: Range<Int>, _ words: Range<Int>) -> Double {
             let expected = lettersPerSample * Double(stretch.count)
             let off = Double(weightBefore[words.upperBound] - weightBefore[words.lowerBound]) - expected
-            let isClause =
-                words.upperBound == texts.count || words.isEmpty
-                || Self.endsClause(texts[words.upperBound - 1])
-            return off * off / (expected + Self.slack) + (isClause ? 0 : Self.costOfOddPause)
+            // Speech without a word is as odd as a pause inside of a clause.
+            let isOdd =
+                words.isEmpty
+                || words.upperBound < texts.count && !Self.endsClause(texts[words.upperBound - 1])
+            return off * off / (expected + Self.slack) + (isOdd ? Self.costOfOddPause : 0)
         }
         // Of the words from each one on: what laying them over the stretches from this one on costs, and how many this one gets.
         var rest = texts.indices.map { _ in Double.infinity } + [0]
