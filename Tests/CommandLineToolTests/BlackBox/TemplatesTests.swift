@@ -26,11 +26,13 @@ import Testing
         #expect(try await program.run(["templates", "check", path]).output == "sales: Price\n")
         #expect(try await program.run(["templates", "show", "sales"]).output.hasPrefix("# Sales\n"))
 
-        try "Ann: How much does it cost?\nBen: It costs forty euros a night.\n".write(
-            toFile: program.directory.path + "/call.txt", atomically: true, encoding: .utf8)
-        let report = try await program.run(["summarize", "call.txt", "--task", "sales", "-f", "md"])
-        #expect(report.code == 0 && report.output.contains("## Price"), "\(report)")
-        #expect(report.output.contains("It costs forty euros a night."), "\(report)")
+        #if READBACK_ENGINES
+            try "Ann: How much does it cost?\nBen: It costs forty euros a night.\n".write(
+                toFile: program.directory.path + "/call.txt", atomically: true, encoding: .utf8)
+            let report = try await program.run(["summarize", "call.txt", "--task", "sales", "-f", "md"])
+            #expect(report.code == 0 && report.output.contains("## Price"), "\(report)")
+            #expect(report.output.contains("It costs forty euros a night."), "\(report)")
+        #endif
     }
 
     @Test("what is wrong with a template is said with its file and line, before anything is read")
