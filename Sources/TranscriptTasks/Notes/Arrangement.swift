@@ -12,6 +12,7 @@ struct Arrangement: Sendable {
     /// Where the subject changes; none where the report has no parts.
     private let parts: [Stretch]
     private let hasTopics: Bool
+    private let choice: NoteChoice
 
     init(
         task: StandardTask, transcript: Transcript, conversation: Conversation, language: ReportLanguage,
@@ -23,13 +24,14 @@ struct Arrangement: Sendable {
         self.language = language
         self.isProse = isProse
         hasTopics = task.contents.hasTopics || isProse && task.contents.hasStatements
+        choice = NoteChoice(mostWords: task.contents.mostWords, matter: MatterWeights(conversation.lines))
         parts = hasTopics || task.contents.hasChapters ? .parts(of: transcript, in: language) : []
     }
 
     /// How many words of notes there is room for below a summary.
     func room(below summary: EvidencedLine?) -> Int {
         let above = (summary?.text.wordLength ?? 0) + Self.titleWords
-        return NoteChoice(mostWords: task.contents.mostWords).room(said: conversation.length, taken: above)
+        return choice.room(said: conversation.length, taken: above)
     }
 
     /// The report with what is told of the notes.
@@ -38,10 +40,10 @@ struct Arrangement: Sendable {
     ///   they say themselves.
     func arranged(_ notes: [Note], _ account: Account? = nil, into blank: Report) -> Report {
         var report = blank
-        report.overview = account?.summary ?? (task.contents.momentCount > 0 ? .lead(of: notes) : nil)
+        report.overview = account?.summary ?? (task.contents.momentCount > 0 ? lead(of: notes) : nil)
         var told = task.contents.hasStatements ? account?.outcome ?? notes.filter { $0.kind != .fact } : []
         var room = room(below: report.overview)
-        told = NoteChoice.chosen(from: told, room: room).sorted { $0.range.start < $1.range.start }
+        told = choice.chosen(from: told, room: room).sorted { $0.range.start < $1.range.start }
         func lines(_ kind: Note.Kind) -> [EvidencedLine] {
             told.filter { $0.kind == kind }.map(EvidencedLine.init)
         }
@@ -49,7 +51,7 @@ struct Arrangement: Sendable {
         report.actions = told.filter { $0.kind == .todo }.map { EvidencedLine(todo: $0, in: language) }
         report.questions = lines(.question)
         room -= told.reduce(0) { $0 + $1.shown.wordLength }
-        let facts = NoteChoice.chosen(
+        let facts = choice.chosen(
             from: task.contents.hasStatements
                 ? rest(of: notes, besides: report.overview, hasOutcome: account?.outcome != nil) : [],
             room: room, besides: told
@@ -68,6 +70,13 @@ struct Arrangement: Sendable {
         return report
     }
 
+    /// What a reader is told first: the matter itself. `nil` where no sentence about it stands.
+    private func lead(of notes: [Note]) -> EvidencedLine? {
+        let matter = notes.filter { $0.kind == .fact && $0.isTold && $0.weight == 3 }
+        return EvidencedLine(
+            telling: choice.chosen(from: matter, room: Self.leadWords).map(EvidencedLine.init))
+    }
+
     /// The notes that nothing above them tells: what is so, and what they hold for settled, though what came of them does not name it.
     private func rest(of notes: [Note], besides summary: EvidencedLine?, hasOutcome: Bool) -> [Note] {
         let summary = summary?.quotes.map { MatterWords($0.shown) } ?? []
@@ -84,7 +93,7 @@ struct Arrangement: Sendable {
     func parts(of notes: [Note]) -> [[Note]] {
         guard !parts.isEmpty else { return [] }
         let notes =
-            isProse ? NoteChoice.chosen(from: notes, room: room(below: nil) - Self.summaryWords) : notes
+            isProse ? choice.chosen(from: notes, room: room(below: nil) - Self.summaryWords) : notes
         return parts.map { part in
             notes.filter { $0.segments.first.map(part.segments.contains) ?? false }
         }
@@ -123,6 +132,7 @@ struct Arrangement: Sendable {
         return topics
     }
 
+    private static let leadWords = 60
     private static let summaryWords = 60
     private static let fewLines = 2
     private static let titleWords = 8
@@ -147,13 +157,6 @@ extension EvidencedLine {
         certainty = note.certainty
     }
 
-    /// What a reader is told first: the matter itself. `nil` where no sentence about it stands.
-    fileprivate static func lead(of notes: [Note]) -> EvidencedLine? {
-        let matter = notes.filter { $0.kind == .fact && $0.isTold && $0.weight == 3 }
-        return EvidencedLine(
-            telling: NoteChoice.chosen(from: matter, room: leadWords).map(EvidencedLine.init))
-    }
-
     /// Sentences one behind the other, each with what it rests on; `nil` where there is none.
     init?(telling sentences: [EvidencedLine]) {
         guard let first = sentences.first else { return nil }
@@ -162,8 +165,6 @@ extension EvidencedLine {
             segments: sentences.flatMap(\.segments).sorted().uniqued,
             range: sentences.dropFirst().reduce(first.range) { $0.union($1.range) }, quotes: sentences)
     }
-
-    private static let leadWords = 60
 
     /// Something to do: "Ann: send the form on Friday".
     fileprivate init(todo note: Note, in language: ReportLanguage) {

@@ -1,11 +1,16 @@
+import Foundation
+
 /// Chooses what a reader is told of all that was noted: what matters most, once, within a length.
 struct NoteChoice: Sendable {
     /// The most words of a report, whatever was said.
     let mostWords: Int
+    let matter: MatterWeights
+
     /// No report is longer than this part of what was said,
     static let share = 4
     /// but for a short talk, which may take so many words, and half of it at most.
     static let fewWords = 60
+
     /// So many words may be told of so many that were said.
     ///
     /// - Parameter taken: how many stand above.
@@ -13,34 +18,64 @@ struct NoteChoice: Sendable {
         min(mostWords, max(said / Self.share, min(Self.fewWords, said / 2) + taken)) - taken
     }
 
-    /// The weightiest that have room, in the order in which they were said.
+    /// What tells most, for its length, of what is not told yet, as long as there is room; in the order in which it was said.
     ///
     /// - Parameters:
     ///   - notes: all that stand, in the conversation's order.
     ///   - room: how many words there is room for.
     ///   - told: what the report tells already.
-    static func chosen(from notes: [Note], room: Int, besides told: [Note] = []) -> [Note] {
-        let order = notes.indices.sorted {
-            (-notes[$0].rank, spread($0)) < (-notes[$1].rank, spread($1))
+    func chosen(from notes: [Note], room: Int, besides told: [Note] = []) -> [Note] {
+        var (rest, chosen, left) = (notes.indices.map { Candidate(notes[$0], at: $0) }, [Candidate](), room)
+        var counts: [String: Int] = [:]
+        func tell(_ told: Candidate) {
+            for stem in told.words.stems { counts[stem, default: 0] += 1 }
+            rest.removeAll { told.words.tells($0.words) }
         }
-        var (chosen, left, matters) = ([Int](), room, told.map { MatterWords($0.shown) })
-        for index in order {
-            let text = notes[index].shown
-            let (length, matter) = (text.wordLength, MatterWords(text))
-            guard length <= left, !matters.contains(where: { $0.tells(matter) }) else { continue }
-            matters.append(matter)
-            chosen.append(index)
-            left -= length
+        for note in told { tell(Candidate(note, at: 0)) }
+        func value(of candidate: Candidate) -> Double {
+            candidate.worth * (Self.anyMatter + matter.gain(of: candidate.words, after: counts))
         }
-        return chosen.sorted().map { notes[$0] }
+        while true {
+            rest.removeAll { $0.length > left }
+            let values = rest.map(value)
+            guard
+                let best = rest.indices.max(by: {
+                    (values[$0], rest[$1].spread) < (values[$1], rest[$0].spread)
+                })
+            else { break }
+            let candidate = rest.remove(at: best)
+            chosen.append(candidate)
+            left -= candidate.length
+            tell(candidate)
+        }
+        return chosen.map(\.place).sorted().map { notes[$0] }
     }
+
+    /// What is noted matters, though nobody comes back to any word of it.
+    private static let anyMatter = 1.0
 }
 
-extension NoteChoice {
-    /// The bits of a place from behind: of notes that matter as much as each other, those that are taken first come from everywhere.
-    private static func spread(_ place: Int) -> UInt {
-        (0..<UInt.bitWidth).reduce(UInt(0)) { $0 << 1 | UInt(place) >> $1 & 1 }
+/// A note that may be told, and what can be said of it beforehand.
+private struct Candidate {
+    let place: Int
+    let words: MatterWords
+    let length: Int
+    /// By what the model thinks of it, and its length: what is twice as long has to tell a quarter more.
+    let worth: Double
+    /// The bits of its place from behind: of notes that are worth as much as each other, those that are taken first come from everywhere.
+    let spread: UInt
+
+    init(_ note: Note, at place: Int) {
+        let text = note.shown
+        self.place = place
+        words = MatterWords(text)
+        length = text.wordLength
+        worth = note.rank / pow(Double(max(1, length)), Self.costOfLength)
+        spread = (0..<UInt.bitWidth).reduce(UInt(0)) { $0 << 1 | UInt(place) >> $1 & 1 }
     }
+
+    /// At 0 long quotations fill a report, at 1 it is made of scraps (`Scripts/bench reports` over meetings).
+    private static let costOfLength = 0.3
 }
 
 /// The words of a text by which it is compared with others: beginnings of its longer words, whatever the language; of writing without

@@ -1,0 +1,59 @@
+import Testing
+import Transcripts
+
+@testable import TranscriptTasks
+
+@Suite("What a report tells of its notes") struct NoteChoiceTests {
+    /// A talk about a battery, in which everybody says "really" all the time, and the weather comes up once.
+    private let lines = Conversation(
+        conversation([
+            ("Ann", "The battery really has to last a whole week."),
+            ("Ben", "A battery like that is really heavy."),
+            ("Ann", "It is really raining outside again."),
+            ("Ben", "The charger really costs more than I thought."),
+            ("Ann", "With a charger the battery may be really small."), ("Ben", "Really, a charger it is."),
+        ])
+    ).lines
+
+    private func note(_ text: String, weight: Int = 2) -> Note {
+        Note(.fact, weight: weight, text, evidence: [lines[0]])
+    }
+
+    private func chosen(_ notes: [Note], room: Int, besides told: [Note] = []) -> [String] {
+        NoteChoice(mostWords: 300, matter: MatterWeights(lines)).chosen(
+            from: notes, room: room, besides: told
+        ).map(\.text)
+    }
+
+    @Test(
+        "what people come back to is told before what was said once, and what everybody says all the time counts for nothing"
+    )
+    func matter() {
+        let notes = [
+            note("It is really raining."), note("The battery lasts a week."), note("Really, really, really."),
+        ]
+        #expect(chosen(notes, room: 5) == ["The battery lasts a week."])
+        #expect(chosen(notes, room: 9) == ["It is really raining.", "The battery lasts a week."])
+    }
+
+    @Test("what is told already is worth less, and the same is not told twice")
+    func once() {
+        let notes = [
+            note("The battery lasts a week."), note("The battery is heavy."), note("The charger costs more."),
+        ]
+        #expect(
+            chosen(notes, room: 4, besides: [note("A battery was bought.")]) == ["The charger costs more."])
+        #expect(chosen([notes[0], notes[0]], room: 50) == [notes[0].text])
+    }
+
+    @Test(
+        "where nothing else tells them apart, the model's weight decides, and then they come from everywhere")
+    func weights() {
+        let notes = [
+            note("Um so.", weight: 1), note("Oh my.", weight: 3), note("Ah oh.", weight: 1),
+            note("Eh well.", weight: 1),
+        ]
+        #expect(chosen(notes, room: 2) == ["Oh my."])
+        #expect(chosen(notes, room: 4) == ["Um so.", "Oh my."])
+    }
+}
