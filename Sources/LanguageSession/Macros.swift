@@ -20,6 +20,18 @@
     public macro Generable(description: String? = nil) =
         #externalMacro(module: "GenerableMacros", type: "GenerableMacro")
 
+    /// The same, and says what a property without a value is in the content of a value.
+    ///
+    /// - Parameters:
+    ///   - description: what the model is told of the type.
+    ///   - representNilExplicitlyInGeneratedContent: the literal `true` for null; `false` for nothing, as without it. Models of this
+    ///     package write null either way.
+    @attached(extension, conformances: Generable, names: named(init(_:)), named(generatedContent))
+    @attached(member, names: arbitrary)
+    public macro Generable(
+        description: String? = nil, representNilExplicitlyInGeneratedContent: Bool
+    ) = #externalMacro(module: "GenerableMacros", type: "GenerableMacro")
+
     /// Tells the model what a property means.
     ///
     /// - Parameter description: a sentence.

@@ -98,6 +98,8 @@ struct GrammarTests {
             ("\\.\\[\\w\\]", [".[x]", ".[_]"], ["x[x]", ".[-]"]),
             ("[]a-]", ["]", "a", "-"], ["b"]), ("", [""], ["a"]), ("[\\d.]+", ["1.2", "."], ["a"]),
             ("(?:x|y){0}z", ["z"], ["xz"]),
+            (#"(Mr|Mrs)\Q. \E\w+"#, ["Mr. X", "Mrs. Doe"], ["Mr, X", "Mr. ", "\\Q"]),
+            (#"\Q*\E+"#, ["**"], [""]),
         ])
     func patterns(expression: String, matching: [String], others: [String]) throws {
         let rule = try PatternGrammar.rule(for: expression)
@@ -110,7 +112,7 @@ struct GrammarTests {
         arguments: [
             "(?=a)", "(?<n>a)", "(a)\\1", "a\\b", "a^b", "a$b", "(", ")", "[a", "[z-a]", "*", "a{2,1}",
             "a{99999}", "a++", "\\",
-            "[[a]]", "\\p{L}",
+            "[[a]]", "\\p{L}", "\\Qab\\E+",
         ])
     func refusedPatterns(expression: String) {
         #expect(throws: PatternGrammar.Refusal.self) { try PatternGrammar.rule(for: expression) }

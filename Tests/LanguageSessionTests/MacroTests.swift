@@ -190,6 +190,14 @@
             }
         }
 
+        @Test("constants with a value are left out, and nothing is null where that is asked for")
+        func constants() throws {
+            let place = try Place(GeneratedContent(json: #"{"city": "Rome", "street": null}"#))
+            #expect(place == Place(city: "Rome") && place.seats == 3)
+            #expect(place.generatedContent.jsonString == #"{"city": "Rome", "street": null}"#)
+            #expect(try accepts(Place.generationSchema, #"{"city": "Rome", "street": null}"#))
+        }
+
         @MainActor
         @Test("a type of one actor is read and written, there and inside an extension")
         func isolated() throws {

@@ -117,6 +117,15 @@
         var type: (String)
     }
 
+    /// Constants with a value, which no model writes, and nothing that is written as null.
+    @Generable(description: "A place", representNilExplicitlyInGeneratedContent: true)
+    struct Place: Equatable {
+        let kind = "place"
+        let seats: Int = 3
+        var city: String
+        var street: String?
+    }
+
     @Generable
     enum OddCase: Equatable {
         case `self`(Int)

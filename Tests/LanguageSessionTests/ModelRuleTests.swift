@@ -63,6 +63,49 @@ import Testing
         #expect(answer.usage.output.totalTokenCount == 10 && answer.usage.output.reasoningTokenCount == 2)
     }
 
+    @Test("L30: what a request says beside its prompt reaches the executor of the model")
+    func beside() async throws {
+        let requests = EventLog<LanguageModelExecutorGenerationRequest>()
+        let model = Foreign { request, channel in
+            requests.append(request)
+            await channel.send(.response(action: .updateMetadata(["cost": 3])))
+            await channel.send(.response(action: .appendText("[1]", tokenCount: 1)))
+        }
+        let session = LanguageModelSession(model: model)
+        let thinking = ContextOptions(reasoningLevel: .deep)
+        try await session.respond(to: "Why?", contextOptions: thinking, metadata: ["from": "page"])
+        let numbers = try await session.streamResponse(
+            generating: [Int].self, contextOptions: ContextOptions(includeSchemaInPrompt: false),
+            metadata: ["try": 2]
+        ) { "Count." }.collect()
+        #expect(numbers.content == [1])
+        try await session.respond(to: "Count.", generating: [Int].self)
+        #expect(requests.events.map(\.contextOptions.reasoningLevel) == [.deep, nil, nil])
+        #expect(requests.events.map(\.contextOptions.includeSchemaInPrompt) == [nil, false, true])
+        #expect(requests.events[0].metadata["from"] as? String == "page")
+        #expect(requests.events[1].metadata["try"] as? Int == 2 && requests.events[2].metadata.isEmpty)
+        guard case .prompt(let prompt)? = session.transcript.first else {
+            Issue.record("\(session.transcript.kinds)")
+            return
+        }
+        #expect(prompt.contextOptions == thinking)
+    }
+
+    @Test("L30: what a model refuses comes with its own words and with what it adds")
+    func refusal() async throws {
+        let model = Foreign { _, _ in
+            throw LanguageModelError.refusal(
+                .init(explanation: "I would rather not.", debugDescription: "No.", metadata: ["code": 7]))
+        }
+        do {
+            try await LanguageModelSession(model: model).respond(to: "Please?")
+            Issue.record("nothing was thrown")
+        } catch LanguageModelError.refusal(let refusal) {
+            #expect(try await refusal.explanation.content == "I would rather not.")
+            #expect(refusal.debugDescription == "No." && refusal.metadata["code"] as? Int == 7)
+        }
+    }
+
     @Test(
         "L31: what a model says that it cannot do is refused by the session; an executor that cannot be made says so when asked"
     )
@@ -96,7 +139,7 @@ import Testing
         let request = LanguageModelExecutorGenerationRequest(
             transcript: Transcript(entries: [
                 .prompt(Transcript.Prompt(segments: [.text(Transcript.TextSegment(content: "Warm?"))]))
-            ]), enabledToolDefinitions: [Transcript.ToolDefinition(tool: Weather())])
+            ]), enabledTools: [Transcript.ToolDefinition(tool: Weather())])
         let channel = Channel()
         try await executor.respond(to: request, model: model, streamingInto: channel)
         var iterator = channel.makeAsyncIterator()

@@ -1,6 +1,7 @@
 import Foundation
 import LanguageModels
 import LanguageSession
+import RegexBuilder
 import Testing
 
 @Suite("Schemas of types")
@@ -54,6 +55,22 @@ struct SchemaTests {
     private func accepts(_ schema: GenerationSchema, _ text: String) throws -> Bool {
         var matcher = GrammarMatcher(try schema.schema.grammar())
         return matcher.advance(text) && matcher.canEnd
+    }
+
+    @Test("a pattern that is built of code is enforced like one that is written")
+    func builtPattern() throws {
+        let name = Regex {
+            ChoiceOf {
+                "Mr"
+                "Mrs"
+            }
+            ". "
+            OneOrMore(.word)
+        }
+        let schema = GenerationSchema(
+            type: Guided.self, properties: [.init(name: "name", type: String.self, guides: [name])])
+        #expect(try accepts(schema, #"{"name": "Mrs. Doe"}"#), "\(schema)")
+        #expect(try !accepts(schema, #"{"name": "Dr. Doe"}"#), "\(schema)")
     }
 
     @Test("a type that holds itself has a schema, and its values of any depth fit it")

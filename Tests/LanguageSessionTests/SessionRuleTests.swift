@@ -134,6 +134,23 @@ import Testing
         #expect(busy.transcript == session.transcript && !busy.isResponding)
     }
 
+    @Test("L5: the history is all but the instructions, and those stay when it is set")
+    func history() async throws {
+        let bench = Bench("one", "two", "three")
+        let session = bench.session("Be brief.")
+        #expect(session.transcript.history.isEmpty)
+        try await session.respond(to: "First?")
+        try await session.respond(to: "Second?")
+        #expect(Array(session.transcript.history) == Array(session.transcript.dropFirst()))
+        session.transcript.history = session.transcript.history.suffix(2)
+        try await session.respond(to: "Third?")
+        #expect(bench.prompts.last == "<system>Be brief.<user>Second?<assistant>two<user>Third?<answer>")
+
+        var alone = Transcript(entries: session.transcript.history)
+        alone.history = []
+        #expect(alone.isEmpty, "without instructions everything is history")
+    }
+
     @Test(
         "L6: warming up returns at once and reads what is known of the next prompt, instructions and tools included"
     )

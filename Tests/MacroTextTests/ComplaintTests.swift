@@ -44,10 +44,6 @@ struct ComplaintTests {
         "a property that cannot be generated gets one",
         arguments: [
             ("var é = 3", "5: The type of é is not written: write var é: String, or what it is."),
-            (
-                "let fixed: Int = 3",
-                "5: fixed has a value that no model can change: write var, or make it static."
-            ),
             ("lazy var late: Int = 3", "10: late is lazy and gets its value later: remove lazy."),
             (
                 "var (a, b): (Int, Int)",
@@ -127,6 +123,10 @@ struct ComplaintTests {
             (
                 "@Guide(.count(3)) static var a: [Int] = []", "struct Note {}",
                 "1:30: a is static, so no model writes it: remove @Guide."
+            ),
+            (
+                "@Guide(.count(3)) let a = [1, 2, 3]", "struct Note {}",
+                "1:23: a is a constant with a value, so no model writes it: remove @Guide."
             ),
             ("@Guide(.count(3)) func f() {}", "struct Note {}", misplaced),
             ("@Guide(.count(3)) case a([Int])", "enum Note {}", misplaced),

@@ -176,5 +176,51 @@ extension Printed {
                     }
                 }
                 """#),
+        Printed(
+            name: "null for nothing, and a constant",
+            source: #"""
+                @Generable(description: "A place", representNilExplicitlyInGeneratedContent: true)
+                struct Place {
+                    let kind = Kind()
+                    var street: String?
+                }
+                """#,
+            members: #"""
+                nonisolated static var generationSchema: LanguageSession.GenerationSchema {
+                    LanguageSession.GenerationSchema(
+                        type: Self.self,
+                        description: "A place",
+                        representNilExplicitlyInGeneratedContent: true,
+                        properties: [
+                            LanguageSession.GenerationSchema.Property(name: "street", type: String?.self)
+                        ]
+                    )
+                }
+
+                nonisolated var generatedContent: LanguageSession.GeneratedContent {
+                    LanguageSession.GeneratedContent(
+                        properties: [
+                            "street": self.street
+                        ]
+                    )
+                }
+
+                nonisolated struct PartiallyGenerated: Identifiable, LanguageSession.ConvertibleFromGeneratedContent {
+                    var id: LanguageSession.GenerationID
+                    var street: String.PartiallyGenerated?
+
+                    nonisolated init(_ content: LanguageSession.GeneratedContent) throws {
+                        self.id = content.id ?? LanguageSession.GenerationID()
+                        self.street = try content.value(forProperty: "street")
+                    }
+                }
+                """#,
+            conformance: #"""
+                extension Place: nonisolated LanguageSession.Generable {
+                    nonisolated init(_ content: LanguageSession.GeneratedContent) throws {
+                        self.street = try content.value(forProperty: "street")
+                    }
+                }
+                """#),
     ]
 }

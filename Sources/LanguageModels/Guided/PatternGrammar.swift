@@ -85,11 +85,25 @@ struct PatternGrammar {
             return rule
         case "[": return Self.rule(for: try characterClass())
         case ".": return Self.rule(for: Self.printable)
-        case "\\": return Self.rule(for: try escape())
+        case "\\": return take("Q") ? try quotation() : Self.rule(for: try escape())
         case "^", "$": throw Refusal(reason: "an anchor is inside the pattern")
         case "*", "+", "?", "{", ")": throw Refusal(reason: "'\(next)' repeats nothing")
         default: return Self.rule(for: CharacterRanges(next...next))
         }
+    }
+
+    /// Text that is meant as it stands, up to `\E`: patterns that are built of code have it.
+    private mutating func quotation() throws(Refusal) -> Grammar.Rule {
+        var characters: [Grammar.Rule] = []
+        while let next = rest.popFirst() {
+            if next == "\\", take("E") { break }
+            characters.append(Self.rule(for: CharacterRanges(next...next)))
+        }
+        // Languages differ in what is repeated, all of it or its last character.
+        if let next = rest.first, "*+?{".unicodeScalars.contains(next), characters.count > 1 {
+            throw Refusal(reason: "a quotation is repeated")
+        }
+        return .sequence(characters)
     }
 
     private mutating func escape() throws(Refusal) -> CharacterRanges {

@@ -49,12 +49,18 @@ extension LanguageModelError {
         public var tokenCount: Int
         /// The sentence.
         public var debugDescription: String
+        /// What else there is to say of it.
+        public var metadata: [String: any Sendable]
 
         /// How much fits, and how much there was.
-        public init(contextSize: Int, tokenCount: Int, debugDescription: String) {
+        public init(
+            contextSize: Int, tokenCount: Int, debugDescription: String,
+            metadata: [String: any Sendable] = [:]
+        ) {
             self.contextSize = contextSize
             self.tokenCount = tokenCount
             self.debugDescription = debugDescription
+            self.metadata = metadata
         }
     }
 
@@ -64,11 +70,15 @@ extension LanguageModelError {
         public var resetDate: Date?
         /// The sentence.
         public var debugDescription: String
+        /// What else there is to say of it.
+        public var metadata: [String: any Sendable]
 
         /// Until when nothing more is answered.
-        public init(resetDate: Date? = nil, debugDescription: String) {
+        public init(resetDate: Date? = nil, debugDescription: String, metadata: [String: any Sendable] = [:])
+        {
             self.resetDate = resetDate
             self.debugDescription = debugDescription
+            self.metadata = metadata
         }
     }
 
@@ -76,16 +86,36 @@ extension LanguageModelError {
     public struct GuardrailViolation: Sendable {
         /// The sentence.
         public var debugDescription: String
+        /// What else there is to say of it.
+        public var metadata: [String: any Sendable]
         /// What stood against it.
-        public init(debugDescription: String) { self.debugDescription = debugDescription }
+        public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
+            self.debugDescription = debugDescription
+            self.metadata = metadata
+        }
     }
 
     /// What the model does not want to do.
     public struct Refusal: Sendable {
         /// The sentence.
         public var debugDescription: String
-        /// What the model does not want to do.
-        public init(debugDescription: String) { self.debugDescription = debugDescription }
+        /// What else there is to say of it.
+        public var metadata: [String: any Sendable]
+        private let words: String
+
+        /// What the model does not want to do, and why in its own words.
+        public init(
+            explanation: String, debugDescription: String, metadata: [String: any Sendable] = [:]
+        ) {
+            words = explanation
+            self.debugDescription = debugDescription
+            self.metadata = metadata
+        }
+
+        /// Why, in the model's own words.
+        public var explanation: LanguageModelSession.Response<String> {
+            get async throws { try LanguageModelSession.Response(.init(content: words.generatedContent)) }
+        }
     }
 
     /// What the model cannot do.
@@ -94,11 +124,17 @@ extension LanguageModelError {
         public var capability: LanguageModelCapabilities.Capability
         /// The sentence.
         public var debugDescription: String
+        /// What else there is to say of it.
+        public var metadata: [String: any Sendable]
 
         /// What the model cannot do.
-        public init(capability: LanguageModelCapabilities.Capability, debugDescription: String) {
+        public init(
+            capability: LanguageModelCapabilities.Capability, debugDescription: String,
+            metadata: [String: any Sendable] = [:]
+        ) {
             self.capability = capability
             self.debugDescription = debugDescription
+            self.metadata = metadata
         }
     }
 
@@ -108,11 +144,17 @@ extension LanguageModelError {
         public var unsupportedContent: [Transcript.Entry]
         /// The sentence.
         public var debugDescription: String
+        /// What else there is to say of it.
+        public var metadata: [String: any Sendable]
 
         /// What the model cannot read.
-        public init(unsupportedContent: [Transcript.Entry], debugDescription: String) {
+        public init(
+            unsupportedContent: [Transcript.Entry], debugDescription: String,
+            metadata: [String: any Sendable] = [:]
+        ) {
             self.unsupportedContent = unsupportedContent
             self.debugDescription = debugDescription
+            self.metadata = metadata
         }
     }
 
@@ -122,11 +164,16 @@ extension LanguageModelError {
         public var schemaName: String?
         /// The sentence.
         public var debugDescription: String
+        /// What else there is to say of it.
+        public var metadata: [String: any Sendable]
 
         /// What cannot be enforced.
-        public init(schemaName: String? = nil, debugDescription: String) {
+        public init(
+            schemaName: String? = nil, debugDescription: String, metadata: [String: any Sendable] = [:]
+        ) {
             self.schemaName = schemaName
             self.debugDescription = debugDescription
+            self.metadata = metadata
         }
     }
 
@@ -136,11 +183,17 @@ extension LanguageModelError {
         public var languageCode: Locale.LanguageCode
         /// The sentence.
         public var debugDescription: String
+        /// What else there is to say of it.
+        public var metadata: [String: any Sendable]
 
         /// Which language it was.
-        public init(languageCode: Locale.LanguageCode, debugDescription: String) {
+        public init(
+            languageCode: Locale.LanguageCode, debugDescription: String,
+            metadata: [String: any Sendable] = [:]
+        ) {
             self.languageCode = languageCode
             self.debugDescription = debugDescription
+            self.metadata = metadata
         }
     }
 
@@ -148,7 +201,12 @@ extension LanguageModelError {
     public struct Timeout: Sendable {
         /// The sentence.
         public var debugDescription: String
+        /// What else there is to say of it.
+        public var metadata: [String: any Sendable]
         /// What took too long.
-        public init(debugDescription: String) { self.debugDescription = debugDescription }
+        public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
+            self.debugDescription = debugDescription
+            self.metadata = metadata
+        }
     }
 }

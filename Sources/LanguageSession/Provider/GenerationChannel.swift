@@ -46,7 +46,10 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
             /// What it was so far is something else now.
             case replaceTextSegment(String, segmentID: String? = nil, tokenCount: Int)
             /// What it took so far.
-            case updateUsage(input: Usage.Input, output: Usage.Output)
+            case updateUsage(
+                input: Usage.Input, output: Usage.Output, metadata: LanguageModelSession.Metadata = [:])
+            /// What else there is to say of it. Sessions of this package do not keep it.
+            case updateMetadata(LanguageModelSession.Metadata)
         }
     }
 
@@ -61,7 +64,10 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
             /// By which a service knows them again.
             case updateSignature(Data, tokenCount: Int)
             /// What they took so far.
-            case updateUsage(input: Usage.Input, output: Usage.Output)
+            case updateUsage(
+                input: Usage.Input, output: Usage.Output, metadata: LanguageModelSession.Metadata = [:])
+            /// What else there is to say of it. Sessions of this package do not keep it.
+            case updateMetadata(LanguageModelSession.Metadata)
         }
     }
 
@@ -74,7 +80,10 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
             /// A call is taken back.
             case removeToolCall(id: String)
             /// What they took so far.
-            case updateUsage(input: Usage.Input, output: Usage.Output)
+            case updateUsage(
+                input: Usage.Input, output: Usage.Output, metadata: LanguageModelSession.Metadata = [:])
+            /// What else there is to say of it. Sessions of this package do not keep it.
+            case updateMetadata(LanguageModelSession.Metadata)
         }
 
         /// Names what can happen to one call.
@@ -83,6 +92,8 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
             public enum Action: Sendable {
                 /// Its arguments grow, as JSON.
                 case appendArguments(String, tokenCount: Int)
+                /// What else there is to say of it. Sessions of this package do not keep it.
+                case updateMetadata(LanguageModelSession.Metadata)
             }
         }
     }

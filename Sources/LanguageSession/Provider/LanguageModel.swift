@@ -88,18 +88,21 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
     public var generationOptions: GenerationOptions
     /// What the model is shown beside the prompt.
     public var contextOptions: ContextOptions
+    /// What whoever asked adds for the executor. Models of this package do not look at it.
+    public var metadata: LanguageModelSession.Metadata
 
     /// What an executor is to write.
     public init(
-        id: UUID = UUID(), transcript: Transcript, enabledToolDefinitions: [Transcript.ToolDefinition] = [],
+        id: UUID = UUID(), transcript: Transcript, enabledTools: [Transcript.ToolDefinition] = [],
         schema: GenerationSchema? = nil, generationOptions: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions()
+        contextOptions: ContextOptions = ContextOptions(), metadata: LanguageModelSession.Metadata = [:]
     ) {
         self.id = id
         self.transcript = transcript
-        self.enabledToolDefinitions = enabledToolDefinitions
+        enabledToolDefinitions = enabledTools
         self.schema = schema
         self.generationOptions = generationOptions
         self.contextOptions = contextOptions
+        self.metadata = metadata
     }
 }

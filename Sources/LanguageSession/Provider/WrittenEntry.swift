@@ -56,10 +56,13 @@ struct WrittenEntry: Sendable {
             counted.output.totalTokenCount += tokens
             add(json, to: id, name)
         case .toolCalls(_, .removeToolCall(let id)): calls.removeAll { $0.id == id }
-        case .response(_, .updateUsage(let input, let output)),
-            .reasoning(_, .updateUsage(let input, let output)),
-            .toolCalls(_, .updateUsage(let input, let output)):
+        case .response(_, .updateUsage(let input, let output, _)),
+            .reasoning(_, .updateUsage(let input, let output, _)),
+            .toolCalls(_, .updateUsage(let input, let output, _)):
             reported = LanguageModelSession.Usage(input: input, output: output)
+        case .response(_, .updateMetadata), .reasoning(_, .updateMetadata), .toolCalls(_, .updateMetadata),
+            .toolCalls(_, .toolCall(_, _, .updateMetadata)):
+            break
         }
         return false
     }

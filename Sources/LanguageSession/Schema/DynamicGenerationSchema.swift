@@ -45,8 +45,11 @@ public struct DynamicGenerationSchema: Sendable {
         definitions = (name.map { [($0, node)] } ?? []) + parts.flatMap(\.definitions)
     }
 
-    /// A structure.
-    public init(name: String, description: String? = nil, properties: [Property]) {
+    /// A structure. Models write null for a property without a value, whether that is asked for or not.
+    public init(
+        name: String, description: String? = nil,
+        representNilExplicitlyInGeneratedContent explicitNil: Bool = false, properties: [Property]
+    ) {
         self.init(
             name: name,
             node: .object(

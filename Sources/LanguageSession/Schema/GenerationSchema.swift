@@ -31,8 +31,11 @@ public struct GenerationSchema: Sendable {
             name: "\(type)")
     }
 
-    /// A structure.
-    public init(type: any Generable.Type, description: String? = nil, properties: [Property]) {
+    /// A structure. Models write null for a property without a value, whether that is asked for or not.
+    public init(
+        type: any Generable.Type, description: String? = nil,
+        representNilExplicitlyInGeneratedContent explicitNil: Bool = false, properties: [Property]
+    ) {
         self.init(
             type,
             .object(name: "\(type)", description: description, properties: properties.map(\.node)),

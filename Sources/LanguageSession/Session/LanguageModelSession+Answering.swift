@@ -7,13 +7,17 @@ extension LanguageModelSession {
         var schema: GenerationSchema?
         var options: GenerationOptions
         var contextOptions: ContextOptions
+        var metadata: Metadata
 
-        init(_ prompt: Prompt, _ schema: GenerationSchema?, _ showsSchema: Bool, _ options: GenerationOptions)
-        {
+        init(
+            _ prompt: Prompt, _ schema: GenerationSchema?, _ options: GenerationOptions,
+            _ contextOptions: ContextOptions, _ metadata: Metadata
+        ) {
             self.prompt = prompt.text
             self.schema = schema
             self.options = options
-            contextOptions = ContextOptions(includeSchemaInPrompt: schema == nil ? nil : showsSchema)
+            self.contextOptions = contextOptions
+            self.metadata = metadata
         }
 
         var entry: Transcript.Entry {
@@ -112,8 +116,9 @@ extension LanguageModelSession {
         if rounds >= Self.mostRounds || tools.tools.isEmpty { options.toolCallingMode = .disallowed }
         return LanguageModelExecutorGenerationRequest(
             transcript: transcript,
-            enabledToolDefinitions: options.toolCallingMode == .disallowed ? [] : tools.definitions,
-            schema: question.schema, generationOptions: options, contextOptions: question.contextOptions)
+            enabledTools: options.toolCallingMode == .disallowed ? [] : tools.definitions,
+            schema: question.schema, generationOptions: options, contextOptions: question.contextOptions,
+            metadata: question.metadata)
     }
 }
 

@@ -32,25 +32,30 @@ extension LanguageModelSession {
     /// Answers in words. An answer that reaches the limit on tokens is cut off there.
     @discardableResult
     public nonisolated(nonsending) func respond(
-        to prompt: Prompt, options: GenerationOptions = GenerationOptions()
+        to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(), metadata: Metadata = [:]
     ) async throws -> Response<String> {
-        try await response(Question(prompt, nil, false, options))
+        try await response(Question(prompt, nil, options, contextOptions, metadata))
     }
 
     /// Answers in words. An answer that reaches the limit on tokens is cut off there.
     @discardableResult
     public nonisolated(nonsending) func respond(
-        to prompt: String, options: GenerationOptions = GenerationOptions()
+        to prompt: String, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(), metadata: Metadata = [:]
     ) async throws -> Response<String> {
-        try await respond(to: Prompt(prompt), options: options)
+        try await respond(
+            to: Prompt(prompt), options: options, contextOptions: contextOptions, metadata: metadata)
     }
 
     /// Answers in words. An answer that reaches the limit on tokens is cut off there.
     @discardableResult
     public nonisolated(nonsending) func respond(
-        options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+        options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
+        metadata: Metadata = [:], @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<String> {
-        try await respond(to: try prompt(), options: options)
+        try await respond(
+            to: try prompt(), options: options, contextOptions: contextOptions, metadata: metadata)
     }
 
     // MARK: Values that fit a schema
@@ -58,31 +63,66 @@ extension LanguageModelSession {
     /// Answers with a value that fits a schema.
     @discardableResult
     public nonisolated(nonsending) func respond(
-        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
-        options: GenerationOptions = GenerationOptions()
+        to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: Metadata = [:]
     ) async throws -> Response<GeneratedContent> {
-        try await response(Question(prompt, schema, includeSchemaInPrompt, options))
+        try await response(Question(prompt, schema, options, contextOptions, metadata))
     }
 
     /// Answers with a value that fits a schema.
     @discardableResult
     public nonisolated(nonsending) func respond(
-        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: Metadata = [:]
+    ) async throws -> Response<GeneratedContent> {
+        try await respond(
+            to: Prompt(prompt), schema: schema, options: options, contextOptions: contextOptions,
+            metadata: metadata)
+    }
+
+    /// Answers with a value that fits a schema.
+    @discardableResult
+    public nonisolated(nonsending) func respond(
+        schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: Metadata = [:], @PromptBuilder prompt: () throws -> Prompt
+    ) async throws -> Response<GeneratedContent> {
+        try await respond(
+            to: try prompt(), schema: schema, options: options, contextOptions: contextOptions,
+            metadata: metadata)
+    }
+
+    /// Answers with a value that fits a schema.
+    @discardableResult
+    public nonisolated(nonsending) func respond(
+        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool,
         options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<GeneratedContent> {
         try await respond(
-            to: Prompt(prompt), schema: schema, includeSchemaInPrompt: includeSchemaInPrompt, options: options
-        )
+            to: prompt, schema: schema, options: options,
+            contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
     }
 
     /// Answers with a value that fits a schema.
     @discardableResult
     public nonisolated(nonsending) func respond(
-        schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool,
+        options: GenerationOptions = GenerationOptions()
+    ) async throws -> Response<GeneratedContent> {
+        try await respond(
+            to: Prompt(prompt), schema: schema, options: options,
+            contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    }
+
+    /// Answers with a value that fits a schema.
+    @discardableResult
+    public nonisolated(nonsending) func respond(
+        schema: GenerationSchema, includeSchemaInPrompt: Bool,
         options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<GeneratedContent> {
         try await respond(
-            to: try prompt(), schema: schema, includeSchemaInPrompt: includeSchemaInPrompt, options: options)
+            to: try prompt(), schema: schema, options: options,
+            contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
     }
 
     // MARK: Values of a type
@@ -90,32 +130,68 @@ extension LanguageModelSession {
     /// Answers with a value of a type.
     @discardableResult
     public nonisolated(nonsending) func respond<Content: Generable>(
-        to prompt: Prompt, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
-        options: GenerationOptions = GenerationOptions()
+        to prompt: Prompt, generating type: Content.Type = Content.self,
+        options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: Metadata = [:]
     ) async throws -> Response<Content> {
-        try await response(Question(prompt, type.generationSchema, includeSchemaInPrompt, options))
+        try await response(Question(prompt, type.generationSchema, options, contextOptions, metadata))
     }
 
     /// Answers with a value of a type.
     @discardableResult
     public nonisolated(nonsending) func respond<Content: Generable>(
-        to prompt: String, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        to prompt: String, generating type: Content.Type = Content.self,
+        options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: Metadata = [:]
+    ) async throws -> Response<Content> {
+        try await respond(
+            to: Prompt(prompt), generating: type, options: options, contextOptions: contextOptions,
+            metadata: metadata)
+    }
+
+    /// Answers with a value of a type.
+    @discardableResult
+    public nonisolated(nonsending) func respond<Content: Generable>(
+        generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: Metadata = [:], @PromptBuilder prompt: () throws -> Prompt
+    ) async throws -> Response<Content> {
+        try await respond(
+            to: try prompt(), generating: type, options: options, contextOptions: contextOptions,
+            metadata: metadata)
+    }
+
+    /// Answers with a value of a type.
+    @discardableResult
+    public nonisolated(nonsending) func respond<Content: Generable>(
+        to prompt: Prompt, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool,
         options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<Content> {
         try await respond(
-            to: Prompt(prompt), generating: type, includeSchemaInPrompt: includeSchemaInPrompt,
-            options: options)
+            to: prompt, generating: type, options: options,
+            contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
     }
 
     /// Answers with a value of a type.
     @discardableResult
     public nonisolated(nonsending) func respond<Content: Generable>(
-        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        to prompt: String, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool,
+        options: GenerationOptions = GenerationOptions()
+    ) async throws -> Response<Content> {
+        try await respond(
+            to: Prompt(prompt), generating: type, options: options,
+            contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    }
+
+    /// Answers with a value of a type.
+    @discardableResult
+    public nonisolated(nonsending) func respond<Content: Generable>(
+        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool,
         options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<Content> {
         try await respond(
-            to: try prompt(), generating: type, includeSchemaInPrompt: includeSchemaInPrompt, options: options
-        )
+            to: try prompt(), generating: type, options: options,
+            contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
     }
 }
 

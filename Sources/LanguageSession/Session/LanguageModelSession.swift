@@ -91,6 +91,9 @@ public final class LanguageModelSession: Sendable, Observable {
 }
 
 extension LanguageModelSession {
+    /// What a request says to the model's executor, which is the only one that reads it.
+    public typealias Metadata = [String: any Sendable & Codable & Equatable]
+
     /// What becomes of the transcript when a request fails.
     public struct TranscriptErrorHandlingPolicy: Sendable, Equatable {
         private let keeps: Bool

@@ -5,13 +5,17 @@
 /// let again = LanguageModelSession(transcript: try JSONDecoder().decode(Transcript.self, from: kept))
 /// ```
 public struct Transcript: Sendable, Equatable {
-    private var entries: [Entry]
+    /// What has been said. A transcript is a collection of it, which is why Apple's has lost this name.
+    @available(*, deprecated, message: "a transcript is a collection of its entries")
+    public var entries: [Entry] { steps }
+
+    private var steps: [Entry]
 
     /// Nothing has been said.
-    public init() { entries = [] }
+    public init() { steps = [] }
 
     /// What has been said.
-    public init(entries: some Sequence<Entry>) { self.entries = Array(entries) }
+    public init(entries: some Sequence<Entry>) { steps = Array(entries) }
 
     /// A step of a conversation.
     public enum Entry: Sendable, Equatable, Identifiable {
@@ -44,20 +48,32 @@ public struct Transcript: Sendable, Equatable {
 
 extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
     /// The first entry's place.
-    public var startIndex: Int { entries.startIndex }
+    public var startIndex: Int { steps.startIndex }
     /// The place behind the last entry.
-    public var endIndex: Int { entries.endIndex }
+    public var endIndex: Int { steps.endIndex }
 
     /// An entry by its place.
     public subscript(index: Int) -> Entry {
-        get { entries[index] }
-        set { entries[index] = newValue }
+        get { steps[index] }
+        set { steps[index] = newValue }
     }
 
     /// Puts entries in the place of others.
     public mutating func replaceSubrange<C: Collection>(_ subrange: Range<Int>, with newElements: C)
     where C.Element == Entry {
-        entries.replaceSubrange(subrange, with: newElements)
+        steps.replaceSubrange(subrange, with: newElements)
+    }
+}
+
+extension Transcript {
+    /// What has been said behind the instructions. What is set takes its place; the instructions stay.
+    public var history: ArraySlice<Entry> {
+        get { steps[historyStart...] }
+        set { steps.replaceSubrange(historyStart..., with: newValue) }
+    }
+
+    private var historyStart: Int {
+        if case .instructions? = steps.first { 1 } else { 0 }
     }
 }
 

@@ -39,7 +39,7 @@ private func insideCondition(_ name: String) -> String {
 
 extension Property {
     fileprivate var complaints: [Complaint] {
-        guard isStored else { return [] }
+        guard isGenerated else { return [] }
         return sentence.map { [Complaint(offset: offset, sentence: $0)] } ?? type?.complaints ?? []
     }
 
@@ -49,9 +49,6 @@ extension Property {
         if isConditional { return insideCondition(name) }
         if modifiers.words.contains("lazy") {
             return "\(name) is lazy and gets its value later: remove lazy."
-        }
-        if isConstant, hasValue {
-            return "\(name) has a value that no model can change: write var, or make it static."
         }
         if type == nil {
             return "The type of \(name) is not written: write var \(name): String, or what it is."

@@ -16,12 +16,10 @@ struct GuideCheck {
                     sentence: "@Guide is for a stored property of a @Generable struct: move it to one.")
             ]
         }
-        return properties.filter { !$0.isStored }.map {
-            Complaint(
-                offset: $0.offset,
-                sentence:
-                    "\($0.name) is \($0.isStatic ? "static" : "computed"), so no model writes it: remove @Guide."
-            )
+        return properties.filter { !$0.isGenerated }.map {
+            let kind = $0.isStatic ? "static" : $0.isComputed ? "computed" : "a constant with a value"
+            return Complaint(
+                offset: $0.offset, sentence: "\($0.name) is \(kind), so no model writes it: remove @Guide.")
         }
     }
 }

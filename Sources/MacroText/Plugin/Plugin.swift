@@ -50,9 +50,12 @@ extension HostMessage.Attachment {
         }
         let complaints = declaration.complaints
         guard complaints.isEmpty else { return result("", complains ? complaints : []) }
+        let attribute = attribute
         return result(
-            text(GenerableExpansion(declaration: declaration, description: attribute?["description"].first)),
-            [])
+            text(
+                GenerableExpansion(
+                    declaration: declaration, description: attribute?["description"].first,
+                    showsNull: attribute?["representNilExplicitlyInGeneratedContent"].first == "true")), [])
     }
 
     private var attribute: Attribute? {

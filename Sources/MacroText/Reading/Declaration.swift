@@ -39,6 +39,8 @@ struct Property {
 
     var isStatic: Bool { modifiers.words.contains("static") || modifiers.words.contains("class") }
     var isStored: Bool { !isComputed && !isStatic }
+    /// A constant with a value is what it is; models write everything else that is stored.
+    var isGenerated: Bool { isStored && !(isConstant && hasValue) }
     var guides: [Attribute] { modifiers.attributes.filter { $0.name == "Guide" } }
 }
 

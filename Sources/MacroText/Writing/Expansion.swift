@@ -18,9 +18,12 @@ extension Expansion {
     var helpers: [String] { [] }
     var partial: String? { nil }
 
-    /// - Parameter last: the argument that says what values look like.
-    func schema(_ last: String) -> String {
-        let arguments = ["type: Self.self"] + (description.map { ["description: \($0)"] } ?? []) + [last]
+    /// - Parameters:
+    ///   - last: the argument that says what values look like.
+    ///   - flags: what stands before it.
+    func schema(_ last: String, flags: [String] = []) -> String {
+        let arguments =
+            ["type: Self.self"] + (description.map { ["description: \($0)"] } ?? []) + flags + [last]
         return """
             nonisolated \(access)static var generationSchema: \(Names.schema) {
                 \(Names.schema)(

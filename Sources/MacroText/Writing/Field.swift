@@ -36,7 +36,7 @@ struct Field {
 
 extension Field {
     init?(_ property: Property) {
-        guard property.isStored, let type = property.type else { return nil }
+        guard property.isGenerated, let type = property.type else { return nil }
         self.init(
             name: property.name, type: type, access: Self.access(property.modifiers),
             description: property.guides.lazy.compactMap { $0["description"].first }.first,

@@ -2,6 +2,7 @@
 struct GenerableExpansion {
     let declaration: Declaration
     let description: String?
+    var showsNull = false
 
     /// What stands inside the type. A partial twin that somebody has written stays the only one.
     var members: String {
@@ -27,7 +28,7 @@ struct GenerableExpansion {
         guard declaration.keyword == "enum" else {
             return StructExpansion(
                 fields: declaration.members.properties.compactMap(Field.init), description: description,
-                access: access)
+                showsNull: showsNull, access: access)
         }
         guard cases.contains(where: { !$0.payloads.isEmpty }) else {
             return ChoiceExpansion(

@@ -2,18 +2,23 @@
 struct StructExpansion: Expansion {
     let fields: [Field]
     let description: String?
+    /// A property without a value is null in the content.
+    var showsNull = false
     let access: String
 
     private var written: [Field] { fields.filter { !$0.isIdentity } }
 
     var schema: String {
-        schema(written.isEmpty ? "properties: []" : "properties: [\n\(written.map(\.schema).listed())\n]")
+        schema(
+            written.isEmpty ? "properties: []" : "properties: [\n\(written.map(\.schema).listed())\n]",
+            flags: showsNull ? ["representNilExplicitlyInGeneratedContent: true"] : [])
     }
 
-    /// An optional property without a value is left out, so where there is one, properties are added one by one.
+    /// An optional property without a value is left out unless it is to be null, so where there is one, properties are added one by one.
     var content: String {
         let identity = fields.filter(\.isIdentity).map { "id: self.\($0.name)" }
-        return content(written.contains { $0.type.wrapped.isOptional } ? added(identity) : listed(identity))
+        let leavesOut = !showsNull && written.contains { $0.type.wrapped.isOptional }
+        return content(leavesOut ? added(identity) : listed(identity))
     }
 
     private func listed(_ identity: [String]) -> String {
