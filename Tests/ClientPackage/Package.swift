@@ -15,6 +15,9 @@ let package = Package(
         // The examples of docs/library.md.
         .executableTarget(
             name: "Examples", dependencies: [.product(name: "ReadbackLibrary", package: "readback")]),
+        // docs/examples/story.
+        .executableTarget(
+            name: "Story", dependencies: [.product(name: "ReadbackLibrary", package: "readback")]),
     ],
     swiftLanguageModes: [.v6]
 )
