@@ -1,11 +1,12 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import CompilerPluginSupport
 import PackageDescription
 
 // `READBACK_ENGINES=none` leaves out every target that needs a C library. Everything else builds and passes its
 // tests without one. (Environment variables are part of the key under which SwiftPM caches this manifest; the
-// existence of a file is not, so nothing here may depend on it.)
-let enginesAreOn = Context.environment["READBACK_ENGINES"] != "none"
+// existence of a file is not, so nothing here may depend on it.) The Swift Package Index, which sets `SPI_BUILD`, has none.
+let enginesAreOn =
+    Context.environment["READBACK_ENGINES"] != "none" && Context.environment["SPI_BUILD"] == nil
 
 // `READBACK_MACROS=none` leaves out `@Generable` and `@Guide`: they speak a protocol that is the compiler's own, and another compiler
 // may have changed it.
@@ -309,6 +310,7 @@ let meters: [[Target]] = [
         meter(
             "LanguageMeter",
             ["LlamaEngine", "LanguageModels", "Transcripts", "TranscriptTasks", "Measuring", "Execution"]),
+        meter("ToolMeter", ["LlamaEngine", "LanguageModels", "LanguageSession"]),
         meter(
             "ReloadMeter",
             [

@@ -8,7 +8,7 @@ let readback = Context.environment["READBACK_REPOSITORY"] ?? "file:///the/reposi
 let package = Package(
     name: "client",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(url: readback, exact: "0.1.0")],
+    dependencies: [.package(url: readback, exact: "0.2.0")],
     targets: [
         .executableTarget(
             name: "Client", dependencies: [.product(name: "ReadbackLibrary", package: "readback")]),

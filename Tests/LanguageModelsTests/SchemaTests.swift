@@ -35,6 +35,30 @@ struct SchemaTests {
             SchemaValidator(Self.tree).violation(in: try JSONValue(json: nested)) == nil)
     }
 
+    @Test(
+        "a sketch of a schema is a value with types in the place of values",
+        arguments: [
+            (tree, #"{"name": string, "children": [Node, ...] at most 2}"#),
+            (
+                JSONSchema(
+                    root: .object(
+                        name: "Weather", description: "Unseen.",
+                        properties: [
+                            .init(
+                                name: "city", description: "in Europe",
+                                value: .guided(.string, .pattern("[A-Z]+"))),
+                            .init(name: "days", value: .guided(.guided(.integer, .minimum(1)), .maximum(7))),
+                            .init(name: "scale", value: .choice(["C", "F"]), isOptional: true),
+                            .init(
+                                name: "marks",
+                                value: .array(
+                                    .anyOf([.number, .boolean]), minimumCount: 1, maximumCount: nil)),
+                        ])),
+                #"{"city": string like [A-Z]+ /* in Europe */, "days": integer from 1 to 7, "scale": "C" | "F" | null, "marks": [number | boolean, ...] at least 1}"#
+            ),
+        ])
+    func sketch(schema: JSONSchema, text: String) { #expect(schema.sketch == text) }
+
     @Test("grammar and validator, made apart, agree on every value they are shown", arguments: 0..<40)
     func agreement(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -219,7 +219,7 @@ import Testing
         "L35: tokens are counted for prompts, instructions, tools, schemas and conversations as the model is shown them"
     )
     func tokens() async throws {
-        let bench = Bench("Yes.")
+        let bench = Bench("Answer:\nYes.")
         let model = bench.model
         #expect(try await model.tokenCount(for: "four") == 4)
         #expect(
@@ -236,7 +236,7 @@ import Testing
         try await session.respond(to: "Warm?")
         let shown = bench.context.requests[0].prompt.filter { $0.kind == .text }.map(\.content.count).reduce(
             0, +)
-        #expect(try await model.tokenCount(for: session.transcript) == shown + 4)
+        #expect(try await model.tokenCount(for: session.transcript) == shown + "Answer:\nYes.".count)
         #expect(try await model.tokenCount(for: [Weather()]) == shown - "Be brief.\n\nWarm?".count)
     }
 

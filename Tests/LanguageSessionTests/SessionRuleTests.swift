@@ -29,7 +29,7 @@ import Testing
 
     @Test("L2: a failed request leaves the transcript as it was, or with what was complete if that is wanted")
     func failures() async throws {
-        let session = Bench("one").session(tools: [Weather()])
+        let session = Bench("Answer:\none").session(tools: [Weather()])
         try await session.respond(to: "First?")
         await #expect(throws: TextModelError.self) { try await session.respond(to: "Second?") }
         #expect(session.transcript.kinds == ["instructions", "prompt", "response"])
@@ -62,7 +62,7 @@ import Testing
     func entries() async throws {
         let bench = Bench(
             #"{"call": "weather", "arguments": {"city": "Rome"}}"# + "\n"
-                + #"{"call": "weather", "arguments": {"city": "Oslo"}}"#, "Mild.", "Bye.")
+                + #"{"call": "weather", "arguments": {"city": "Oslo"}}"#, "Answer:\nMild.", "Answer:\nBye.")
         let session = bench.session(tools: [Weather()], "Be brief.")
         let answer = try await session.respond(to: "Warm?")
         #expect(
@@ -95,10 +95,10 @@ import Testing
     )
     func goingOn() async throws {
         let call = #"{"call": "weather", "arguments": {"city": "Rome"}}"#
-        let (first, second) = (Bench(call, "4 degrees.", "Same."), Bench("Same."))
+        let (first, second) = (Bench(call, "Answer:\n4 degrees.", "Answer:\nSame."), Bench("Answer:\nSame."))
         let session = first.session(tools: [Weather()], "Be brief.")
         try await session.respond(to: "Warm?")
-        let bench = Bench(#"{"answer": [1, 2]}"#)
+        let bench = Bench("Answer:\n[1, 2]")
         let guided = bench.session(tools: [Weather()])
         try await guided.respond(to: "Count.", generating: [Int].self)
         for transcript in [session.transcript, guided.transcript] {
@@ -155,13 +155,13 @@ import Testing
         "L6: warming up returns at once and reads what is known of the next prompt, instructions and tools included"
     )
     func prewarm() async throws {
-        let bench = Bench("one")
+        let bench = Bench("Answer:\none")
         let session = bench.session(tools: [Weather()], "Be brief.")
         session.prewarm()
         let first = await bench.context.evaluations.wait(for: 1)
         session.prewarm(promptPrefix: Prompt("Once"))
         let both = await bench.context.evaluations.wait(for: 2)
-        #expect(Bench.text(first[0]).hasPrefix("<system>Be brief.\n\nYou can call"))
+        #expect(Bench.text(first[0]).hasPrefix("<system>Be brief.\n\nYou have these tools:"))
         #expect(Bench.text(first[0]).hasSuffix("<user>") && Bench.text(both[1]).hasSuffix("<user>Once"))
         #expect(session.transcript.count == 1 && !session.isResponding)
         try await session.respond(to: "Once more?")
@@ -218,10 +218,10 @@ import Testing
     @Test("L10: an answer says what it took, all its rounds together, and a session what all answers took")
     func usage() async throws {
         let call = #"{"call": "weather", "arguments": {"city": "Rome"}}"#
-        let session = Bench(call, "Mild.", "Bye.").session(tools: [Weather()])
+        let session = Bench(call, "Answer:\nMild.", "Answer:\nBye.").session(tools: [Weather()])
         let first = try await session.respond(to: "Warm?").usage
         #expect(first.input.totalTokenCount == 20 && first.input.cachedTokenCount == 8)
-        #expect(first.output.totalTokenCount == call.count + 5)
+        #expect(first.output.totalTokenCount == call.count + "Answer:\nMild.".count)
         let second = try await session.respond(to: "And now?").usage
         #expect(session.usage.totalTokenCount == first.totalTokenCount + second.totalTokenCount)
     }

@@ -19,14 +19,13 @@ import Testing
         "L20: a tool that the model calls is called with what it wrote, and the model answers from what it returned"
     )
     func called() async throws {
-        let (bench, weather) = (Bench(call("Rome"), "It is 4 degrees."), Weather())
+        let (bench, weather) = (Bench(call("Rome"), "Answer:\nIt is 4 degrees."), Weather())
         let session = bench.session(tools: [weather], "Be brief.")
         #expect(try await session.respond(to: "Is it warm in Rome?").content == "It is 4 degrees.")
         #expect(weather.asked.events == ["Rome"])
         #expect(
-            bench.prompts[0].contains(#"- {"call": "weather", "arguments": ARGUMENTS} Tells the temperature"#)
-        )
-        #expect(bench.prompts[0].contains(#"ARGUMENTS: {"type": "object""#))
+            bench.prompts[0].contains(
+                #"- {"call": "weather", "arguments": {"city": string}} Tells the temperature"#))
         #expect(
             bench.prompts[1].hasSuffix(
                 "<user>Is it warm in Rome?<assistant>\(call("Rome"))<user>weather returned: 4 degrees<answer>"
@@ -36,15 +35,16 @@ import Testing
     @Test(
         "L21: beside an answer the model can write nothing but calls of tools that are there, with arguments that fit",
         arguments: [
-            (#"{"call": "weather", "arguments": {"city": "Rome"}}"#, true), ("Words.", true),
-            ("Words {}.", true),
+            (#"{"call": "weather", "arguments": {"city": "Rome"}}"#, true),
+            ("Answer:\nWords.", true), ("Answer:\nWords {}.", true), ("Answer:\n<think>", true),
+            ("Words.", false), ("Answer:\n{}", false), ("Answer:\n```json", false), ("Answer:\n\n{}", false),
             (#"{"call": "storm", "arguments": {"city": "Rome"}}"#, false),
             (#"{"call": "weather", "arguments": {"town": "Rome"}}"#, false),
             (#"{"call": "weather", "arguments": {"city": 5}}"#, false),
             (#"{"call": "weather", "arguments": {}} And now words."#, false), ("{ words", false),
         ])
     func limits(text: String, isPossible: Bool) async throws {
-        let bench = Bench("No.")
+        let bench = Bench("Answer:\nNo.")
         try await bench.session(tools: [Weather()]).respond(to: "Warm?")
         #expect(accepts(bench.context.requests.first, text) == isPossible, "\(text)")
     }
@@ -61,7 +61,7 @@ import Testing
             }
         }
         let calls = ["A", "B"].map { #"{"call": "Meeting", "arguments": {"city": "\#($0)"}}"# }
-        let bench = Bench(calls.joined(separator: "\n"), "Done.")
+        let bench = Bench(calls.joined(separator: "\n"), "Answer:\nDone.")
         let session = bench.session(tools: [Meeting()])
         try await session.respond(to: "Meet.")
         #expect(
@@ -89,12 +89,13 @@ import Testing
 
     @Test("L24: required leaves no choice until a tool has been called; disallowed does not mention any")
     func modes() async throws {
-        let bench = Bench(call("Rome"), "Mild.", "No idea.")
+        let bench = Bench(call("Rome"), "Answer:\nMild.", "No idea.")
         let session = bench.session(tools: [Weather()])
         try await session.respond(to: "Warm?", options: GenerationOptions(toolCallingMode: .required))
-        #expect(!accepts(bench.context.requests[0], "Mild.") && accepts(bench.context.requests[1], "Mild."))
+        let answer = "Answer:\nMild."
+        #expect(!accepts(bench.context.requests[0], answer) && accepts(bench.context.requests[1], answer))
         try await session.respond(to: "Warm?", options: GenerationOptions(toolCallingMode: .disallowed))
-        #expect(bench.context.requests[2].grammar == nil && !bench.prompts[2].contains("You can call"))
+        #expect(bench.context.requests[2].grammar == nil && !bench.prompts[2].contains("tools"))
     }
 
     @Test("L25: a model that calls and calls is stopped after eight rounds, and has to answer")
@@ -123,7 +124,8 @@ import Testing
                 return try await LanguageModelSession(model: model).respond(to: arguments.city).content
             }
         }
-        let bench = Bench(#"{"call": "Expert", "arguments": {"city": "Rome"}}"#, "Ask a Roman.", "Who knows.")
+        let bench = Bench(
+            #"{"call": "Expert", "arguments": {"city": "Rome"}}"#, "Ask a Roman.", "Answer:\nWho knows.")
         let asking = EventLog<LanguageModelSession>()
         let session = bench.session(tools: [Expert(model: bench.model, asking: asking)])
         asking.append(session)
@@ -134,7 +136,7 @@ import Testing
 
     @Test("L27: an answer that must be a value can be preceded by calls, and streams as it would without")
     func guided() async throws {
-        let bench = Bench(call("Rome"), #"{"answer": {"title": "Mild {", "marks": [4]}}"#)
+        let bench = Bench(call("Rome"), "Answer:\n" + #"{"title": "Mild {", "marks": [4]}"#)
         let stream = bench.session(tools: [Weather()]).streamResponse(
             to: "Warm?", generating: GuidedRuleTests.Review.self)
         var titles: [String?] = []
@@ -157,7 +159,7 @@ import Testing
             let includesSchemaInInstructions = false
             func call(arguments: Weather.Arguments) async -> String { "" }
         }
-        let bench = Bench("No.")
+        let bench = Bench("Answer:\nNo.")
         try await bench.session(tools: [Silent()]).respond(to: "Do.")
         #expect(
             bench.prompts[0].contains(#"- {"call": "Silent", "arguments": ARGUMENTS} Does something.\#n"#))

@@ -3,7 +3,7 @@ import Readback
 
 /// `readback --version`.
 struct VersionCommand {
-    static let version = "0.1.0"
+    static let version = "0.2.0"
 
     private static var commit: String { String(cString: readback_build_commit()) }
 

@@ -31,29 +31,24 @@ enum AnswerGrammar {
             grammar[Grammar.root] = calls
             return (.calls, grammar)
         }
+        // What is no call begins with a word of its own. Where it could begin with any, models write calls among words.
+        let opening = Grammar.Rule.literal(CallWords.answerOpening)
         guard let answer else {
-            grammar[Grammar.root] = .choice([calls, words])
+            grammar[Grammar.root] = .choice([calls, .sequence([opening, words])])
             return (.wordsOrCalls, grammar)
         }
         grammar.add(answer, as: "answer")
-        grammar[Grammar.root] = .choice([
-            calls,
-            .sequence([
-                .literal(CallWords.answerOpening), .reference("answer"), .literal(CallWords.closing),
-            ]),
-        ])
+        grammar[Grammar.root] = .choice([calls, .sequence([opening, .reference("answer")])])
         return (.valueOrCalls, grammar)
     }
+}
 
-    /// Words beside calls begin with neither what begins a call nor what begins a thought: a call that follows a thought would not be
-    /// held to its tool.
-    private static let words: Grammar.Rule = {
-        let braceAndBracket = CharacterRanges([0x3C...0x3C, 0x7B...0x7B])
-        return .sequence([
-            .character(CharacterRanges.all.subtracting(braceAndBracket)),
-            .repeated(.character(.all), minimum: 0, maximum: nil),
-        ])
-    }()
+extension AnswerGrammar {
+    /// Words do not begin as a call does, nor as one that a model puts into a block of code.
+    fileprivate static let words: Grammar.Rule = .sequence([
+        .character(CharacterRanges.all.subtracting(CharacterRanges([0...0x20, 0x60...0x60, 0x7B...0x7B]))),
+        .repeated(.character(.all), minimum: 0, maximum: nil),
+    ])
 }
 
 /// How what a model writes is to be read.
@@ -65,4 +60,13 @@ enum AnswerForm: Sendable {
     case wordsOrCalls
     case valueOrCalls
     case calls
+
+    /// What it is when it turns out to be no call; `nil` where that is no question.
+    var answer: AnswerForm? {
+        switch self {
+        case .wordsOrCalls: .words
+        case .valueOrCalls: .value
+        case .words, .value, .calls: nil
+        }
+    }
 }

@@ -10,7 +10,9 @@ final class AnswerSorter: Sendable {
 
     /// - Parameter startsThinking: the model's form of a conversation has opened the thinking itself.
     init(_ form: AnswerForm, startsThinking: Bool) {
-        state = Mutex(State(form: form, splitter: ThinkingSplitter(startsThinking: startsThinking)))
+        // Beside calls nothing is thought: a call that follows a thought would not be held to its tool.
+        let thinks = startsThinking && form == .words
+        state = Mutex(State(form: form, splitter: ThinkingSplitter(startsThinking: thinks)))
     }
 
     /// Takes more text.
@@ -30,8 +32,8 @@ extension AnswerSorter {
         var splitter: ThinkingSplitter
         /// What cannot be told yet, or is only told whole.
         var held = ""
-        var isWrapped = false
-        var isUnwrapped = false
+        /// How much of what opens an answer beside calls is still to come.
+        var opening = 0
         /// Everything so far, for the error that says that it was cut.
         var written = ""
 
@@ -39,42 +41,27 @@ extension AnswerSorter {
             written += text
             decide(text)
             switch form {
-            case .words: return events(splitter.add(text))
-            case .value: return value(text)
+            case .words: return events(splitter.add(opened(text)))
+            case .value: return event(opened(text))
             case .wordsOrCalls, .valueOrCalls, .calls:
                 held += text
                 return []
             }
         }
 
-        /// The first character tells words from calls, the third a value from calls.
+        /// The first character tells an answer from calls.
         private mutating func decide(_ text: String) {
-            let beginning = held + text
-            switch form {
-            case .wordsOrCalls:
-                guard let first = beginning.first else { return }
-                form = first == "{" ? .calls : .words
-            case .valueOrCalls:
-                let needed = CallWords.answerOpening.prefix(3)
-                guard beginning.count >= needed.count else { return }
-                form = beginning.hasPrefix(needed) ? .value : .calls
-                isWrapped = form == .value
-            case .words, .value, .calls: break
-            }
+            guard let answer = form.answer, let first = text.first else { return }
+            form = first == "{" ? .calls : answer
+            if form == answer { opening = CallWords.answerOpening.unicodeScalars.count }
         }
 
-        /// A value beside calls stands between two brackets of ours: what opens them is left out, and what may close them is held back.
-        private mutating func value(_ text: String) -> [Event] {
-            guard isWrapped else { return event(text) }
-            held += text
-            if !isUnwrapped {
-                guard held.count >= CallWords.answerOpening.count else { return [] }
-                held.removeFirst(CallWords.answerOpening.count)
-                isUnwrapped = true
-            }
-            let last = held.hasSuffix(CallWords.closing) ? CallWords.closing : ""
-            defer { held = last }
-            return event(String(held.dropLast(last.count)))
+        /// What stands behind the opening.
+        private mutating func opened(_ text: String) -> String {
+            let scalars = text.unicodeScalars
+            let left = scalars.dropFirst(opening)
+            opening -= scalars.count - left.count
+            return String(left)
         }
 
         private func event(_ text: String) -> [Event] {

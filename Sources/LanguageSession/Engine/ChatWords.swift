@@ -16,7 +16,9 @@ enum ChatWords {
                 messages.append(ChatMessage(.assistant, calls.map(line).joined(separator: "\n")))
             case .toolOutput(let output):
                 add("\(output.toolName) returned: \(output.segments.text)", to: &messages)
-            case .response(let response): messages.append(ChatMessage(.assistant, response.segments.text))
+            case .response(let response):
+                let opening = tools?.isEmpty == false ? CallWords.answerOpening : ""
+                messages.append(ChatMessage(.assistant, opening + response.segments.text))
             // Models read what they answered, not what they thought.
             case .reasoning: break
             }
@@ -51,21 +53,21 @@ enum ChatWords {
     /// What a model is told of tools: of each, the line that calls it.
     static func tools(_ definitions: [Transcript.ToolDefinition]) -> String {
         let list = definitions.map { tool in
-            let call = CallWords.opening(tool.name) + "ARGUMENTS" + CallWords.closing
-            let parameters = tool.showsParameters ? " ARGUMENTS: \(tool.parameters.schema.text)" : ""
-            return "- \(call) \(tool.description)\(parameters)"
+            let arguments = tool.showsParameters ? tool.parameters.schema.sketch : "ARGUMENTS"
+            return "- \(CallWords.opening(tool.name))\(arguments)\(CallWords.closing) \(tool.description)"
         }
         return """
-            You can call these tools, each by a line of JSON and nothing else:
+            You have these tools:
             \(list.joined(separator: "\n"))
-            You are told what they returned. When you know enough, answer.
+            Write either lines of JSON that call them, or a line "\(CallWords.answerOpening.dropLast())" and the answer under it. Call a tool \
+            whenever it tells or does what is asked for: you cannot know or do that yourself. You are told what it returned.
             """
     }
 }
 
-/// A call of a tool is one line of JSON, an answer that must fit a schema is another one.
+/// A call of a tool is one line of JSON. What is none begins otherwise, so that the first character tells them apart.
 enum CallWords {
-    static let answerOpening = #"{"answer": "#
+    static let answerOpening = "Answer:\n"
     static let closing = "}"
 
     static func opening(_ tool: String) -> String { #"{"call": \#(JSONText.quoted(tool)), "arguments": "# }
