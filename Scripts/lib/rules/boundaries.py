@@ -65,7 +65,7 @@ REGISTRY = "Sources/Readback/EngineRegistry.swift"
 
 TOP_LEVEL = {
     "Package.swift", "Sources", "Tests", "Prompts", "Models", "Scripts", "docs", "README.md", "LICENSE",
-    "CHANGELOG.md", ".ci", ".gitignore", ".swift-format",
+    "CHANGELOG.md", ".ci", ".gitignore", ".spi.yml", ".swift-format",
 }
 
 LINE_BUDGET = 300
