@@ -12,10 +12,13 @@ pack_nix() {
 
 pack_aur() {
     begin_recipe aur
-    local unit='readback-watch@.service'
+    local facts=("SOURCE=$(tarball_url)" "HASH=$tarball_hash" "MAINTAINER=$(maintainer)" "URL=${RELEASE_URL:-}")
     lay_out_units "$recipe_folder" /usr/bin/readback >/dev/null
-    local facts=("SOURCE=$(tarball_url)" "HASH=$tarball_hash" "UNIT=$unit" "MAINTAINER=$(maintainer)" "URL=${RELEASE_URL:-}"
-        "UNIT_HASH=$(sha256sum "$recipe_folder/$unit" | cut -d' ' -f1)")
+    local name unit
+    for name in WATCH:readback-watch@.service TIDY:readback-tidy@.service TIMER:readback-tidy@.timer; do
+        unit=${name#*:}
+        facts+=("${name%%:*}=$unit" "${name%%:*}_HASH=$(sha256sum "$recipe_folder/$unit" | cut -d' ' -f1)")
+    done
     recipe aur/PKGBUILD "${facts[@]}"
     recipe aur/SRCINFO "${facts[@]}"
     mv "$recipe_folder/SRCINFO" "$recipe_folder/.SRCINFO"

@@ -69,9 +69,22 @@ package struct AtomicFile: ~Copyable {
 
     /// Writes the content and puts the file in its place. When this has returned, content and name are on the disk.
     package mutating func commit(_ content: [UInt8]) throws(FileError) {
-        try file.write(content)
         // Before it has its name: after a power cut there is a whole file or none.
+        try fill { file throws(FileError) in try file.write(content) }
+        try place()
+    }
+
+    /// The name that it has until it is in its place.
+    package var temporaryPath: String { file.path }
+
+    /// Writes a content that is not in memory; when this has returned, it is on the disk. ``place()`` puts the file in its place.
+    package func fill(_ write: (OpenFile) throws(FileError) -> Void) throws(FileError) {
+        try write(file)
         try file.synchronize()
+    }
+
+    /// Puts the file in its place. When this has returned, the name is on the disk.
+    package mutating func place() throws(FileError) {
         try put()
         isCommitted = true
     }

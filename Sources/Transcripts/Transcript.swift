@@ -25,11 +25,14 @@ public struct Transcript: Hashable, Sendable, Codable {
     public var speakers: [TranscriptSpeaker]?
     /// Words that were put right by a vocabulary, in the order of time.
     public var corrections: [WordCorrection]
+    /// What was noted while it was recorded, in the order of time.
+    public var marks: [TimedMark]
 
     /// What was said, and what is known about it.
     public init(
         segments: [Segment], duration: AudioTime, language: String? = nil, notices: [String] = [],
-        gaps: [Gap] = [], speakers: [TranscriptSpeaker]? = nil, corrections: [WordCorrection] = []
+        gaps: [Gap] = [], speakers: [TranscriptSpeaker]? = nil, corrections: [WordCorrection] = [],
+        marks: [TimedMark] = []
     ) {
         self.segments = segments
         self.duration = duration
@@ -38,6 +41,7 @@ public struct Transcript: Hashable, Sendable, Codable {
         self.gaps = gaps
         self.speakers = speakers
         self.corrections = corrections
+        self.marks = marks
     }
 
     /// The text of all segments, a line each.

@@ -41,6 +41,21 @@ import Transcripts
         #expect(found == expected, "\(text)")
     }
 
+    @Test("what was noted while it was recorded stands above the transcript as text, and is no turn of it")
+    func noted() throws {
+        var transcript = transcript(["hello"], speaker: "Anna", isTimed: true)
+        transcript.marks = [
+            TimedMark(time: AudioTime(value: 1, timescale: 1), kind: .note, text: "<b>\n# [x](y)"),
+            TimedMark(time: AudioTime(value: 2, timescale: 1), kind: .paused),
+        ]
+        let text = MarkdownReport(report: nil, transcript: transcript, fallbackTitle: "call").text
+        #expect(
+            text.contains(
+                "## Noted while recording\n\n- `0:01` \\<b> # [x\\](y)\n- `0:02` Recording paused\n\n## Tr"),
+            "\(text)")
+        #expect(try TranscriptReader().read(Data(text.utf8), from: "it").segments.map(\.text) == ["hello"])
+    }
+
     @Test("no tag, image, link, heading or list comes of words, names or titles", arguments: [true, false])
     func live(isTimed: Bool) {
         let attacks = [

@@ -11,12 +11,14 @@ import Timeline
 ///
 /// What is not taken in time waits in a buffer of `bufferedSeconds`; what does not fit there is dropped, the newest first,
 /// counted and reported. A device that goes away is waited for, with silence in its place; see ``CaptureNotice``.
-public actor CaptureSource: AudioSource, EndableSource {
+public actor CaptureSource: AudioSource, EndableSource, PausableSource {
     /// How much sound of all devices together waits for a reader that is late.
     static let bufferedSeconds = 60
     /// How long a device may take to begin before the capture goes on without it.
     private static let patience = Duration.seconds(3)
     private static let tick = Duration.milliseconds(200)
+    /// How long sound may be on its way from a device: so much more is passed over when a pause ends, since it was said before that.
+    private static let longestWay = Duration.milliseconds(300)
 
     /// What is recorded, in the order of the channels.
     public nonisolated let devices: [CaptureDevice]
@@ -30,6 +32,9 @@ public actor CaptureSource: AudioSource, EndableSource {
     private let origin: ContinuousClock.Instant
     private let work: [Task<Void, Never>]
     private var timeline: CaptureTimeline
+    private var pauses = RecordingPauses()
+    /// Frames that were taken from the timeline, kept or not.
+    private var taken: Int64 = 0
     private var reasons: [Int: String] = [:]
     private var droppedFrames: Int64 = 0
     private var losses: [CaptureNotice] = []
@@ -93,7 +98,13 @@ public actor CaptureSource: AudioSource, EndableSource {
     /// What was recorded next; waits for it.
     public func next() async throws -> AudioChunk? {
         while true {
-            if let block = timeline.take(upTo: Int64(format.sampleRate)) { return chunk(block) }
+            let (count, isKept) = pauses.stretch(from: taken, limit: Int64(format.sampleRate))
+            if let block = timeline.take(upTo: count) {
+                let chunk = chunk(block)
+                taken += Int64(chunk.frameCount)
+                guard isKept else { continue }
+                return chunk
+            }
             guard !hasEnded else { return nil }
             if let input = try await inputs.next() {
                 take(input)
@@ -119,6 +130,16 @@ public actor CaptureSource: AudioSource, EndableSource {
         report.finish()
     }
 
+    /// Nothing of what reaches the devices from now on is given. The devices stay open.
+    package func pause() -> AudioTime {
+        time(pauses.pause(at: max(taken, frame(of: .now))))
+    }
+
+    /// What reaches the devices from now on is given again.
+    package func resume() -> AudioTime {
+        time(pauses.resume(at: max(taken, frame(of: .now + Self.longestWay))))
+    }
+
     // MARK: What happens
 
     private func take(_ input: CaptureInput) {
@@ -142,13 +163,13 @@ public actor CaptureSource: AudioSource, EndableSource {
             case .lost(let party, let at):
                 note(
                     .lost(
-                        device: devices[party].title, at: time(at), reason: reasons.removeValue(forKey: party)
-                    ))
+                        device: devices[party].title, at: place(of: at),
+                        reason: reasons.removeValue(forKey: party)))
             case .back(let party, let lostAt, let frames):
-                note(.back(device: devices[party].title, lostAt: time(lostAt), gap: time(frames)))
+                note(.back(device: devices[party].title, lostAt: place(of: lostAt), gap: time(frames)))
             case .missed(let party, let at, let frames):
-                note(.missed(device: devices[party].title, at: time(at), length: time(frames)))
-            case .slept(let at, let frames): note(.slept(at: time(at), length: time(frames)))
+                note(.missed(device: devices[party].title, at: place(of: at), length: time(frames)))
+            case .slept(let at, let frames): note(.slept(at: place(of: at), length: time(frames)))
             }
         }
     }
@@ -169,6 +190,9 @@ public actor CaptureSource: AudioSource, EndableSource {
     }
 
     // MARK: Time
+
+    /// Where a frame of the timeline lies in what is given.
+    private func place(of frame: Int64) -> AudioTime { time(pauses.kept(before: frame)) }
 
     private func time(_ frames: Int64) -> AudioTime { AudioTime(value: frames, timescale: format.sampleRate) }
 

@@ -1,3 +1,5 @@
+import Timeline
+
 /// Writes a live source to disk until it ends or is told to end: to a WAV file that grows and can be heard meanwhile.
 ///
 /// Nothing that listens can disturb it, since it knows of no listener: whoever wants to hear the file while it grows opens a
@@ -18,15 +20,24 @@ public final class Recorder: Sendable {
 
     /// Creates the file, which only its owner may read, and begins to write.
     ///
+    /// - Parameters:
+    ///   - source: is read until it ends.
+    ///   - path: where nothing is yet.
+    ///   - written: is told how much sound is in the file, after each piece.
     /// - Throws: ``AudioInputError`` where the file exists or cannot be made.
-    public static func start(_ source: any AudioSource, at path: String) async throws -> Recorder {
-        Recorder(source, try await RecordingFile.create(path, format: source.format))
+    public static func start(
+        _ source: any AudioSource, at path: String,
+        written: @escaping @Sendable (AudioTime) -> Void = { _ in }
+    ) async throws -> Recorder {
+        Recorder(source, try await RecordingFile.create(path, format: source.format), written)
     }
 
-    private init(_ source: any AudioSource, _ file: RecordingFile) {
+    private init(
+        _ source: any AudioSource, _ file: RecordingFile, _ written: @escaping @Sendable (AudioTime) -> Void
+    ) {
         path = file.path
         self.source = source
-        writing = Task { await Self.write(source, to: file) }
+        writing = Task { await Self.write(source, to: file, written) }
     }
 
     deinit { writing.cancel() }
@@ -45,11 +56,16 @@ public final class Recorder: Sendable {
     public func untilEnd() async -> (any Error)? { await writing.value }
 
     /// Writes until the source ends. What the source has to say of itself goes into the file, too.
-    private static func write(_ source: any AudioSource, to file: RecordingFile) async -> (any Error)? {
+    private static func write(
+        _ source: any AudioSource, to file: RecordingFile, _ written: @Sendable (AudioTime) -> Void
+    ) async -> (any Error)? {
         var failure: (any Error)?
+        var frames: Int64 = 0
         do {
             while !Task.isCancelled, let chunk = try await source.next() {
                 try await file.append(chunk.samples)
+                frames += Int64(chunk.frameCount)
+                written(AudioTime(value: frames, timescale: chunk.format.sampleRate))
             }
         } catch is CancellationError {
         } catch {

@@ -1,10 +1,13 @@
 import Foundation
 import Readback
+import Serving
 
 /// `readback live`: records, and reads back what is heard while it is heard.
 ///
 /// Three processes: this one starts the others and hears the signals; the recorder writes what is spoken into a file; the listener, a
 /// worker like every other, hears that file while it grows. So whatever happens to the listener, the sound goes on being recorded.
+///
+/// Other processes tell this one what to do, over a socket (``LiveControl``).
 ///
 /// The first interrupt ends the recording: what was said becomes final and is summarized. The second one ends the program; what
 /// was recorded is on the disk in any case.
@@ -24,10 +27,15 @@ struct LiveCommand: Sendable {
     func run() async throws -> ExitStatus {
         // What cannot be written is found out before anything is recorded.
         _ = try RecordingOutputs(settings.recording.output, for: RecordingName(settings.recordingPath))
+        let listener = try await listener()
+        defer { listener?.close() }
         let recorder = try await RecorderHost.start(arguments.words(), messages)
+        let control = LiveControl(
+            recorder, listener, stop: settings.stop(partyCount: recorder.labels.count), messages)
+        let controlling = Task { await control.run() }
         let path = recorder.path
         let words = listeningWords(recorder)
-        let host = WorkerHost(try Invocation(words), words)
+        let host = WorkerHost(try Invocation(words), words) { await control.take($0) }
         messages.say("recording \(recorder.title) into \(path); Ctrl-C stops it")
         let stop: @Sendable () -> Void = { recorder.stop() }
         let status = await interrupts.endingInOrder(by: stop) { await listen(host) }
@@ -36,10 +44,52 @@ struct LiveCommand: Sendable {
                 "still recording into \(path); Ctrl-C stops it, and `readback run` transcribes the file")
         }
         let failure = await interrupts.endingInOrder(by: stop) { await recorder.untilEnd() }
+        await controlling.value
         if let failure { messages.say("the recording ended early: \(failure)") }
         messages.say("the recording is saved: \(path)")
+        keepSound(of: path, isWhole: status == .done && failure == nil)
         // What was heard is read back, but not all that was spoken.
         return status == .done ? failure?.status ?? .done : status
+    }
+
+    /// Does with the sound what was asked for, if its results are whole.
+    private func keepSound(of path: String, isWhole: Bool) {
+        guard settings.keepsSound != .all, let json = settings.json(of: path) else { return }
+        guard isWhole else {
+            return messages.say("the sound is kept, because there is no whole result: \(path)")
+        }
+        do {
+            guard let sound = try KeptSound(of: json, among: RecordedFiles.standard.present()) else {
+                return messages.complain("the sound is kept: \(json) was not made from \(path)")
+            }
+            let day = RecordingName.day(of: Date())
+            if settings.keepsSound == .none {
+                try sound.tellDeleted(on: day, arguments)
+                try sound.delete()
+                messages.say("the sound is deleted: \(path)")
+            } else {
+                try sound.keepSpeech(on: day, arguments)
+                messages.say("the sound is silent now where nobody speaks: \(path)")
+            }
+        } catch {
+            messages.complain("the sound is kept: \(CommandFailure(describing: error).message)")
+        }
+    }
+
+    /// Where the recording is told what to do. One that cannot be told is a recording all the same, unless another one is on.
+    private func listener() async throws -> LocalListener? {
+        let place = ControlPlace()
+        do {
+            return try place.listen()
+        } catch {
+            guard let other = await place.running() else {
+                messages.say("\("\(error)"); so this recording cannot be told anything from another place")
+                return nil
+            }
+            throw CommandFailure(
+                .unwritableOutput,
+                "a recording is on: \(other.recording ?? other.sentence); `readback stop` ends it")
+        }
     }
 
     /// Until the listener is done. What goes wrong with it is said at once: the recording may go on for hours.
@@ -61,8 +111,10 @@ struct LiveCommand: Sendable {
             if let label { own.set(Options.channelLabel, to: "\(channel)=\(label)") }
         }
         return [Commands.listen.name]
-            + own.words(leavingOut: [
-                Options.device, Options.systemAudio, Options.recording, Options.inputFormat,
-            ])
+            + own.words(
+                leavingOut: [
+                    Options.device, Options.systemAudio, Options.recording, Options.inputFormat,
+                    Options.keepAudio,
+                ] + Options.stopping)
     }
 }

@@ -2,7 +2,7 @@ import Readback
 
 /// What is heard live, open.
 struct LiveInput: Sendable {
-    let source: any AudioSource
+    let source: any PausableSource
     let parties: [Party]
     /// What is recorded, for a person.
     let title: String
@@ -34,7 +34,7 @@ struct LiveInput: Sendable {
                     label: labels[channel] ?? (channels.count > 1 ? "Channel \(channel)" : nil))
             }
             return LiveInput(
-                source: source, parties: parties, title: "standard input",
+                source: PausablePipe(source), parties: parties, title: "standard input",
                 notices: AsyncStream { $0.finish() })
         }
     }

@@ -9,6 +9,7 @@ import Readback
 struct RecordCommand: Sendable {
     private let settings: LiveSettings
     private let messages: Messages
+    private let reports = RecorderReports()
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
         settings = try LiveSettings(arguments)
@@ -24,7 +25,7 @@ struct RecordCommand: Sendable {
         do {
             try await record(port)
         } catch {
-            Supervisor.tell(RecorderReport.refused(CommandFailure(describing: error)))
+            reports.tellLast(.refused(CommandFailure(describing: error)))
         }
         return .done
     }
@@ -33,18 +34,21 @@ struct RecordCommand: Sendable {
         let input = try await LiveInput.open(settings)
         let recorder = try await start(input.source)
         let labels = input.parties.map(\.label)
-        Supervisor.tell(
-            RecorderReport.recording(title: input.title, labels: labels, path: recorder.path))
+        reports.tell(.recording(title: input.title, labels: labels, path: recorder.path))
         // Whoever signals this process, and not its supervisor, wants the same.
         await Interrupts.listen { _ in Task { await recorder.end() } }
         let telling = Task {
             for await notice in input.notices {
-                Supervisor.tell(RecorderReport.notice(notice.description))
+                reports.tell(.notice(notice.description))
             }
         }
         defer { telling.cancel() }
         let obeying = Task {
-            let order = try? await port.receive()
+            var order = try? await port.receive()
+            while let change = order, change != .end {
+                reports.tell(await obey(change, input.source))
+                order = try? await port.receive()
+            }
             if Task.isCancelled { return }
             // The recording ends even where nobody reads what is said of it.
             async let end: Void = recorder.end()
@@ -55,7 +59,25 @@ struct RecordCommand: Sendable {
         }
         let failure = await recorder.untilEnd()
         obeying.cancel()
-        Supervisor.tell(RecorderReport.ended(failure: failure.map { CommandFailure(describing: $0) }))
+        reports.tellLast(.ended(failure: failure.map { CommandFailure(describing: $0) }))
+    }
+
+    /// Only what is in the list is ever deleted.
+    private func note(_ path: String) {
+        do {
+            guard let facts = FileFacts(unlinked: path) else { return }
+            try RecordedFiles.standard.add(path, facts, began: Date())
+        } catch {
+            reports.tell(
+                .notice(
+                    "\(RecordedFiles.standard.path): it cannot be written; `readback tidy` will not know this recording"
+                ))
+        }
+    }
+
+    private func obey(_ order: RecorderOrder, _ source: any PausableSource) async -> RecorderReport {
+        order == .pause
+            ? .paused(at: await source.pause().seconds) : .resumed(at: await source.resume().seconds)
     }
 
     /// Takes the first name that is free. The file is made only where nothing is, so no two recordings get one name.
@@ -66,7 +88,9 @@ struct RecordCommand: Sendable {
             let places = settings.places
             for path in places {
                 do {
-                    return try await Recorder.start(source, at: path)
+                    let recorder = try await Recorder.start(source, at: path, written: reports.tell(written:))
+                    note(recorder.path)
+                    return recorder
                 } catch let error as AudioInputError
                     where path != places.last && error.kind == .unwritable && FileFacts(path: path) != nil
                 {

@@ -15,6 +15,9 @@ final class RecorderHost: Sendable {
     private let child: SupervisedChild<RecorderOrder, RecorderReport>
     private let end: Task<CommandFailure?, Never>
     private let isOver = Flag()
+    /// What the recorder says while it records; ends with the recording.
+    let reports: AsyncStream<RecorderReport>
+    private let orders: AsyncStream<RecorderOrder>.Continuation
 
     /// Starts it, and returns when sound is being written.
     ///
@@ -23,11 +26,17 @@ final class RecorderHost: Sendable {
         var command = try ChildCommand.thisProgram([Commands.record.name] + words)
         command.output = .null
         let child = try SupervisedChild<RecorderOrder, RecorderReport>(command)
-        switch try await child.receive() {
+        var report = try await child.receive()
+        // What is said while it begins.
+        while let early = report, !early.isBeginning {
+            if case .notice(let notice) = early { messages.say("\(notice)") }
+            report = try await child.receive()
+        }
+        switch report {
         case .recording(let title, let labels, let path):
             return RecorderHost(child, title, labels, path, messages)
         case .refused(let failure): throw failure
-        case .notice, .ended, nil:
+        case .notice, .recorded, .paused, .resumed, .ended, nil:
             throw CommandFailure(.engineFailed, "the recorder ended before it recorded anything; try again")
         }
     }
@@ -40,9 +49,17 @@ final class RecorderHost: Sendable {
         self.child = child
         self.title = title
         self.labels = labels
+        let (reports, feed) = AsyncStream.makeStream(of: RecorderReport.self)
+        self.reports = reports
+        let (orders, ordering) = AsyncStream.makeStream(of: RecorderOrder.self)
+        self.orders = ordering
+        // One after the other, in the order in which they were given.
+        Task { for await order in orders { try? await child.send(order) } }
         end = Task { [isOver] in
-            let failure = await Self.follow(child, messages)
+            let failure = await Self.follow(child, messages, feed)
             isOver.raise()
+            feed.finish()
+            ordering.finish()
             return failure
         }
     }
@@ -50,22 +67,24 @@ final class RecorderHost: Sendable {
     var isRecording: Bool { !isOver.isRaised }
 
     /// Ends the recording; what was heard until now is still written.
-    func stop() {
-        Task { try? await child.send(.end) }
-    }
+    func stop() { order(.end) }
+
+    func order(_ order: RecorderOrder) { orders.yield(order) }
 
     /// Returns when nothing more is recorded: what went wrong, if anything did.
     func untilEnd() async -> CommandFailure? { await end.value }
 
     private static func follow(
-        _ child: SupervisedChild<RecorderOrder, RecorderReport>, _ messages: Messages
+        _ child: SupervisedChild<RecorderOrder, RecorderReport>, _ messages: Messages,
+        _ feed: AsyncStream<RecorderReport>.Continuation
     ) async -> CommandFailure? {
         do {
             while let report = try await child.receive() {
+                feed.yield(report)
                 switch report {
                 case .notice(let notice): messages.say("\(notice)")
                 case .ended(let failure): return failure
-                case .recording, .refused: break
+                case .recording, .recorded, .paused, .resumed, .refused: break
                 }
             }
             return nil
@@ -74,6 +93,16 @@ final class RecorderHost: Sendable {
                 .engineFailed, "the recorder failed: \(error.reason)")
         } catch {
             return CommandFailure(.engineFailed, "\(error)")
+        }
+    }
+}
+
+extension RecorderReport {
+    /// It says how the recording has begun, or that it has not.
+    fileprivate var isBeginning: Bool {
+        switch self {
+        case .recording, .refused, .ended: true
+        case .notice, .recorded, .paused, .resumed: false
         }
     }
 }

@@ -136,7 +136,7 @@ private struct ZshCompletions {
                 ":name:{ compadd -- \(option.nameSource.map(asked) ?? ""); _files }"
             case .choice(let choices), .choiceOrPath(let choices, _):
                 ":value:(\(choices.joined(separator: " ")))"
-            case .text(let name), .language(let name), .number(let name, _):
+            case .text(let name), .language(let name), .number(let name, _), .span(let name):
                 ":\(name.lowercased().filter(\.isLetter)):_files"
             }
         return option.spellings.map { "'\(many)\($0)[\(quoted(option.summary))]\(value)'" }

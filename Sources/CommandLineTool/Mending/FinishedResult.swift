@@ -9,7 +9,7 @@ struct FinishedResult: Sendable {
     var transcript: Transcript
     var report: Report?
     private let channels: ChannelsDocument?
-    private let provenance: Provenance?
+    private(set) var provenance: Provenance?
 
     init(at path: String) throws {
         let data = Data(try NamedFile.read(path))
@@ -51,6 +51,19 @@ struct FinishedResult: Sendable {
             )
         }
         return recording
+    }
+
+    /// The same with word of what became of the sound.
+    ///
+    /// - Parameter sha256: of the sound that is left, where that is another.
+    func telling(_ kept: Provenance.Kept, sha256: String?) -> FinishedResult {
+        var told = self
+        // Once it was said, the day stays.
+        guard provenance?.recording.kept != kept.part else { return told }
+        told.provenance?.recording.kept = kept.part
+        told.provenance?.recording.keptOn = kept.day
+        if let sha256 { told.provenance?.recording.sha256 = sha256 }
+        return told
     }
 
     /// As its files have it, laid out as they were.

@@ -16,14 +16,20 @@ struct MendedFiles: Sendable {
 
     /// Two at a time would each undo what the other has done; so only one works in a folder.
     ///
-    /// - Parameter mend: makes the new result of the one that is there.
-    func change(_ mend: (FinishedResult) throws -> MendedResult) throws -> MendedResult {
+    /// - Parameters:
+    ///   - formats: those of which files are written anew beside the JSON; the others have nothing of what changes.
+    ///   - mend: makes the new result of the one that is there.
+    @discardableResult
+    func change(
+        only formats: [OutputFormat] = OutputFormat.allCases, _ mend: (FinishedResult) throws -> MendedResult
+    ) throws -> MendedResult {
         let lock = try lock()
         return try withExtendedLifetime(lock) {
             let result = try FinishedResult(at: path)
             let mended = try mend(result)
             guard mended.isChanged else { return mended }
-            let files = ResultFiles(of: result, mayReplaceOthers: arguments.isGiven(Options.force))
+            let files = ResultFiles(
+                of: result, formats: formats, mayReplaceOthers: arguments.isGiven(Options.force))
             for path in try files.write(mended.result) { messages.say("wrote \(path)") }
             return mended
         }

@@ -14,7 +14,9 @@ struct MendedResult: Sendable {
         self.places = places
         let known = Set(old.report?.lines ?? [])
         reportLines = (result.report?.lines ?? []).count { !known.contains($0) }
-        isChanged = result.transcript != old.transcript || result.report != old.report
+        isChanged =
+            result.transcript != old.transcript || result.report != old.report
+            || result.provenance != old.provenance
     }
 }
 

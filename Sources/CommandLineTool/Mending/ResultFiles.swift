@@ -8,18 +8,21 @@ import Readback
 /// begins with the same JSON again, and comes to the same files.
 struct ResultFiles: Sendable {
     private let result: FinishedResult
+    /// What is written beside the JSON.
+    private let formats: [OutputFormat]
     /// Files whose content is somebody else's are replaced, too.
     private let mayReplaceOthers: Bool
 
-    init(of result: FinishedResult, mayReplaceOthers: Bool) {
+    init(of result: FinishedResult, formats: [OutputFormat], mayReplaceOthers: Bool) {
         self.result = result
+        self.formats = formats
         self.mayReplaceOthers = mayReplaceOthers
     }
 
     /// What lies beside the JSON. What was logged while the run went on stays as it was.
     private var others: [(format: OutputFormat, path: String)] {
         let stem = (result.path as NSString).deletingPathExtension
-        return OutputFormat.allCases.filter { $0 != .json && $0 != .ndjson }
+        return formats.filter { $0 != .json && $0 != .ndjson }
             .map { ($0, "\(stem).\($0.fileExtension)") }
             .filter { $0.path != result.path && RunResults.isTaken($0.path) }
     }

@@ -77,6 +77,36 @@ enum Commands {
             ? try await DeviceListCommand(arguments).run()
             : try await LiveCommand(arguments, interrupts).run()
     }
+    static let status = CommandSpec(
+        "status", "say which recording is on, for people, bars and scripts",
+        options: [Options.follow, Options.json] + Options.everywhere
+    ) { arguments, _ in try await StatusCommand(arguments).run() }
+    static let stop = CommandSpec(
+        "stop", "end the recording that is on", options: controlling
+    ) { arguments, _ in try await ControlCommand(.stop, arguments).run() }
+    static let pause = CommandSpec(
+        "pause", "hear and keep nothing until resume-recording", options: controlling
+    ) { arguments, _ in try await ControlCommand(.pause, arguments).run() }
+    static let resumeRecording = CommandSpec(
+        "resume-recording", "go on with a recording that is paused", options: controlling
+    ) { arguments, _ in try await ControlCommand(.resume, arguments).run() }
+    static let mark = CommandSpec(
+        "mark", operands: "['TEXT']", "mark this moment of the recording that is on", options: controlling
+    ) { arguments, _ in try await ControlCommand(.mark, arguments).run() }
+    static let note = CommandSpec(
+        "note", operands: "'TEXT'", "put a note into the report of the recording that is on",
+        options: controlling
+    ) { arguments, _ in try await ControlCommand(.note, arguments).run() }
+    static let toggle = CommandSpec(
+        "toggle", "for a key: begin a recording in the background, as live does, or end the one that is on",
+        options: live.options
+    ) { arguments, _ in try await ToggleCommand(arguments).run() }
+    static let tidy = CommandSpec(
+        "tidy", operands: "DIR",
+        "list the old sound of results in a folder that Readback has recorded, or delete it",
+        options: [Options.keepAudioFor, Options.confirmed] + Options.everywhere
+    ) { arguments, _ in try TidyCommand(arguments).run() }
+    private static let controlling = [Options.json] + Options.everywhere
     static let record = CommandSpec(
         "__record", operands: "[-]", "record, and do nothing else", options: live.options, isHidden: true
     ) { arguments, _ in try await RecordCommand(arguments).run() }
@@ -171,7 +201,8 @@ enum Commands {
     ) { arguments, _ in try await ProbeModelCommand(arguments).run() }
 
     static let all = [
-        run, transcribe, summarize, title, chapters, page, fix, library, live, watch, search, ask, agents,
+        run, transcribe, summarize, title, chapters, page, fix, library, live, toggle, status, stop,
+        pause, resumeRecording, mark, note, tidy, watch, search, ask, agents,
         serve,
         templates,
         resume,

@@ -3,8 +3,8 @@ extension Options {
     static let live =
         [
             listDevices, device, systemAudio, recording, consentNotice, language, vocabulary, channelLabel,
-            inputFormat,
-        ] + voices
+            inputFormat, keepAudio,
+        ] + voices + stopping
 
     static let listDevices = OptionSpec("list-devices", "list the devices that can be recorded, and exit")
     static let device = OptionSpec(
@@ -19,4 +19,16 @@ extension Options {
         usual: "a new file in the data folder", "save the recording in this file; it must not exist")
     static let consentNotice = OptionSpec(
         "consent-notice", value: .text("TEXT"), "add a line to the report, such as who agreed to be recorded")
+
+    static let stopAfter = OptionSpec(
+        "stop-after", value: .span("TIME"), "stop by itself when so much is recorded, such as 1h")
+    static let stopAfterSilence = OptionSpec(
+        "stop-after-silence", value: .span("TIME"),
+        "stop by itself when nobody has said a word for so long, such as 10m")
+    static let stopWhenQuiet = OptionSpec(
+        "stop-when-quiet",
+        "stop by itself two minutes after the last word of a conversation in which every party has spoken")
+
+    /// When a recording ends by itself.
+    static let stopping = [stopAfter, stopAfterSilence, stopWhenQuiet]
 }

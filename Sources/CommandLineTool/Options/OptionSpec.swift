@@ -13,6 +13,8 @@ struct OptionSpec: Hashable, Sendable {
         case language(String)
         /// A whole number in a range.
         case number(String, ClosedRange<Int>)
+        /// A length of time, such as `10m`; the name is shown in the help.
+        case span(String)
     }
 
     /// The long name without its dashes.
@@ -47,7 +49,7 @@ struct OptionSpec: Hashable, Sendable {
     var valueName: String? {
         switch value {
         case .none: nil
-        case .text(let name), .language(let name), .number(let name, _): name
+        case .text(let name), .language(let name), .number(let name, _), .span(let name): name
         case .choice(let choices): choices.joined(separator: "|")
         case .choiceOrPath(let choices, let name): (choices + [name]).joined(separator: "|")
         }
@@ -85,6 +87,9 @@ struct OptionSpec: Hashable, Sendable {
             let own = UserTemplates.names
             return own.contains(given)
                 ? nil : complaint(about: given, choices + own, ", or a folder such as ./\(given)/")
+        case .span:
+            guard SpanText.parse(given) == nil else { return nil }
+            return "--\(name) is a length of time such as 90s, 10m, 1h30m or 30d, not '\(given)'"
         case .number(_, let range):
             guard let number = Int(given), range.contains(number) else {
                 return

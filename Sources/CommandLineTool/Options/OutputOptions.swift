@@ -37,7 +37,10 @@ extension Options {
         "run COMMAND after each recording, with the recording and the result files as arguments and the JSON on standard input"
     )
 
-    static let documents = [output, outputDirectory, nameTemplate, format, json, force]
+    static let obsidian = OptionSpec(
+        "obsidian", "write Markdown for a vault of Obsidian: people as [[links]], to-dos as tasks")
+
+    static let documents = [output, outputDirectory, nameTemplate, format, json, force, obsidian]
     static let subtitles = [wordTimes, lineWidth, lineCount, charactersPerSecond]
 
     /// Options that stand for each other: a value of one that was typed puts aside what is configured for the others.

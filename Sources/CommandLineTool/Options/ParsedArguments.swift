@@ -56,5 +56,7 @@ struct ParsedArguments: Hashable, Sendable {
     func occurrences(of option: OptionSpec) -> Int { values[option.name]?.count ?? 0 }
     func value(of option: OptionSpec) -> String? { values[option.name]?.last }
     func values(of option: OptionSpec) -> [String] { values[option.name] ?? [] }
+    /// Seconds.
+    func span(of option: OptionSpec) -> Double? { value(of: option).flatMap(SpanText.parse) }
     func number(of option: OptionSpec) -> Int? { value(of: option).flatMap(Int.init) }
 }

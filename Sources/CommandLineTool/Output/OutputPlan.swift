@@ -144,6 +144,8 @@ struct DocumentStyle: Hashable, Sendable {
     var hasWordTimes = false
     /// Behind each sentence of a model that writes stands what was said.
     var showsQuotes = false
+    /// Markdown is for a vault of notes.
+    var isForVault = false
 
     init() {}
 
@@ -156,5 +158,6 @@ struct DocumentStyle: Hashable, Sendable {
                 ?? usual.charactersPerSecond)
         hasWordTimes = arguments.isGiven(Options.wordTimes)
         showsQuotes = arguments.isGiven(Options.quotes)
+        isForVault = arguments.isGiven(Options.obsidian)
     }
 }

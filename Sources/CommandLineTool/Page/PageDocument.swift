@@ -29,7 +29,7 @@ struct PageDocument: Codable {
     /// What a corrected result is called, without its ending.
     let name: String
     let day: String?
-    let recording: Recording?
+    var recording: Recording?
     var loudness: Loudness?
 
     /// - Parameter result: the JSON of a result.

@@ -6,10 +6,26 @@ struct Provenance: Codable, Hashable, Sendable {
     struct Recording: Codable, Hashable, Sendable {
         let name: String
         /// Of the whole file; `nil` for what comes but once.
-        let sha256: String?
+        var sha256: String?
         let date: String?
         /// Who says that it was this day.
         let dateFrom: RecordingDay.Origin?
+        /// What is left of the sound; `nil` for all of it.
+        var kept: Kept.Part?
+        /// The day from which on only that is left.
+        var keptOn: String?
+    }
+
+    /// What became of the sound.
+    struct Kept: Hashable, Sendable {
+        enum Part: String, Codable, Hashable, Sendable {
+            case none, speech
+        }
+
+        let part: Part
+        let day: String
+
+        init(_ part: Part, on day: String) { (self.part, self.day) = (part, day) }
     }
 
     struct Model: Codable, Hashable, Sendable {
@@ -18,7 +34,7 @@ struct Provenance: Codable, Hashable, Sendable {
         let engine: String
     }
 
-    let recording: Recording
+    var recording: Recording
     let speechModel: Model?
     let textModels: [Model]
     /// The words of the command line that the result depends on, and how the files beside it are laid out.
@@ -50,7 +66,8 @@ struct Provenance: Codable, Hashable, Sendable {
     /// What the words of a result depend on, and its layout, in which its files are written again when something in them is put right.
     /// Where it goes and how fast it is made say nothing of it.
     private static let deciding =
-        Options.hearing + Options.speechModels + [Options.task, Options.quotes] + Options.subtitles
+        Options.hearing + Options.speechModels + [Options.task, Options.quotes, Options.obsidian]
+        + Options.subtitles
         + [
             Options.title, Options.recorded, Options.reportRecipe, Options.keepUnverified,
             Options.outputLanguage, Options.prompts,

@@ -89,7 +89,8 @@ struct RecordingDocument: Sendable {
         MarkdownReport(
             report: result.report, transcript: result.transcript,
             fallbackTitle: result.report == nil ? recording.stem : fallbackTitle,
-            includesTranscript: includingTranscript, showsQuotes: style.showsQuotes
+            includesTranscript: includingTranscript, showsQuotes: style.showsQuotes,
+            isForVault: style.isForVault
         ).text
     }
 }

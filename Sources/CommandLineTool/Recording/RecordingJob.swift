@@ -130,6 +130,7 @@ struct RecordingJob: Sendable {
         // What is wrong with the sound stands where the words stand: who reads a result later sees no message.
         result.transcript.notices =
             settings.notices + result.transcript.notices + (await recording.source.warnings.map(\.message))
+        result.transcript.marks = settings.marks
         if result.wasStopped && result.transcript.segments.isEmpty { return interrupts.status }
         var outputs = outputs
         if result.wasStopped, let other = outputs.others.first {
@@ -188,8 +189,10 @@ struct RecordingJob: Sendable {
     private func follow(_ runner: PipelineRunner, _ engines: RecordingEngines) async throws -> PipelineResult
     {
         var finished: PipelineResult?
+        var heard = HeardSoFar()
         for try await event in runner.events() {
             display.take(event)
+            if settings.isGrowing, heard.take(event) { ThisWorker.tell(.heard(heard)) }
             switch event {
             case .taskStarted: ThisWorker.tell(.working(engine: engines.language?.profile.title))
             case .finished(let result): finished = result

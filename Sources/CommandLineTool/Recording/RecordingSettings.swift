@@ -37,6 +37,8 @@ struct RecordingSettings: Sendable {
     var isGrowing = false
     /// What the report says beside what was found out.
     var notices: [String] = []
+    /// What was noted while the recording was made. Of a part of it nothing is told.
+    var marks: [TimedMark] { hearing.range == nil ? RecordingMarks(of: path).read() : [] }
     var wantsPage: Bool { output.formats.contains(.html) }
     /// The only recording of its command: then a person may be shown what matters in it.
     var isAlone = true

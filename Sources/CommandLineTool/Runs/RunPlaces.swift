@@ -202,6 +202,18 @@ enum RunPlaces {
         return nil
     }
 
+    /// A run that did not come to its end, and has written this result or would hear this recording again.
+    static func waiting(for recording: String, result: String) -> RunFolder? {
+        let place = place(beside: Folder.holding(result))
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+        return (names.map { RunFolder(url: place.appendingPathComponent($0)) } + all()).first { folder in
+            guard let run = try? RunSnapshot(readingFrom: folder.journal) else { return false }
+            let directory = URL(fileURLWithPath: run.description.workingDirectory, isDirectory: true)
+            let input = URL(fileURLWithPath: run.description.inputName, relativeTo: directory)
+            return input.standardizedFileURL.path == recording || RunResults(run, in: folder).names(result)
+        }
+    }
+
     /// What the user calls the run: its name, or the way to it where the name does not lead there.
     static func name(of folder: RunFolder) -> String {
         let journal = FileNumber(path: folder.journal)

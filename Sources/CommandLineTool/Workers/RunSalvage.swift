@@ -84,6 +84,7 @@ struct RunSalvage {
         }
         var transcript = heard.told
         transcript.notices.append(notice)
+        transcript.marks = settings.marks
         let result = PipelineResult(transcript: transcript, wasStopped: true)
         let provenance = Provenance(journal.memory.description, day: try await RecordingDay.find(settings))
         for path in try await outputs.write(

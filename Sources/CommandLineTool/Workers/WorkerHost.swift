@@ -13,9 +13,16 @@ struct WorkerHost: Sendable {
     private let words: [String]
     private let messages: Messages
     private let signals = SignalRelay()
+    private let heard: @Sendable (HeardSoFar) async -> Void
 
-    /// - Parameter words: what the user typed.
-    init(_ invocation: Invocation, _ words: [String]) {
+    /// - Parameters:
+    ///   - words: what the user typed.
+    ///   - heard: is told how far a recording was heard that is being made.
+    init(
+        _ invocation: Invocation, _ words: [String],
+        heard: @escaping @Sendable (HeardSoFar) async -> Void = { _ in }
+    ) {
+        self.heard = heard
         self.invocation = invocation
         self.words = words
         messages = Messages(invocation.arguments)
@@ -63,7 +70,10 @@ struct WorkerHost: Sendable {
             let numbers = signals.begin(worker)
             let relay = Task { for await number in numbers { try? await worker.send(.signal(number)) } }
             defer { relay.cancel() }
-            while let report = try await worker.receive() { plan.take(report) }
+            while let report = try await worker.receive() {
+                plan.take(report)
+                if case .heard(let news) = report { await heard(news) }
+            }
         } catch let error as ChildError where error.kind == .ended {}
         return await worker.child.wait()
     }

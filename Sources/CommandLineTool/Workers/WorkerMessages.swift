@@ -12,6 +12,8 @@ enum WorkerReport: Hashable, Sendable, Codable {
     case keeps(batch: String)
     /// This list of names came through standard input, which nobody can read again.
     case listed(Data)
+    /// Of a recording that is being made: how far it was heard.
+    case heard(HeardSoFar)
     /// Something is about to be written to standard output, which cannot be taken back.
     case writing
 }

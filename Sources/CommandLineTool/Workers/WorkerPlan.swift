@@ -63,6 +63,7 @@ struct WorkerPlan: Sendable {
         case .keeps(let batch): assignment.batch = batch
         case .listed(let list): assignment.listed = list
         case .writing: hasWritten = true
+        case .heard: break
         }
     }
 

@@ -4,6 +4,7 @@ class Markdown {
         this.title = title;
         this.report = result.report;
         this.isTimed = result.transcript.duration > 0;
+        this.marks = result.transcript.marks ?? [];
         this.notices = [...(this.report?.notices ?? []), ...result.transcript.notices];
         this.done = done;
     }
@@ -14,6 +15,10 @@ class Markdown {
         if (report) {
             for (const line of [report.teaser, report.overview]) if (line) blocks.push(line.sentence ?? line.text);
             for (const section of Model.sections(report)) blocks.push(...this.shown(section, report));
+        }
+        if (this.marks.length > 0) {
+            const rows = this.marks.map((mark) => `- \`${clock(mark.time)}\` ${Model.marked(mark)}`);
+            blocks.push("## Noted while recording", rows.join("\n"));
         }
         return `${blocks.join("\n\n")}\n`;
     }

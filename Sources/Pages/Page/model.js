@@ -71,6 +71,18 @@ class Model {
         return [["Amounts", report.amounts], ["Dates", report.dates], ["Names", report.names]];
     }
 
+    /** That the sound, or a part of it, is gone. */
+    get fate() {
+        const { kept, keptOn } = this.result.provenance?.recording ?? {};
+        if (kept === "none") return [`The sound of this recording was deleted on ${keptOn}.`];
+        return kept === "speech" ? [`Since ${keptOn} the sound is silent where nobody speaks.`] : [];
+    }
+
+    /** What a mark says behind its time. */
+    static marked(mark) {
+        return mark.kind === "paused" ? "Recording paused" : mark.text ?? "Marked";
+    }
+
     static speakingTime(time) {
         return `${clock(time.seconds)} (${Math.round(100 * time.share)}%)`;
     }

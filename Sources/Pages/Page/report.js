@@ -10,6 +10,7 @@ class ReportView {
         this.place = find("report");
         const report = model.report;
         if (report) this.showReport(report);
+        this.showMarks(model.transcript.marks ?? []);
         this.showSuspects(model.suspects);
         if (report) this.showCoverage(report);
         this.refresh();
@@ -42,6 +43,19 @@ class ReportView {
         } else {
             this.section(heading, lines);
         }
+    }
+
+    /** What was noted while it was recorded. */
+    showMarks(marks) {
+        if (marks.length === 0) return;
+        const rows = marks.map((mark) => {
+            const play = button(clock(mark.time), () => this.evidence.player.playFrom(mark.time), { class: "cite" });
+            play.setAttribute("aria-label", `Play from ${clock(mark.time)}`);
+            const row = make("li", { class: "cited" });
+            row.append(play, make("span", { dir: "auto" }, Model.marked(mark)));
+            return row;
+        });
+        this.place.append(make("h3", {}, "Noted while recording"), make("ul", { class: "findings" }, ...rows));
     }
 
     /** Titles are phrases and no quotations. */

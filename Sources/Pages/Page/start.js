@@ -23,7 +23,7 @@ function showFacts() {
     if (model.isTimed) facts.push(clock(model.transcript.duration));
     if (model.transcript.language) facts.push(languageName(model.transcript.language));
     find("facts").textContent = facts.filter(Boolean).join(" · ");
-    const notices = [...(model.report?.notices ?? []), ...model.transcript.notices];
+    const notices = [...model.fate, ...(model.report?.notices ?? []), ...model.transcript.notices];
     find("notices").append(...notices.map((notice) => make("li", { dir: "auto" }, notice)));
     find("notices").hidden = notices.length === 0;
     find("player").hidden = !model.isTimed;

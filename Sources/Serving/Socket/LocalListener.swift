@@ -82,6 +82,26 @@ package final class LocalListener: Sendable {
         source.cancel()
     }
 
+    /// Connects to whoever listens at a path.
+    ///
+    /// - Returns: a descriptor of the caller's; `nil` where nobody listens.
+    package static func connection(to path: String) throws(ListenerError) -> Int32? {
+        guard let address = LocalAddress(path) else { return nil }
+        return try connection(to: path, address)
+    }
+
+    private static func connection(
+        to path: String, _ address: LocalAddress
+    ) throws(ListenerError) -> Int32? {
+        let client = try makeSocket(path)
+        _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+        guard address.with({ connect(client, $0, $1) }) != 0 else { return client }
+        let code = errno
+        Foundation.close(client)
+        guard code == ECONNREFUSED || code == ENOENT else { throw ListenerError(path, code: code) }
+        return nil
+    }
+
     private static func makeSocket(_ path: String) throws(ListenerError) -> Int32 {
         #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
@@ -116,10 +136,8 @@ package final class LocalListener: Sendable {
             throw ListenerError(
                 path, "something that is not a socket has this name", nextMove: "choose another one")
         }
-        let probe = try makeSocket(path)
-        defer { Foundation.close(probe) }
-        let isTaken = address.with { connect(probe, $0, $1) } == 0
-        guard !isTaken, errno == ECONNREFUSED else {
+        if let client = try connection(to: path, address) {
+            Foundation.close(client)
             throw ListenerError(
                 path, "another program listens here", nextMove: "stop it, or name another socket")
         }

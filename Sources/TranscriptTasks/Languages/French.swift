@@ -157,6 +157,7 @@ private enum FrenchWords {
         openQuestions: "Questions ouvertes", mentioned: "Mentionné", amounts: "Montants et quantités",
         dates: "Dates et heures", names: "Noms", speakingTime: "Temps de parole", topics: "Sujets",
         chapters: "Chapitres",
+        noted: "Noté pendant l’enregistrement", marked: "Repère", paused: "Enregistrement en pause",
         transcript: "Transcription", part: "Partie", also: "Aussi :", quoted: "mot pour mot", colon: " :",
         due: "échéance", notVerified: "non vérifié",
         listenAgain: "Les passages marqués sont à réécouter.",

@@ -202,6 +202,7 @@ private enum GermanWords {
         openQuestions: "Offene Fragen", mentioned: "Erwähnt", amounts: "Beträge und Mengen",
         dates: "Tage und Zeiten", names: "Namen", speakingTime: "Redezeit", topics: "Themen",
         chapters: "Kapitel",
+        noted: "Bei der Aufnahme notiert", marked: "Markiert", paused: "Aufnahme angehalten",
         transcript: "Mitschrift", part: "Teil", also: "Auch:", quoted: "wörtlich", due: "bis",
         notVerified: "nicht belegt", listenAgain: "Markierte Stellen sollten noch einmal angehört werden.",
         quotations: "Das sind Zitate des Gesagten, geglättet; kein Modell hat etwas geschrieben.",

@@ -12,6 +12,12 @@ struct ReportWords: Sendable {
     let speakingTime: String
     let topics: String
     let chapters: String
+    /// Above what was noted while it was recorded.
+    let noted: String
+    /// A moment that was marked without a word.
+    let marked: String
+    /// Where the recording was paused.
+    let paused: String
     let transcript: String
     /// What a part is called that has no title, before its number.
     let part: String

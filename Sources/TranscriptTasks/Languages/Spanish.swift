@@ -163,6 +163,7 @@ private enum SpanishWords {
         openQuestions: "Cuestiones abiertas", mentioned: "Se mencionó", amounts: "Importes y cantidades",
         dates: "Fechas y horas", names: "Nombres", speakingTime: "Tiempo de palabra", topics: "Temas",
         chapters: "Capítulos",
+        noted: "Anotado durante la grabación", marked: "Marca", paused: "Grabación en pausa",
         transcript: "Transcripción", part: "Parte", also: "También:", quoted: "literal", due: "plazo",
         notVerified: "sin comprobar",
         listenAgain: "Conviene volver a escuchar los pasajes marcados.",

@@ -12,6 +12,7 @@ public struct MarkdownReport: Sendable {
     private let fallbackTitle: String
     private let includesTranscript: Bool
     private let showsQuotes: Bool
+    private let person: PersonLink
 
     /// - Parameters:
     ///   - report: what was made of it; `nil` where nothing was.
@@ -19,11 +20,13 @@ public struct MarkdownReport: Sendable {
     ///   - fallbackTitle: shown when the report has no title of its own; the recording's name, usually.
     ///   - includesTranscript: the transcript stands below the report.
     ///   - showsQuotes: what was said stands behind each sentence of a model that writes.
+    ///   - isForVault: people are `[[links]]` and to-dos `- [ ]` tasks, as Obsidian reads them.
     public init(
         report: Report?, transcript: Transcript, fallbackTitle: String, includesTranscript: Bool = true,
-        showsQuotes: Bool = false
+        showsQuotes: Bool = false, isForVault: Bool = false
     ) {
         self.showsQuotes = showsQuotes
+        person = PersonLink(isLinked: isForVault)
         self.report = report
         self.transcript = PrintableTranscript(transcript)
         self.fallbackTitle = fallbackTitle
@@ -41,8 +44,13 @@ public struct MarkdownReport: Sendable {
             blocks +=
                 ReportSections(
                     report: report.showingDays(in: language), isTimed: isTimed, showsQuotes: showsQuotes,
+                    person: person,
                     words: language.words
                 ).blocks
+        }
+        if !transcript.marks.isEmpty {
+            blocks.append("## \(language.words.noted)")
+            blocks.append(transcript.marks.map(row).joined(separator: "\n"))
         }
         if includesTranscript && !transcript.segments.isEmpty {
             blocks.append("## \(language.words.transcript)")
@@ -55,11 +63,15 @@ public struct MarkdownReport: Sendable {
 
     private func row(_ line: TranscriptLine) -> MarkdownText {
         let time: MarkdownText = isTimed ? "`\(clock(line.start))` " : ""
-        let speaker: MarkdownText = line.shownSpeaker.map { "**\($0):** " } ?? ""
+        let speaker: MarkdownText = line.shownSpeaker.map { "**\(person.text($0)):** " } ?? ""
         // Between the pieces nothing begins a line but what was said, where there is neither time nor name.
         let said: MarkdownText = "\(time)\(speaker)\(line.text)"
         guard let mark = line.mark else { return said }
         return line.text.isEmpty ? "\(said)**\(mark)**" : "\(said) **\(mark)**"
+    }
+
+    private func row(_ mark: TimedMark) -> MarkdownText {
+        "- `\(clock(mark.time))` \(mark.shown(in: language.words))"
     }
 
     private var language: ReportLanguage { ReportLanguage.of(transcript.transcript) }

@@ -9,6 +9,8 @@ struct ReportSections {
     let isTimed: Bool
     /// Behind each sentence what was said.
     var showsQuotes = false
+    /// How people are named; where they are links, to-dos are tasks, too.
+    var person = PersonLink(isLinked: false)
 
     var words = ReportLanguage.english.words
 
@@ -34,18 +36,23 @@ struct ReportSections {
         case .speakingTime: speakingTimes(heading)
         case .topics: stretches(heading, report.topics)
         case .chapters: stretches(heading, report.chapters)
-        case .keyMoments, .decisions, .toDo, .openQuestions, .answer:
+        case .toDo: self.section(heading, report.lines(of: section), areTasks: person.isLinked)
+        case .keyMoments, .decisions, .openQuestions, .answer:
             self.section(heading, report.lines(of: section))
         }
     }
 
-    private func section(_ heading: String, _ lines: [EvidencedLine]) -> [MarkdownText] {
-        lines.isEmpty ? [] : ["## \(heading)\(isQuoted ? " (\(words.quoted))" : "")", rows(lines)]
+    private func section(
+        _ heading: String, _ lines: [EvidencedLine], areTasks: Bool = false
+    ) -> [MarkdownText] {
+        guard !lines.isEmpty else { return [] }
+        let rows = rows(lines, mark: areTasks ? "- [ ] " : "- ")
+        return ["## \(heading)\(isQuoted ? " (\(words.quoted))" : "")", rows]
     }
 
-    private func rows(_ lines: [EvidencedLine]) -> MarkdownText {
+    private func rows(_ lines: [EvidencedLine], mark: MarkdownText = "- ") -> MarkdownText {
         // Two spaces at a line's end keep the next one below it.
-        lines.map { "- \(time($0.range.start))\(turns($0).joined(separator: "  \n  "))\(deed($0))" }
+        lines.map { "\(mark)\(time($0.range.start))\(turns($0).joined(separator: "  \n  "))\(deed($0))" }
             .joined(separator: "\n")
     }
 
@@ -86,7 +93,9 @@ struct ReportSections {
         return name(whole.speaker) + shown(whole)
     }
 
-    private func name(_ speaker: String?) -> MarkdownText { speaker.map { "**\($0):** " } ?? "" }
+    private func name(_ speaker: String?) -> MarkdownText {
+        speaker.map { "**\(person.text($0)):** " } ?? ""
+    }
 
     private func quoted(_ line: EvidencedLine) -> MarkdownText {
         showsQuotes ? " (\(line.quoted))" : ""
@@ -118,7 +127,7 @@ struct ReportSections {
 
     private func speakingTimes(_ heading: String) -> [MarkdownText] {
         let rows = report.speakingTimes.map {
-            "- **\($0.speaker):** \(clock($0.duration)) (\($0.percent)%)" as MarkdownText
+            "- **\(person.text($0.speaker)):** \(clock($0.duration)) (\($0.percent)%)" as MarkdownText
         }
         return rows.isEmpty ? [] : ["## \(heading)", rows.joined(separator: "\n")]
     }

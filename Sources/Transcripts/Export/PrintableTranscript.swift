@@ -21,6 +21,9 @@ public struct PrintableTranscript: Hashable, Sendable {
             Gap(range: $0.range, speaker: $0.speaker.map(PlainLine.text))
         }
         transcript.notices = original.notices.map(PlainLine.text)
+        transcript.marks = original.marks.map {
+            TimedMark(time: $0.time, kind: $0.kind, text: $0.text.map(PlainLine.text))
+        }
         transcript.language = original.language.map(PlainLine.text)
         self.transcript = transcript
     }

@@ -76,6 +76,26 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         public var end: Double
     }
 
+    /// Something that was noted while the recording was made.
+    public struct Mark: Hashable, Sendable, Codable {
+        /// Seconds from the beginning of the recording's sound.
+        public var time: Double
+        /// What it says of that moment.
+        public var kind: TimedMark.Kind
+        /// In a person's words, where there are any.
+        public var text: String?
+
+        /// One mark by itself.
+        public init(_ mark: TimedMark) {
+            (time, kind, text) = (seconds(mark.time), mark.kind, mark.text)
+        }
+
+        /// The mark that this describes.
+        public var mark: TimedMark {
+            TimedMark(time: moment(time), kind: kind, text: text)
+        }
+    }
+
     /// A word and when it was said.
     public struct Word: Hashable, Sendable, Codable {
         /// As it is written, with its punctuation.
@@ -104,6 +124,8 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
     public var speakers: [Speaker]?
     /// Left out where nothing was put right.
     public var corrections: [Correction]?
+    /// Left out where nothing was noted.
+    public var marks: [Mark]?
 
     /// The document that describes a transcript.
     public init(_ transcript: Transcript) {
@@ -123,6 +145,7 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
             Correction(from: $0.from, to: $0.to, start: seconds($0.range.start), end: seconds($0.range.end))
         }
         corrections = changed.isEmpty ? nil : changed
+        marks = transcript.marks.isEmpty ? nil : transcript.marks.map(Mark.init)
     }
 
     /// The transcript that the document describes.
@@ -137,14 +160,14 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
                     }, language: segment.language, suspicion: segment.suspect,
                     speakerIsUnclear: segment.speakerUnclear)
             },
-            duration: time(duration), language: language, notices: notices,
+            duration: moment(duration), language: language, notices: notices,
             gaps: (gaps ?? []).map { Transcripts.Gap(range: range($0.start, $0.end), speaker: $0.speaker) },
             speakers: speakers?.map {
                 TranscriptSpeaker(name: $0.name, seconds: $0.seconds, likeness: $0.likeness)
             },
             corrections: (corrections ?? []).map {
                 WordCorrection(from: $0.from, to: $0.to, range: range($0.start, $0.end))
-            })
+            }, marks: (marks ?? []).map(\.mark))
     }
 
     fileprivate static func document(_ word: Spoken.Word) -> Word {
@@ -158,8 +181,8 @@ private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1
 
 private func seconds(_ time: AudioTime) -> Double { Double(time.milliseconds ?? 0) / 1000 }
 
-private func time(_ seconds: Double) -> AudioTime { AudioTime(seconds: seconds, preferredTimescale: 1000) }
+private func moment(_ seconds: Double) -> AudioTime { AudioTime(seconds: seconds, preferredTimescale: 1000) }
 
 private func range(_ start: Double, _ end: Double) -> AudioTimeRange {
-    AudioTimeRange(start: time(start), end: time(end))
+    AudioTimeRange(start: moment(start), end: moment(end))
 }

@@ -53,9 +53,16 @@ struct BuiltProgram {
         directory = FileManager.default.temporaryDirectory.appendingPathComponent(
             "readback-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        // One recording at a time is on in a runtime folder, and tests record side by side.
+        environment["XDG_RUNTIME_DIR"] = runtime.path
     }
 
-    func remove() { try? FileManager.default.removeItem(at: directory) }
+    /// Beside the directory, so that it is not among the files that a run leaves behind.
+    var runtime: URL { URL(fileURLWithPath: directory.path + "-run") }
+
+    func remove() {
+        for folder in [directory, runtime] { try? FileManager.default.removeItem(at: folder) }
+    }
 
     /// The program that `READBACK_PROGRAM` names, such as a release build, which is much faster on real recordings; else the one that
     /// was built beside these tests.

@@ -51,6 +51,10 @@ public struct WordReport: Sendable {
             markup.add(.plain, [.init("\(hint.speaker): ", isBold: true), .init(hint.text)])
         }
         if let report { add(report, to: &markup) }
+        if !transcript.marks.isEmpty { markup.add(.heading, words.noted) }
+        for mark in transcript.marks {
+            markup.add(.item, [.init("\u{2022} ")] + time(mark.time) + [.init(mark.shown(in: words))])
+        }
         guard !transcript.segments.isEmpty else { return markup }
         markup.add(.heading, words.transcript)
         if transcript.lines.contains(where: { $0.suspicion != nil }) {

@@ -69,6 +69,11 @@ struct ReadbackMarkdown: TranscriptKind {
         line == "#" || line.unicodeScalars.starts(with: "# ".unicodeScalars)
     }
 
+    /// The name in a link to a person's note. In a name by itself such brackets are escaped.
+    private func unlinked(_ name: Substring) -> Substring {
+        name.hasPrefix("[[") && name.hasSuffix("]]") && name.count > 4 ? name.dropFirst(2).dropLast(2) : name
+    }
+
     /// A line such as "`0:12` **Anna:** We meet. **[unclear]**".
     private func turn(_ line: String) -> ImportedTurn? {
         var rest = line[...]
@@ -80,7 +85,7 @@ struct ReadbackMarkdown: TranscriptKind {
             rest = rest[end...].dropFirst().drop(while: \.isWhitespace)
         }
         if rest.hasPrefix("**"), let end = rest.firstRange(of: ":**") {
-            turn.speaker = MarkdownText.unescaped(rest[..<end.lowerBound].dropFirst(2))
+            turn.speaker = MarkdownText.unescaped(unlinked(rest[..<end.lowerBound].dropFirst(2)))
             rest = rest[end.upperBound...]
         }
         // What was said holds no such stars: they are escaped in it.

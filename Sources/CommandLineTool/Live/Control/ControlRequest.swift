@@ -1,0 +1,18 @@
+/// What a recording is told from another place, as one line of JSON: `{"command":"note","text":"ask about the deposit"}`.
+struct ControlRequest: Hashable, Sendable, Codable {
+    enum Command: String, Hashable, Sendable, Codable, CaseIterable {
+        case status, follow, stop, pause, resume, mark, note
+    }
+
+    let command: Command
+    var text: String?
+
+    init(_ command: Command, text: String? = nil) { (self.command, self.text) = (command, text) }
+}
+
+/// What it answers, as one line of JSON.
+struct ControlAnswer: Hashable, Sendable, Codable {
+    let status: RecordingStatus
+    /// Why nothing was done.
+    var refusal: String?
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Readback
+import Serving
+
+/// Holds the control of a recording: takes what it is told over the socket and what recorder and listener say, and does what follows.
+actor LiveControl {
+    private var control: RecordingControl
+    private let recorder: RecorderHost
+    private let marks: RecordingMarks
+    /// `nil` where no place could be had.
+    private let listener: LocalListener?
+    private let messages: Messages
+    private var followers: [Int: AsyncStream<RecordingStatus>.Continuation] = [:]
+    private var lastFollower = 0
+    private var isOver = false
+
+    init(
+        _ recorder: RecorderHost, _ listener: LocalListener?, stop: AutomaticStop.Rules, _ messages: Messages
+    ) {
+        let path = URL(fileURLWithPath: recorder.path).standardizedFileURL.path
+        control = RecordingControl(recording: path, source: recorder.title, since: Date(), stop: stop)
+        marks = RecordingMarks(of: path)
+        (self.recorder, self.listener, self.messages) = (recorder, listener, messages)
+    }
+
+    /// Works until nothing more is recorded. Then the place is free for the next recording, and who waits for the end is told.
+    func run() async {
+        let serving = Task { await serve() }
+        for await report in recorder.reports { perform(control.take(report)) }
+        isOver = true
+        listener?.close()
+        for follower in followers.values { follower.finish() }
+        await serving.value
+    }
+
+    func take(_ heard: HeardSoFar) { perform(control.take(heard)) }
+
+    /// - Returns: what could not be done.
+    @discardableResult
+    private func perform(_ effects: [RecordingControl.Effect]) -> String? {
+        var failure: String?
+        for effect in effects {
+            switch effect {
+            case .order(let order): recorder.order(order)
+            case .keep(let mark): failure = keep(mark)
+            case .say(let sentence):
+                messages.say("\(sentence)")
+                DesktopNotice.show(sentence)
+            }
+        }
+        let status = control.status
+        for follower in followers.values { follower.yield(status) }
+        return failure
+    }
+
+    private func keep(_ mark: TimedMark) -> String? {
+        do {
+            try marks.add(mark)
+            return nil
+        } catch {
+            let failure = "\(marks.path): the mark cannot be kept: \(error.reason.lowercased())"
+            messages.complain("\(failure)")
+            return failure
+        }
+    }
+
+    // MARK: The socket
+
+    private func serve() async {
+        guard let listener else { return }
+        await withDiscardingTaskGroup { group in
+            for await descriptor in listener.connections {
+                guard let connection = try? LineConnection(adopting: descriptor) else { continue }
+                // Who goes away has heard enough.
+                group.addTask { try? await self.answer(connection) }
+            }
+        }
+    }
+
+    /// One request to a connection.
+    private func answer(_ connection: LineConnection) async throws {
+        guard let line = try await connection.next(within: Self.patience) else { return }
+        guard let request = try? JSONDecoder().decode(ControlRequest.self, from: Data(line)) else {
+            let refusal = "this is no request; one is {\"command\":\"status\"}"
+            return try await send(ControlAnswer(status: status, refusal: refusal), connection)
+        }
+        // Before anything is done, so that nothing is missed of what follows.
+        let (number, statuses) = follow()
+        defer { followers[number] = nil }
+        var (effects, refusal) = isOver ? ([], "the recording has ended") : control.take(request)
+        refusal = perform(effects) ?? refusal
+        if request.command == .follow {
+            try await tell(statuses, connection)
+        } else if refusal == nil {
+            await settle(request.command, statuses)
+        }
+        try await send(ControlAnswer(status: status, refusal: refusal), connection)
+    }
+
+    /// What it is now; nothing more is on after the end.
+    private var status: RecordingStatus { isOver ? ended : control.status }
+
+    private var ended: RecordingStatus {
+        RecordingStatus(.off, seconds: control.status.seconds, recording: control.status.recording)
+    }
+
+    /// Every change, until the recording has ended.
+    private func tell(_ statuses: AsyncStream<RecordingStatus>, _ connection: LineConnection) async throws {
+        var said: RecordingStatus?
+        for await status in statuses where status.isNews(after: said) {
+            said = status
+            try await send(ControlAnswer(status: status), connection)
+        }
+    }
+
+    /// Returns when what was asked for is so.
+    private func settle(
+        _ command: ControlRequest.Command, _ statuses: AsyncStream<RecordingStatus>
+    ) async {
+        if RecordingControl.isSettled(command, in: status.state) { return }
+        for await status in statuses where RecordingControl.isSettled(command, in: status.state) { return }
+    }
+
+    private func follow() -> (Int, AsyncStream<RecordingStatus>) {
+        let (statuses, feed) = AsyncStream.makeStream(
+            of: RecordingStatus.self, bufferingPolicy: .bufferingNewest(16))
+        lastFollower += 1
+        followers[lastFollower] = feed
+        feed.yield(control.status)
+        if isOver { feed.finish() }
+        return (lastFollower, statuses)
+    }
+
+    private func send(_ answer: ControlAnswer, _ connection: LineConnection) async throws {
+        try await connection.send(try JSONText.encodeLine(answer), within: Self.patience)
+    }
+
+    /// For a client that is connected and asks nothing.
+    private static let patience = Duration.seconds(5)
+}
+
+extension RecordingStatus {
+    /// Whether a person sees more in it than in the one before: the fraction of a second is not shown.
+    func isNews(after other: RecordingStatus?) -> Bool {
+        guard let other else { return true }
+        return (text, state, marks, notice) != (other.text, other.state, other.marks, other.notice)
+    }
+}

@@ -1,0 +1,5 @@
+/// How the recording that is on is asked and told.
+extension Options {
+    static let follow = OptionSpec(
+        "follow", "print a line for every change until it is stopped; with --json for a bar such as Waybar")
+}

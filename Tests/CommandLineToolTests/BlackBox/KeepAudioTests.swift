@@ -1,0 +1,142 @@
+#if READBACK_ENGINES
+    import ChildProcess
+    import Foundation
+    import Testing
+
+    /// What becomes of the sound of a recording when its results are there.
+    @Suite struct KeepAudioTests {
+        private let samples: [UInt8]
+        private let live = ["live", "--stdin-format", "s16le,16000", "--recording", "kept.wav"]
+        private let results = ["-o", "out/", "--format", "json", "--format", "html", "--format", "md"]
+
+        init() async throws {
+            let child = try await Child.run(
+                ChildCommand(
+                    "/usr/bin/env",
+                    [
+                        "ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("memo.flac"), "-f", "s16le",
+                        "-",
+                    ],
+                    environment: ProcessInfo.processInfo.environment),
+                outputLimit: 10_000_000)
+            samples = child.output
+            try #require(samples.count > 400_000, "\(child.errorTail.text)")
+        }
+
+        private func recorded(_ program: BuiltProgram, _ options: [String] = []) async throws {
+            let outcome = try await program.run(live + results + options, inputBytes: samples)
+            #expect(outcome.code == 0, "\(outcome)")
+        }
+
+        private func text(_ program: BuiltProgram, _ name: String) throws -> String {
+            try String(contentsOf: program.directory.appendingPathComponent(name), encoding: .utf8)
+        }
+
+        /// The page says that the sound is gone, and has no player for it.
+        private func pageIsMute(_ program: BuiltProgram) throws -> Bool {
+            let page = try text(program, "out/kept.html")
+            return page.contains(/"kept" ?: ?"none"/) && !page.contains(/"source" ?:/)
+        }
+
+        private func isThere(_ program: BuiltProgram, _ name: String) -> Bool {
+            FileManager.default.fileExists(atPath: program.directory.appendingPathComponent(name).path)
+        }
+
+        @Test("none: the sound goes when the results are there, and JSON and page say so")
+        func none() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            try await recorded(program, ["--keep-audio", "none"])
+            #expect(!isThere(program, "kept.wav"))
+            #expect(try text(program, "out/kept.json").contains(#""kept" : "none""#))
+            #expect(try pageIsMute(program))
+            #expect(try text(program, "out/kept.md").contains("plants"))
+            // What was written by then is still of one piece: it can be put right.
+            let fixed = try await program.run(["fix", "out/kept.json", "plants", "Plants"])
+            #expect(fixed.code == 0 && fixed.errors.contains("wrote"), "\(fixed)")
+        }
+
+        @Test("speech: what is no speech is silence, as long as before; the result knows the new sound")
+        func speech() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let quiet = [UInt8](repeating: 1, count: 320_000)
+            let outcome = try await program.run(
+                live + results + ["--keep-audio", "speech"], inputBytes: samples + quiet)
+            #expect(outcome.code == 0, "\(outcome)")
+            let kept = try Data(contentsOf: program.directory.appendingPathComponent("kept.wav"))
+            #expect(kept.count == 44 + samples.count + quiet.count)
+            #expect(kept.suffix(200_000).allSatisfy { $0 == 0 })
+            #expect(kept.dropFirst(44).prefix(samples.count).contains { $0 != 0 })
+            // Nothing stands in the way of what comes later.
+            let tidy = try await program.run(["tidy", "out", "--keep-audio-for", "1s"])
+            #expect(tidy.output.contains("would go: ") || tidy.output.contains("no sound is old"), "\(tidy)")
+            #expect(!tidy.output.contains("stays"), "\(tidy)")
+        }
+
+        @Test(
+            "where results are not in files with JSON among them, no sound may go: exit 2",
+            arguments: ["none", "speech"])
+        func refused(wish: String) async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let outcome = try await program.run(live + ["--keep-audio", wish], inputBytes: samples)
+            #expect(outcome.code == 2 && outcome.errors.contains("-o DIR/"), "\(outcome)")
+            #expect(outcome.files.isEmpty, "\(outcome)")
+        }
+
+        @Test("without a whole result the sound stays: nobody spoke")
+        func noSpeech() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            let outcome = try await program.run(
+                live + results + ["--keep-audio", "none"], inputBytes: [UInt8](repeating: 0, count: 64_000))
+            #expect(outcome.code == 5 && outcome.errors.contains("the sound is kept"), "\(outcome)")
+            #expect(isThere(program, "kept.wav"), "\(outcome)")
+        }
+
+        @Test(
+            "tidy says what would go, deletes with --yes, and leaves every file that Readback did not record")
+        func tidy() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            try await recorded(program)
+            // The same sound as somebody's own file, with a result of its own.
+            let files = FileManager.default
+            try files.copyItem(
+                at: program.directory.appendingPathComponent("kept.wav"),
+                to: program.directory.appendingPathComponent("mine.wav"))
+            let mine = try await program.run(["run", "mine.wav", "-o", "out/", "--format", "json"])
+            #expect(mine.code == 0, "\(mine)")
+            let young = try await program.run(["tidy", "out", "--keep-audio-for", "30d", "--yes"])
+            #expect(young.code == 0 && young.output == "no sound is old enough to go\n", "\(young)")
+            try await awaited("a second") { () -> Void? in
+                let said = try await program.run(["tidy", "out", "--keep-audio-for", "1s"])
+                return said.output.contains("would go: ") && said.output.contains("--yes") ? () : nil
+            }
+            #expect(isThere(program, "kept.wav"))
+            let done = try await program.run(["tidy", "out", "--keep-audio-for", "1s", "--yes"])
+            #expect(done.code == 0 && done.output.contains("deleted: "), "\(done)")
+            #expect(!isThere(program, "kept.wav") && isThere(program, "mine.wav"), "\(done)")
+            #expect(try pageIsMute(program))
+            #expect(try text(program, "out/mine.json").contains(#""kept""#) == false)
+        }
+
+        @Test("a page that somebody has edited keeps the sound, and says so: exit 7")
+        func edited() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            try await recorded(program)
+            let page = program.directory.appendingPathComponent("out/kept.html")
+            try Data((try text(program, "out/kept.html")).replacing("plants", with: "planks").utf8).write(
+                to: page)
+            try await awaited("a second") { () -> Void? in
+                let said = try await program.run(["tidy", "out", "--keep-audio-for", "1s", "--yes"])
+                guard !said.output.contains("no sound is old") || said.code != 0 else { return nil }
+                #expect(said.code == 7 && said.errors.contains("edited by hand"), "\(said)")
+                return ()
+            }
+            #expect(isThere(program, "kept.wav"))
+        }
+    }
+#endif

@@ -1,0 +1,62 @@
+import Files
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("Which sound may go")
+struct KeepingTests {
+    private static let whole = SoundFacts(
+        isRecorded: true, isResultReadable: true, isOfResult: true, isReportComplete: true, hasMarks: true)
+
+    @Test("what is whole and Readback's own may go")
+    func whole() { #expect(Self.whole.obstacle == nil) }
+
+    @Test(
+        "one thing that is not as it should be keeps it, and the sentence says which",
+        arguments: [
+            (\.isRecorded, false, "did not record it"), (\.isGrowing, true, "is being recorded"),
+            (\.isResultReadable, false, "cannot be read"), (\.isOfResult, false, "from other sound"),
+            (\.isReportComplete, false, "report is incomplete"), (\.hasMarks, false, "lacks notes"),
+        ] as [(WritableKeyPath<SoundFacts, Bool> & Sendable, Bool, String)])
+    func obstacles(fact: WritableKeyPath<SoundFacts, Bool> & Sendable, value: Bool, sentence: String) {
+        var facts = Self.whole
+        facts[keyPath: fact] = value
+        #expect(facts.obstacle?.contains(sentence) == true, "\(facts.obstacle ?? "none")")
+        facts.waitingRun = "a-1"
+        #expect(facts.obstacle != nil)
+    }
+
+    @Test("a run that did not come to its end keeps it")
+    func run() {
+        var facts = Self.whole
+        facts.waitingRun = "20261130-call"
+        #expect(facts.obstacle?.contains("`readback resume 20261130-call`") == true)
+    }
+
+    @Test("the list knows a file by its place and its number, and another one under that name not")
+    func list() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "list-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let place = { (name: String) in folder.appendingPathComponent(name).path }
+        let list = RecordedFiles(path: place("state/recorded.jsonl"))
+        #expect(list.present() == [])
+        for name in ["a.wav", "b.wav", "c.wav"] {
+            try Data(name.utf8).write(to: URL(fileURLWithPath: place(name)))
+            let facts = try #require(FileFacts(unlinked: place(name)))
+            try list.add(place(name), facts, began: Date(timeIntervalSince1970: 100))
+        }
+        #expect(list.present().map(\.path) == [place("c.wav"), place("b.wav"), place("a.wav")])
+        // Another file takes the name of one, and a link that of another.
+        try Data("theirs".utf8).write(to: URL(fileURLWithPath: place("theirs")))
+        #expect(rename(place("theirs"), place("a.wav")) == 0)
+        try FileManager.default.moveItem(atPath: place("b.wav"), toPath: place("moved.wav"))
+        try FileManager.default.createSymbolicLink(
+            atPath: place("b.wav"), withDestinationPath: place("moved.wav"))
+        #expect(list.present().map(\.path) == [place("c.wav")])
+        let mode = try FileManager.default.attributesOfItem(atPath: list.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+}
