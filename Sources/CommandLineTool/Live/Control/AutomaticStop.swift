@@ -31,6 +31,8 @@ struct AutomaticStop: Hashable, Sendable {
     private var lastWord = 0.0
     private var spoken = 0
     private var announced: Reason?
+    /// How much was recorded when that was said.
+    private var announcedAt = 0.0
     private var isOver = false
     private var hasRemarked = false
 
@@ -43,6 +45,7 @@ struct AutomaticStop: Hashable, Sendable {
     /// Hearing that is further behind says nothing of what is said now.
     private static let longestDelay = 60.0
     private static let longestWarning = 30.0
+    private static let shortestNotice = 10.0
 
     init(_ rules: Rules) { self.rules = rules }
 
@@ -72,10 +75,12 @@ struct AutomaticStop: Hashable, Sendable {
             return remark()
         }
         guard announced == due.reason else {
-            announced = due.reason
+            (announced, announcedAt) = (due.reason, recorded)
             return .soon("it stops in \(SpanText.string(max(0, due.left))): \(because(due.reason))")
         }
-        guard due.left <= 0 else { return nil }
+        // Whoever is told late is told in time all the same.
+        let notice = min(Self.shortestNotice, Self.warning(of: due.limit))
+        guard due.left <= 0, recorded - announcedAt >= notice else { return nil }
         isOver = true
         return .now("it stops: \(because(due.reason))")
     }

@@ -3,12 +3,12 @@ import Foundation
 
 /// Says something on the desktop, where there is a program for that. Nothing depends on it.
 enum DesktopNotice {
-    /// Returns at once.
-    static func show(_ sentence: String) {
+    /// Returns when it is shown, or after a few seconds.
+    static func show(_ sentence: String) async {
         guard let program = ExecutableLocator.find("notify-send") else { return }
         let command = ChildCommand(
             program, ["--app-name=Readback", "--", "Readback", sentence],
             environment: ProcessInfo.processInfo.environment)
-        Task.detached { _ = try? await Child.run(command, deadline: .seconds(5)) }
+        _ = try? await Child.run(command, deadline: .seconds(5))
     }
 }

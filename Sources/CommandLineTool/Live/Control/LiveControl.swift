@@ -45,7 +45,7 @@ actor LiveControl {
             case .keep(let mark): failure = keep(mark)
             case .say(let sentence):
                 messages.say("\(sentence)")
-                DesktopNotice.show(sentence)
+                Task.detached { await DesktopNotice.show(sentence) }
             }
         }
         let status = control.status

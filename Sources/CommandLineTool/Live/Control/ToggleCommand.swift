@@ -23,8 +23,8 @@ struct ToggleCommand: Sendable {
     func run() async throws -> ExitStatus {
         if let client = try ControlClient(place) {
             let answer = try await client.ask(ControlRequest(.stop))
-            if let refusal = answer?.refusal { throw told(CommandFailure(.wrongUsage, refusal)) }
-            say("the recording is saved: \(answer?.status.recording ?? ""); its results follow")
+            if let refusal = answer?.refusal { throw await told(CommandFailure(.wrongUsage, refusal)) }
+            await say("the recording is saved: \(answer?.status.recording ?? ""); its results follow")
             return .done
         }
         try await begin()
@@ -41,19 +41,20 @@ struct ToggleCommand: Sendable {
         command.error = .descriptor(log.descriptor)
         command.sharesGroup = true
         guard await (try Child.start(command)).wait().isSuccess else {
-            throw told(CommandFailure(.engineFailed, "the recording could not be started; see \(log.path)"))
+            throw await told(
+                CommandFailure(.engineFailed, "the recording could not be started; see \(log.path)"))
         }
         let deadline = ContinuousClock.now + Self.longestStart
         while .now < deadline {
             if let status = await place.running(), let path = status.recording {
-                return say("recording \(status.source ?? "") into \(path)")
+                return await say("recording \(status.source ?? "") into \(path)")
             }
             if let failure = Self.complaint(in: log.path) {
-                throw told(CommandFailure(.engineFailed, failure))
+                throw await told(CommandFailure(.engineFailed, failure))
             }
             try await Task.sleep(for: .milliseconds(100))
         }
-        throw told(CommandFailure(.engineFailed, "the recording did not begin; see \(log.path)"))
+        throw await told(CommandFailure(.engineFailed, "the recording did not begin; see \(log.path)"))
     }
 
     /// What the recording says, of which nobody sees anything: only of the latest one.
@@ -77,13 +78,13 @@ struct ToggleCommand: Sendable {
         return lines[..<end].last.map { String($0).replacing("readback: ", with: "") } ?? "it ended at once"
     }
 
-    private func say(_ sentence: String) {
+    private func say(_ sentence: String) async {
         messages.say("\(sentence)")
-        DesktopNotice.show(sentence)
+        await DesktopNotice.show(sentence)
     }
 
-    private func told(_ failure: CommandFailure) -> CommandFailure {
-        DesktopNotice.show(failure.message)
+    private func told(_ failure: CommandFailure) async -> CommandFailure {
+        await DesktopNotice.show(failure.message)
         return failure
     }
 
