@@ -21,7 +21,8 @@ import Testing
     func complete() {
         let page = ManualPage(commands: Commands.all, version: "1").text
         for command in Commands.all where !command.isHidden {
-            #expect(page.contains(".SS \"\(command.name)\""), "\(command.name)")
+            let name = command.name.replacing("-", with: "\\-")
+            #expect(page.contains(".SS \"\(name)\""), "\(name)")
             for option in command.options {
                 #expect(page.contains("\\-\\-\(option.name.replacing("-", with: "\\-"))"), "\(option.name)")
             }

@@ -4,9 +4,8 @@ import Readback
 
 /// The sound that a finished result was made of, where Readback has recorded it, and what may become of it.
 struct KeptSound: Sendable {
-    /// Of the recording.
-    let path: String
-    let began: Date
+    private let recording: RecordedFiles.Entry
+    var path: String { recording.path }
     /// What it takes.
     let byteCount: Int64
     private let result: FinishedResult
@@ -27,8 +26,7 @@ struct KeptSound: Sendable {
             (try? FileHash.sha256(path: entry.path)) == source.sha256 && source.sha256 != nil
         }
         guard let entry = named.first(where: matches) ?? named.first else { return nil }
-        path = entry.path
-        began = entry.began
+        recording = entry
         byteCount = FileFacts(unlinked: entry.path)?.byteCount ?? 0
         self.result = result
         var facts = SoundFacts()
@@ -71,7 +69,7 @@ struct KeptSound: Sendable {
         let speech = transcript.segments.map(\.range) + transcript.gaps.map(\.range)
         try SpeechOnlyRecording.replace(path, keeping: speech) { temporary in
             if let facts = FileFacts(unlinked: temporary) {
-                try RecordedFiles.standard.add(path, facts, began: began)
+                try RecordedFiles.standard.add(path, facts, began: recording.began)
             }
             let hash = try FileHash.sha256(path: temporary)
             try tell(Provenance.Kept(.speech, on: day), arguments, sha256: hash)
@@ -84,8 +82,11 @@ struct KeptSound: Sendable {
         }
     }
 
+    /// What was found out may be old: another file may have the name by now.
     private func allow() throws(CommandFailure) {
-        guard let obstacle else { return }
+        guard let obstacle = facts.obstacle ?? (recording.isThere ? nil : "it was replaced meanwhile") else {
+            return
+        }
         throw CommandFailure(.unwritableOutput, "\(path): the sound stays: \(obstacle)")
     }
 }
