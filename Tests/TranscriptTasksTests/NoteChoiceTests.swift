@@ -30,7 +30,8 @@ import Transcripts
     )
     func matter() {
         let notes = [
-            note("It is really raining."), note("The battery lasts a week."), note("Really, really, really."),
+            note("It is really raining."), note("The battery lasts a week."),
+            note("Really, really, really, really."),
         ]
         #expect(chosen(notes, room: 5) == ["The battery lasts a week."])
         #expect(chosen(notes, room: 9) == ["It is really raining.", "The battery lasts a week."])
