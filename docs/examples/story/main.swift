@@ -65,7 +65,7 @@ for try await result in transcriber.results {
 }
 
 guard SystemLanguageModel.default.isAvailable else {
-    line.show("There is no text model for a cover: install one with `readback models install`.", stays: true)
+    line.show("There is no text model for a cover: install one with `readback models pull`.", stays: true)
     exit(1)
 }
 let session = LanguageModelSession(instructions: "You write covers for stories that people have told.")
