@@ -197,7 +197,11 @@
                     mkfifo pipe; "$0" transcribe --stdin-format s16le,16000,1 - <pipe & pid=$!
                     exec 9>pipe; cat '\(Fixture.path("one-word.wav"))' >&9; head -c 2000000 /dev/zero >&9
                     until grep -aqs confidence state/readback/runs/*/journal; do kill -0 $pid || break; done
-                    kill -9 $pid; wait $pid
+                    worker=$(cat /proc/$pid/task/*/children)
+                    kill -9 $pid; wait $pid; code=$?
+                    # With the pipe's end a worker that has not yet seen that it is alone would come to its end, too.
+                    for each in $worker; do while [ -e /proc/$each/exe ]; do :; done; done
+                    exit $code
                     """, BuiltProgram.path,
                 ])
             #expect(killed.code == 137, "\(killed)")
