@@ -100,12 +100,26 @@ import Testing
 
     @Test("L25: a model that calls and calls is stopped after eight rounds, and has to answer")
     func rounds() async throws {
-        let context = ScriptedContext(Array(repeating: call("Rome"), count: 8) + ["Enough."])
+        let context = ScriptedContext((1...8).map { call("City \($0)") } + ["Enough."])
         let weather = Weather()
         let session = LanguageModelSession(
             model: SystemLanguageModel(FixedModel(context)), tools: [weather])
         #expect(try await session.respond(to: "Warm?").content == "Enough.")
         #expect(weather.asked.events.count == 8 && context.requests.last?.grammar == nil)
+    }
+
+    @Test(
+        "L25: a call whose answer is known is not made again, and a model that asks for nothing else has to answer"
+    )
+    func repeated() async throws {
+        let twice = call("Rome") + "\n" + call("Rome")
+        let context = ScriptedContext([twice, call("Rome"), "Mild."])
+        let weather = Weather()
+        let session = LanguageModelSession(
+            model: SystemLanguageModel(FixedModel(context)), tools: [weather])
+        #expect(try await session.respond(to: "Warm?").content == "Mild.")
+        #expect(weather.asked.events.count == 1 && context.requests.last?.grammar == nil)
+        #expect(session.transcript.count { if case .toolCalls = $0 { true } else { false } } == 1)
     }
 
     @Test(

@@ -101,9 +101,20 @@ extension LanguageModelSession {
                 turn.entries.append(.response(question.response(turn.content)))
                 return
             }
-            turn.entries.append(.toolCalls(calls))
-            turn.entries += try await tools.outputs(of: calls).map { .toolOutput($0) }
-            rounds += 1
+            guard rounds < Self.mostRounds else {
+                throw GeneratedContent.ParsingError(
+                    rawContent: written.text,
+                    debugDescription: "The model calls tools where it has to answer.")
+            }
+            let fresh = calls.without(turn.entries)
+            if fresh.isEmpty {
+                // It knows what this returns, and would ask for ever.
+                rounds = Self.mostRounds
+            } else {
+                turn.entries.append(.toolCalls(fresh))
+                turn.entries += try await tools.outputs(of: fresh).map { .toolOutput($0) }
+                rounds += 1
+            }
         }
     }
 
@@ -119,6 +130,16 @@ extension LanguageModelSession {
             enabledTools: options.toolCallingMode == .disallowed ? [] : tools.definitions,
             schema: question.schema, generationOptions: options, contextOptions: question.contextOptions,
             metadata: question.metadata)
+    }
+}
+
+extension Transcript.ToolCalls {
+    /// Each call once, and none that was made already.
+    fileprivate func without(_ entries: [Transcript.Entry]) -> Self {
+        func key(_ call: Transcript.ToolCall) -> [String] { [call.toolName, call.arguments.jsonString] }
+        var made: Set<[String]> = []
+        for case .toolCalls(let calls) in entries { made.formUnion(calls.map(key)) }
+        return Self(id: id, filter { made.insert(key($0)).inserted })
     }
 }
 
