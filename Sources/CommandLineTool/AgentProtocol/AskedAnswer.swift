@@ -41,7 +41,8 @@ struct AskedAnswer: Encodable {
     init(_ outcome: ChildOutcome, names: [String: String]) throws {
         let decoder = JSONDecoder()
         let output = Data(outcome.output)
-        guard outcome.status.isSuccess, let printed = try? decoder.decode(Printed.self, from: output) else {
+        guard outcome.status.isSuccess, let printed = try? decoder.decode(AnswerDocument.self, from: output)
+        else {
             let failure = try? decoder.decode(PrintedFailure.self, from: output)
             let sentence = failure?.error.message ?? "the question could not be answered: \(outcome.status)"
             // Where the folder lies is nobody's business.
@@ -51,18 +52,6 @@ struct AskedAnswer: Encodable {
         isSaid = printed.isSaid
         lines = printed.lines.map { Line($0, names) }
         nearest = printed.nearest.map { Line($0, names) }
-    }
-
-    fileprivate struct Printed: Decodable {
-        struct Line: Decodable {
-            let result: String
-            let said: EvidencedLine
-        }
-
-        let question: String
-        let isSaid: Bool
-        let lines: [Line]
-        let nearest: Line?
     }
 
     private struct PrintedFailure: Decodable {
@@ -80,7 +69,7 @@ struct AskedAnswer: Encodable {
 }
 
 extension AskedAnswer.Line {
-    fileprivate init(_ line: AskedAnswer.Printed.Line, _ names: [String: String]) {
+    fileprivate init(_ line: AnswerDocument.Line, _ names: [String: String]) {
         self.init(
             result: names[line.result] ?? line.result, sentence: line.said.sentence,
             quotations: line.said.utterances.map(AskedAnswer.Quotation.init))

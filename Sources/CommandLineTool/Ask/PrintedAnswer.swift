@@ -31,26 +31,5 @@ struct PrintedAnswer {
         return "  " + place + time + speaker + "\(said.text)\n"
     }
 
-    func json() throws -> String { try JSONText.encode(Document(answer, paths)) + "\n" }
-
-    private struct Document: Encodable {
-        struct Line: Encodable {
-            let result: String
-            let said: EvidencedLine
-        }
-
-        let question: String
-        let isSaid: Bool
-        let lines: [Line]
-        let nearest: Line?
-        let rejected: [RejectedClaim]
-
-        init(_ answer: Answer, _ paths: [String]) {
-            question = answer.question
-            isSaid = !answer.lines.isEmpty
-            lines = answer.lines.map { Line(result: paths[$0.recording], said: $0.said) }
-            nearest = answer.nearest.map { Line(result: paths[$0.recording], said: $0.said) }
-            rejected = answer.rejected
-        }
-    }
+    func json() throws -> String { try JSONText.encode(AnswerDocument(answer, of: paths)) + "\n" }
 }
