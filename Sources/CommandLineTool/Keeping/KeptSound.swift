@@ -22,10 +22,10 @@ struct KeptSound: Sendable {
         guard let source = result.provenance?.recording else { return nil }
         let named = recorded.filter { URL(fileURLWithPath: $0.path).lastPathComponent == source.name }
         // Two of one name are told apart by what they hold.
-        let matches = { (entry: RecordedFiles.Entry) in
-            (try? FileHash.sha256(path: entry.path)) == source.sha256 && source.sha256 != nil
+        let own = named.first {
+            source.sha256 != nil && (try? FileHash.sha256(path: $0.path)) == source.sha256
         }
-        guard let entry = named.first(where: matches) ?? named.first else { return nil }
+        guard let entry = own ?? named.first else { return nil }
         recording = entry
         byteCount = FileFacts(unlinked: entry.path)?.byteCount ?? 0
         self.result = result
@@ -34,7 +34,7 @@ struct KeptSound: Sendable {
         facts.isGrowing =
             (try? OpenFile.open(entry.path, O_RDONLY)).map { OpenFile.isLocked($0.descriptor) } ?? true
         facts.isResultReadable = true
-        facts.isOfResult = matches(entry)
+        facts.isOfResult = own != nil
         facts.isReportComplete = result.report?.coverage.isComplete ?? true
         facts.waitingRun = RunPlaces.waiting(for: entry.path, result: json).map(RunPlaces.name(of:))
         facts.hasMarks = RecordingMarks(of: entry.path).read().allSatisfy(result.transcript.marks.contains)
