@@ -52,12 +52,7 @@ package enum SpeechOnlyRecording {
             return Int(start)..<max(Int(start), min(length / frame, Int(end)))
         }
         let merged = frames.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: [Range<Int>]()) {
-            all, next in
-            if let last = all.last, next.lowerBound <= last.upperBound {
-                all[all.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
-            } else {
-                all.append(next)
-            }
+            $0.append(joining: $1)
         }
         return merged.filter { !$0.isEmpty }.map {
             RecordingHeader.length + $0.lowerBound * frame..<RecordingHeader.length + $0.upperBound * frame

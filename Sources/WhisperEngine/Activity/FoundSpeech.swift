@@ -1,3 +1,5 @@
+import Timeline
+
 /// Where somebody was found to speak, in audio that is still held. Stretches that touch are one, in whatever pieces they were found.
 struct FoundSpeech: Hashable, Sendable {
     private(set) var ranges: [Range<Int>] = []
@@ -17,14 +19,5 @@ extension [Range<Int>] {
     /// What of them lies in a stretch.
     func inside(_ range: Range<Int>) -> [Range<Int>] {
         map { $0.clamped(to: range) }.filter { !$0.isEmpty }
-    }
-
-    /// Adds a stretch that does not begin before the last one; where it touches that one, both are one.
-    mutating func append(joining range: Range<Int>) {
-        if let last, range.lowerBound <= last.upperBound {
-            self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
-        } else {
-            append(range)
-        }
     }
 }

@@ -1,3 +1,5 @@
+import Timeline
+
 /// Lays words over the speech that was found between two time marks, and none in a pause.
 ///
 /// Nobody pauses inside a word, so each stretch of speech gets whole words: of all ways to share them out the one in which stretches
