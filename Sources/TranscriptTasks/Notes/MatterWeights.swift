@@ -22,16 +22,21 @@ struct MatterWeights: Sendable {
         }
     }
 
-    /// What the words tell, each worth half of what it was where it is told already.
-    ///
-    /// - Parameter told: how often each stem is told.
-    func gain(of matter: MatterWords, after told: [String: Int]) -> Double {
+    /// The words that tell something, and how much.
+    func told(by words: MatterWords) -> Told {
         // In one order, since a sum of floating-point numbers depends on it.
-        matter.stems.sorted().reduce(0) { sum, stem in
-            guard let weight = weights[stem] else { return sum }
-            return sum + weight * pow(Self.worthAgain, Double(told[stem] ?? 0))
-        }
+        Told(weights: words.stems.sorted().compactMap { stem in weights[stem].map { (stem, $0) } })
     }
 
-    private static let worthAgain = 0.5
+    /// What some words tell.
+    struct Told: Sendable {
+        fileprivate let weights: [(stem: String, weight: Double)]
+
+        /// - Parameter counts: how often each stem is told already; each time it is worth half of what it was.
+        func gain(after counts: [String: Int]) -> Double {
+            weights.reduce(0) { $0 + $1.weight * pow(Self.worthAgain, Double(counts[$1.stem] ?? 0)) }
+        }
+
+        private static let worthAgain = 0.5
+    }
 }

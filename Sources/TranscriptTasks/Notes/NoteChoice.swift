@@ -25,15 +25,16 @@ struct NoteChoice: Sendable {
     ///   - room: how many words there is room for.
     ///   - told: what the report tells already.
     func chosen(from notes: [Note], room: Int, besides told: [Note] = []) -> [Note] {
-        var (rest, chosen, left) = (notes.indices.map { Candidate(notes[$0], at: $0) }, [Candidate](), room)
+        var rest = notes.indices.map { Candidate(notes[$0], at: $0, matter) }
+        var (chosen, left) = ([Candidate](), room)
         var counts: [String: Int] = [:]
         func tell(_ told: Candidate) {
             for stem in told.words.stems { counts[stem, default: 0] += 1 }
             rest.removeAll { told.words.tells($0.words) }
         }
-        for note in told { tell(Candidate(note, at: 0)) }
+        for note in told { tell(Candidate(note, at: 0, matter)) }
         func value(of candidate: Candidate) -> Double {
-            candidate.worth * (Self.anyMatter + matter.gain(of: candidate.words, after: counts))
+            candidate.worth * (Self.anyMatter + candidate.told.gain(after: counts))
         }
         while true {
             rest.removeAll { $0.length > left }
@@ -59,16 +60,18 @@ struct NoteChoice: Sendable {
 private struct Candidate {
     let place: Int
     let words: MatterWords
+    let told: MatterWeights.Told
     let length: Int
     /// By what the model thinks of it, and its length: what is twice as long has to tell a quarter more.
     let worth: Double
     /// The bits of its place from behind: of notes that are worth as much as each other, those that are taken first come from everywhere.
     let spread: UInt
 
-    init(_ note: Note, at place: Int) {
+    init(_ note: Note, at place: Int, _ matter: MatterWeights) {
         let text = note.shown
         self.place = place
         words = MatterWords(text)
+        told = matter.told(by: words)
         length = text.wordLength
         worth = note.rank / pow(Double(max(1, length)), Self.costOfLength)
         spread = (0..<UInt.bitWidth).reduce(UInt(0)) { $0 << 1 | UInt(place) >> $1 & 1 }
