@@ -45,19 +45,7 @@ import Testing
         private let samples: [UInt8]
         private let live = ["live", "--stdin-format", "s16le,16000", "--recording", "kept.wav"]
 
-        init() async throws {
-            let child = try await Child.run(
-                ChildCommand(
-                    "/usr/bin/env",
-                    [
-                        "ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("memo.flac"), "-f", "s16le",
-                        "-",
-                    ],
-                    environment: ProcessInfo.processInfo.environment),
-                outputLimit: 10_000_000)
-            samples = child.output
-            try #require(samples.count > 400_000, "\(child.errorTail.text)")
-        }
+        init() async throws { samples = try await SpokenMemo.samples() }
 
         private func size(_ program: BuiltProgram) -> Int {
             let path = program.directory.appendingPathComponent("kept.wav").path

@@ -1,5 +1,4 @@
 #if READBACK_ENGINES
-    import ChildProcess
     import Foundation
     import Testing
 
@@ -9,19 +8,7 @@
         private let live = ["live", "--stdin-format", "s16le,16000", "--recording", "kept.wav"]
         private let results = ["-o", "out/", "--format", "json", "--format", "html", "--format", "md"]
 
-        init() async throws {
-            let child = try await Child.run(
-                ChildCommand(
-                    "/usr/bin/env",
-                    [
-                        "ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("memo.flac"), "-f", "s16le",
-                        "-",
-                    ],
-                    environment: ProcessInfo.processInfo.environment),
-                outputLimit: 10_000_000)
-            samples = child.output
-            try #require(samples.count > 400_000, "\(child.errorTail.text)")
-        }
+        init() async throws { samples = try await SpokenMemo.samples() }
 
         private func recorded(_ program: BuiltProgram, _ options: [String] = []) async throws {
             let outcome = try await program.run(live + results + options, inputBytes: samples)
