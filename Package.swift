@@ -203,7 +203,7 @@ let pureTargets: [[Target]] = [
             "Timeline", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis",
             "TestSupport",
         ]),
-    tested("SpeakerFinder", ["Timeline"], tests: ["Timeline", "TestSupport"]),
+    tested("SpeakerFinder", ["Timeline", "AudioInput"], tests: ["Timeline", "AudioInput", "TestSupport"]),
     tested(
         "SpeakerDetection", ["Timeline", "Execution", "AudioInput", "SpeechEngines", "SpeakerFinder"],
         tests: [

@@ -66,4 +66,15 @@ public struct AudioChunk: Hashable, Sendable {
     public var duration: AudioTime {
         AudioTime(value: Int64(frameCount), timescale: format.sampleRate)
     }
+
+    /// Its samples as numbers from -1 to 1.
+    package var floats: [Float] { SampleMath.floats(samples) }
+
+    /// Samples from -1 to 1 in this format.
+    package init(floats: [Float], in format: AudioFormat) {
+        let samples = Samples.float32(floats)
+        self.init(
+            format: format,
+            samples: format.sampleType == .float32 ? samples : .int16(SampleMath.integers(samples)))
+    }
 }

@@ -100,7 +100,9 @@ public struct Recording: Sendable {
             if analysis.secondsOfSpeech >= enoughSpeech { break }
             nextLook += 10
         }
-        let decision = analysis.decision
+        var decision = analysis.decision
+        // Parties of whom one hears the other over a loudspeaker sound like one room.
+        if !decision.channelsAreParties, let apart = ChannelDecision(withoutEcho: heard) { decision = apart }
         return Recording(
             source: ReplayedSource(heard, then: source), parties: decision.parties, decision: decision)
     }

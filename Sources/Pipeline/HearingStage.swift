@@ -27,7 +27,7 @@ struct HearingStage: Sendable {
             speakers: isLive ? search : nil,
             report: report,
             advanced: { try await progress.note(settled: $0) })
-        async let fed = feed(listeners, live ?? speakerListener, progress)
+        async let fed = feed(listeners, live ?? speakerListener, progress, collector)
         async let found = speakerListener?.find()
         // The first failure cancels the others: they would wait for audio that is no longer passed on.
         try await withThrowingDiscardingTaskGroup { group in
@@ -57,32 +57,29 @@ struct HearingStage: Sendable {
 
     /// Reads the source to its end, or to where it is stopped. Returns how much audio there was.
     private func feed(
-        _ listeners: [PartyListener], _ speakerListener: (any SpeakerEar)?, _ progress: HearingProgress
+        _ listeners: [PartyListener], _ speakerListener: (any SpeakerEar)?, _ progress: HearingProgress,
+        _ collector: SegmentCollector
     ) async throws -> (duration: AudioTime, wasStopped: Bool) {
         let source = request.source
         let start = source.startTime
-        var inputs = zip(listeners, request.parties).map {
-            PartyInput(
-                listener: $0,
-                converter: converter(for: $1, to: request.speechEngine.profile.formats.first ?? .speech16kHz),
-                startTime: start > .zero ? start : nil)
-        }
+        var inputs = PartyInputs(request, listeners)
         let speakerEar = speakerListener.map {
-            ($0, converter(for: request.parties[0], to: SpeakerListener.format))
+            ($0, request.converter(for: request.parties[0], to: SpeakerListener.format))
         }
         var frames: Int64 = 0
         let rate = source.format.sampleRate
         var position: AudioTime { start + AudioTime(value: frames, timescale: rate) }
         do {
             while let chunk = try await stop.unless(.endOfAudio, { try await source.next() }) {
-                for index in inputs.indices { try await inputs[index].hear(chunk) }
+                try await inputs.hear(chunk)
+                if let echo = inputs.echo { try await collector.note(echo) }
                 if let (listener, converter) = speakerEar {
                     try await listener.hear(try converter.convert(chunk))
                 }
                 frames += Int64(chunk.frameCount)
                 try await progress.note(position: position)
             }
-            for index in inputs.indices { try await inputs[index].hearRest() }
+            try await inputs.hearRest()
             if let (listener, converter) = speakerEar {
                 try await listener.hear(try converter.flush())
                 listener.endOfAudio()
@@ -96,33 +93,5 @@ struct HearingStage: Sendable {
         let wasStopped = stop.wish == .wrapUp
         await source.close()
         return (position, wasStopped)
-    }
-
-    private func converter(for party: Party, to format: AudioFormat) -> AudioConverter {
-        AudioConverter(
-            to: format,
-            channels: party.channels.map(ChannelSelection.average) ?? .mix, resampling: request.resampling)
-    }
-}
-
-/// One party's way from the common source to its listener.
-private struct PartyInput {
-    let listener: PartyListener
-    let converter: AudioConverter
-    /// Where the first audio lies on the timeline; `nil` from then on, and where that is the beginning.
-    var startTime: AudioTime?
-
-    mutating func hear(_ chunk: AudioChunk) async throws { try await pass(on: try converter.convert(chunk)) }
-
-    mutating func hearRest() async throws {
-        try await pass(on: try converter.flush())
-        listener.endOfAudio()
-    }
-
-    private mutating func pass(on chunks: [AudioChunk]) async throws {
-        for chunk in chunks {
-            try await listener.hear(chunk, at: startTime)
-            startTime = nil
-        }
     }
 }

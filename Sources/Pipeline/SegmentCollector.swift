@@ -63,9 +63,13 @@ actor SegmentCollector {
 
     func collectNotices(from listener: PartyListener) async throws {
         for try await notice in listener.transcriber.notices {
-            // Parties of one recording often share what is to be said about it.
-            if builder.note(notice.message) { try await report(.warning(notice.message)) }
+            try await note(notice.message)
         }
+    }
+
+    /// Says it once: parties of one recording often share what is to be said about it.
+    func note(_ message: String) async throws {
+        if builder.note(message) { try await report(.warning(message)) }
     }
 
     /// Takes what a detector says of speakers until it ends; segments that waited for it are reported.

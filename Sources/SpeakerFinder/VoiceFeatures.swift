@@ -1,3 +1,4 @@
+import AudioInput
 import Foundation
 
 /// What the network that knows voices hears: the logarithm of the energy in 80 mel bands, in frames of 25 ms every 10 ms, as Kaldi
@@ -11,7 +12,7 @@ struct VoiceFeatures: Sendable {
     /// The network learned from samples of 16 bits.
     private static let scale: Float = 32_768
 
-    private let fourier = Fourier(size: spectrumSize)
+    private let fourier = FourierTransform(size: spectrumSize)
     private let window: [Float]
     private let bands: [Band]
 

@@ -1,3 +1,4 @@
+import AudioInput
 import Foundation
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
     @Test("a tone has its energy in its own bin")
     func spectrum() {
         let tone = (0..<64).map { Float(cos(2 * Double.pi * 5 * Double($0) / 64)) }
-        let power = Fourier(size: 64).power(of: tone)
+        let power = FourierTransform(size: 64).power(of: tone)
         #expect(power.count == 32 && abs(power[5] - 32 * 32) < 0.1, "\(power)")
         #expect(power.enumerated().allSatisfy { $0.offset == 5 || $0.element < 1e-3 }, "\(power)")
     }

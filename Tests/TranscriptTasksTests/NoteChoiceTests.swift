@@ -19,10 +19,12 @@ import Transcripts
         Note(.fact, weight: weight, text, evidence: [lines[0]])
     }
 
-    private func chosen(_ notes: [Note], room: Int, besides told: [Note] = []) -> [String] {
-        NoteChoice(mostWords: 300, matter: MatterWeights(lines)).chosen(
-            from: notes, room: room, besides: told
-        ).map(\.text)
+    private func chosen(
+        _ notes: [Note], room: Int, besides told: [Note] = [], quotesNeedMatter: Bool = false
+    ) -> [String] {
+        NoteChoice(
+            mostWords: 300, matter: MatterWeights(lines), quotesNeedMatter: quotesNeedMatter
+        ).chosen(from: notes, room: room, besides: told).map(\.text)
     }
 
     @Test(
@@ -56,5 +58,19 @@ import Transcripts
         ]
         #expect(chosen(notes, room: 2) == ["Oh my."])
         #expect(chosen(notes, room: 4) == ["Um so.", "Oh my."])
+    }
+
+    @Test("in a meeting a quotation without matter is left out, and what is told or to be done is not")
+    func scraps() {
+        let aside = Conversation(
+            conversation([("Ann", "Okay, let us go on then."), ("Ben", "Somebody gets an umbrella for me.")])
+        ).lines
+        var scrap = Note(.decision, weight: 3, "They go on.", evidence: [aside[0]])
+        scrap.isTold = false
+        var errand = Note(.todo, weight: 1, "Ben: get an umbrella", evidence: [aside[1]])
+        errand.isTold = false
+        let notes = [scrap, errand, note("The battery lasts a week.")]
+        #expect(chosen(notes, room: 50) == notes.map(\.text))
+        #expect(chosen(notes, room: 50, quotesNeedMatter: true) == notes.dropFirst().map(\.text))
     }
 }

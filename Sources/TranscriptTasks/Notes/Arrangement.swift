@@ -24,7 +24,9 @@ struct Arrangement: Sendable {
         self.language = language
         self.isProse = isProse
         hasTopics = task.contents.hasTopics || isProse && task.contents.hasStatements
-        choice = NoteChoice(mostWords: task.contents.mostWords, matter: MatterWeights(conversation.lines))
+        choice = NoteChoice(
+            mostWords: task.contents.mostWords, matter: MatterWeights(conversation.lines),
+            quotesNeedMatter: task.contents.hasTopics)
         parts = hasTopics || task.contents.hasChapters ? .parts(of: transcript, in: language) : []
     }
 

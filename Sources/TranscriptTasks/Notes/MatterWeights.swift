@@ -6,6 +6,8 @@ import Foundation
 /// said.
 struct MatterWeights: Sendable {
     private let weights: [String: Double]
+    /// So much matter has one line in three of those that say more than a few words.
+    private(set) var ofTellingLines = 0.0
 
     /// A word that more lines have is no matter.
     private static let mostShare = 0.1
@@ -20,7 +22,12 @@ struct MatterWeights: Sendable {
         weights = spread.filter { (2...most).contains($0.value) }.mapValues {
             Double($0).squareRoot() * log(Double(lines.count) / Double($0))
         }
+        let matter = lines.filter { $0.text.wordLength > Self.fewWords }
+            .map { told(by: MatterWords($0.text)).gain(after: [:]) }.sorted()
+        if !matter.isEmpty { ofTellingLines = matter[2 * matter.count / 3] }
     }
+
+    private static let fewWords = 3
 
     /// The words that tell something, and how much.
     func told(by words: MatterWords) -> Told {

@@ -5,6 +5,8 @@ struct NoteChoice: Sendable {
     /// The most words of a report, whatever was said.
     let mostWords: Int
     let matter: MatterWeights
+    /// Quotations must have matter. In a meeting what has none is procedure or a scrap; in an interview it answers a question.
+    let quotesNeedMatter: Bool
 
     /// No report is longer than this part of what was said,
     static let share = 4
@@ -25,7 +27,7 @@ struct NoteChoice: Sendable {
     ///   - room: how many words there is room for.
     ///   - told: what the report tells already.
     func chosen(from notes: [Note], room: Int, besides told: [Note] = []) -> [Note] {
-        var rest = notes.indices.map { Candidate(notes[$0], at: $0, matter) }
+        var rest = notes.indices.filter { mayBeTold(notes[$0]) }.map { Candidate(notes[$0], at: $0, matter) }
         var (chosen, left) = ([Candidate](), room)
         var counts: [String: Int] = [:]
         func tell(_ told: Candidate) {
@@ -50,6 +52,11 @@ struct NoteChoice: Sendable {
             tell(candidate)
         }
         return chosen.map(\.place).sorted().map { notes[$0] }
+    }
+
+    private func mayBeTold(_ note: Note) -> Bool {
+        !quotesNeedMatter || note.isTold || [.todo, .question].contains(note.kind)
+            || matter.told(by: MatterWords(note.shown)).gain(after: [:]) >= matter.ofTellingLines
     }
 
     /// What is noted matters, though nobody comes back to any word of it.

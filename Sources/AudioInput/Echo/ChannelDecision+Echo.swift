@@ -1,0 +1,43 @@
+extension ChannelDecision {
+    /// The decision on two channels once the echo of the one is taken out of the other; `nil` where there is none, or
+    /// where it does not keep two parties apart.
+    init?(withoutEcho chunks: [AudioChunk]) {
+        guard let format = chunks.first?.format, format.channelCount == 2 else { return nil }
+        // Speech needs no more than 8 kHz.
+        let reduction = max(1, Int((Double(format.sampleRate) / 8_000).rounded()))
+        let rate = Int(format.sampleRate) / reduction
+        var filters = [SpeechBandFilter](repeating: SpeechBandFilter(sampleRate: format.sampleRate), count: 2)
+        var remover = EchoRemover(sampleRate: rate, lookAhead: EchoRemover.lookAheadOfFiles)
+        let reduced = AudioFormat(sampleRate: Int32(rate), channelCount: 2, sampleType: .float32)
+        var analysis = ChannelAnalysis(format: reduced)
+        var frame = 0
+        var late: (first: [Float], second: [Float]) = ([], [])
+        func analyze(_ clean: (first: [Float], second: [Float])) {
+            late.first += clean.first
+            late.second += clean.second
+            let count = min(late.first.count, late.second.count)
+            let samples = (0..<count).flatMap { [late.first[$0], late.second[$0]] }
+            analysis.add(AudioChunk(format: reduced, samples: .float32(samples)))
+            late.first.removeFirst(count)
+            late.second.removeFirst(count)
+        }
+        for chunk in chunks where chunk.format == format {
+            let samples = SampleMath.floats(chunk.samples)
+            var channels: (first: [Float], second: [Float]) = ([], [])
+            for start in stride(from: 0, to: samples.count, by: 2) {
+                let (first, second) = (filters[0].apply(samples[start]), filters[1].apply(samples[start + 1]))
+                if frame % reduction == 0 {
+                    channels.first.append(first)
+                    channels.second.append(second)
+                }
+                frame += 1
+            }
+            analyze(remover.add(channels.first, channels.second))
+        }
+        analyze(remover.finish())
+        let cleaned = remover.cleanedSeconds
+        let decision = analysis.decision
+        guard cleaned.first + cleaned.second > 0, decision.channelsAreParties else { return nil }
+        self = decision
+    }
+}

@@ -1,0 +1,121 @@
+/// Takes out of one channel what another channel plays into the same room.
+///
+/// Where there is no echo the samples pass as they are. Where one is found, the filter first learns the room from what was
+/// heard last, and then removes the echo from what has not been given yet.
+struct EchoCanceller {
+    private static let blockSize = EchoFilter.blockSize
+    /// The filter begins so much before the lag that was found.
+    private static let lead = 0.01
+    /// The lag may move by so much before the room is learned anew: the filter begins where the sound begins.
+    private static let drift = 0.006
+    /// How much the room is learned from, in seconds.
+    private static let lesson = 12.0
+
+    /// What holds for the echo of the moment.
+    private struct Removal {
+        let lag: Double
+        let delay: Int
+        var filter = EchoFilter()
+        var suppressor = EchoSuppressor()
+    }
+
+    private let sampleRate: Double
+    /// Samples that are kept back, so that an echo is known before its first words are given.
+    private let lookAhead: Int
+    private var heard: [Float] = []
+    private var played: [Float] = []
+    /// The first sample in `heard` that has not been worked on.
+    private var next = 0
+    private var removal: Removal?
+    /// The block before `next`, where no removal has it.
+    private var waiting: [Float]?
+    private var gate = EchoGate()
+    /// Samples out of which an echo was taken.
+    private(set) var cleaned = 0
+
+    init(sampleRate: Int, lookAhead: Double) {
+        self.sampleRate = Double(sampleRate)
+        self.lookAhead = Int(lookAhead * self.sampleRate)
+    }
+
+    /// Takes the next samples of both, as many of the one as of the other.
+    /// - Parameter lag: how much later `heard` is, in seconds, where an echo is known.
+    mutating func add(heard new: [Float], played: [Float], lag: Double?) -> [Float] {
+        heard += new
+        self.played += played
+        follow(lag)
+        var samples: [Float] = []
+        while next + Self.blockSize + lookAhead <= heard.count { samples += work() }
+        forget()
+        return samples
+    }
+
+    /// What was kept back.
+    mutating func finish() -> [Float] {
+        let missing = heard.count - next
+        let padding = (Self.blockSize - missing % Self.blockSize) % Self.blockSize
+        heard += [Float](repeating: 0, count: padding)
+        played += [Float](repeating: 0, count: padding)
+        var samples: [Float] = []
+        while next < heard.count { samples += work() }
+        if let last = removal?.suppressor.rest ?? waiting.map({ .init(samples: $0, sound: .quiet) }) {
+            samples += gate.add(last) ?? []
+        }
+        samples += gate.finish()
+        return Array(samples.dropLast(padding))
+    }
+
+    private mutating func follow(_ lag: Double?) {
+        switch (lag, removal) {
+        case (nil, nil): break
+        case (nil, let old?):
+            waiting = old.suppressor.rest.samples
+            removal = nil
+        case (let lag?, let old?) where abs(lag - old.lag) < Self.drift: break
+        case (let lag?, let old):
+            if let old { waiting = old.suppressor.rest.samples }
+            let delay = Int((lag - Self.lead) * sampleRate)
+            var new = Removal(lag: lag, delay: delay)
+            var place = max(0, heard.count - Int(Self.lesson * sampleRate))
+            while place + Self.blockSize <= heard.count {
+                _ = new.filter.echo(of: block(of: played, at: place - delay), in: block(of: heard, at: place))
+                place += Self.blockSize
+            }
+            removal = new
+        }
+    }
+
+    /// Works on the next block; gives what has become certain.
+    private mutating func work() -> [Float] {
+        let samples = block(of: heard, at: next)
+        defer { next += Self.blockSize }
+        guard removal != nil else {
+            defer { waiting = samples }
+            return waiting.flatMap { gate.add(.init(samples: $0, sound: .quiet)) } ?? []
+        }
+        let echo = removal!.filter.echo(of: block(of: played, at: next - removal!.delay), in: samples)
+        let before = removal!.suppressor.add(zip(samples, echo).map { $0 - $1 }, echo: echo)
+        cleaned += samples.count
+        // The first block of a removal comes before any that the removal knows.
+        let block = waiting.map { .init(samples: $0, sound: .quiet) } ?? before
+        waiting = nil
+        return next == 0 ? [] : gate.add(block) ?? []
+    }
+
+    private func block(of samples: [Float], at place: Int) -> [Float] {
+        if place >= 0, place + Self.blockSize <= samples.count {
+            return Array(samples[place..<place + Self.blockSize])
+        }
+        return (place..<place + Self.blockSize).map { samples.indices.contains($0) ? samples[$0] : 0 }
+    }
+
+    /// Keeps what the next lesson and the longest lag need.
+    private mutating func forget() {
+        let kept = Int((Self.lesson + EchoSearch.longestLag + 1) * sampleRate)
+        let surplus = min(next, heard.count - kept) / Self.blockSize * Self.blockSize
+        guard surplus > kept / 4 else { return }
+        heard.removeFirst(surplus)
+        played.removeFirst(surplus)
+        next -= surplus
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Tells by levels which of two channels hears the other, where one does and the other does not.
+///
+/// While a party speaks that the other channel does not hear, the levels lie far apart; while one speaks that both hear,
+/// they lie closer. Two microphones in one room hear everybody, and two clean lines nobody else.
+struct OneWayHearing {
+    /// Channels whose levels lie further apart do not hear each other, in decibels.
+    private static let apart = 25
+    /// Below this level nobody speaks, in decibels of full scale.
+    private static let quietest: Float = -55
+    /// What is less than a tenth of the time says nothing.
+    private static let rarest = 0.1
+    private static let widest = 60
+
+    private let samplesPerFrame: Int
+    private var filters: (SpeechBandFilter, SpeechBandFilter)
+    private var energies: (first: Float, second: Float) = (0, 0)
+    private var samples = 0
+    /// How often the first channel was so many decibels above the second, from -60 to 60.
+    private var differences = [Int](repeating: 0, count: 2 * widest + 1)
+
+    init(sampleRate: Int) {
+        samplesPerFrame = max(1, sampleRate / 50)
+        let filter = SpeechBandFilter(sampleRate: Int32(sampleRate))
+        filters = (filter, filter)
+    }
+
+    mutating func add(_ first: [Float], _ second: [Float]) {
+        for index in first.indices {
+            let (one, other) = (filters.0.apply(first[index]), filters.1.apply(second[index]))
+            energies.first += one * one
+            energies.second += other * other
+            samples += 1
+            if samples == samplesPerFrame { closeFrame() }
+        }
+    }
+
+    private mutating func closeFrame() {
+        let levels = [energies.first, energies.second].map { 10 * log10(max($0 / Float(samples), 1e-12)) }
+        if max(levels[0], levels[1]) > Self.quietest {
+            let difference = Int(levels[0] - levels[1])
+            differences[min(max(difference, -Self.widest), Self.widest) + Self.widest] += 1
+        }
+        energies = (0, 0)
+        samples = 0
+    }
+
+    /// `nil` where both hear each other, or neither does.
+    var direction: EchoRemover.Direction? {
+        let count = differences.reduce(0, +)
+        guard count > 0 else { return nil }
+        let least = Int(Self.rarest * Double(count))
+        let secondAlone = differences.prefix(Self.widest - Self.apart).reduce(0, +) > least
+        let firstAlone = differences.suffix(Self.widest - Self.apart).reduce(0, +) > least
+        return switch (firstAlone, secondAlone) {
+        case (true, false): .firstHearsSecond
+        case (false, true): .secondHearsFirst
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import AudioInput
+import Timeline
+import Transcripts
+
+/// The parties' ways from the common source to their listeners.
+///
+/// Of two parties one may hear the other over a loudspeaker. That echo is taken out here, before anything is recognised:
+/// what was said once is told once.
+struct PartyInputs {
+    private let parties: [Party]
+    private let format: AudioFormat
+    private let converters: [AudioConverter]
+    private var outlets: [PartyOutlet]
+    /// Only for two parties with channels of their own, at a rate that carries speech.
+    private var remover: EchoRemover?
+    /// Who hears whom, as soon as it is known. Remains when the echo is gone.
+    private(set) var echo: String?
+
+    init(_ request: PipelineRequest, _ listeners: [PartyListener]) {
+        parties = request.parties
+        let format = request.speechEngine.profile.formats.first ?? .speech16kHz
+        self.format = format
+        converters = parties.map { request.converter(for: $0, to: format) }
+        let start = request.source.startTime
+        outlets = listeners.map { PartyOutlet(listener: $0, startTime: start > .zero ? start : nil) }
+        let own = parties.compactMap(\.channels)
+        guard own.count == 2, parties.count == 2, own[0] != own[1], format.channelCount == 1,
+            format.sampleRate >= Self.lowestRate
+        else { return }
+        remover = EchoRemover(
+            sampleRate: Int(format.sampleRate),
+            lookAhead: request.readsWhileListening
+                ? EchoRemover.lookAheadOfLive : EchoRemover.lookAheadOfFiles)
+    }
+
+    private static let lowestRate: Int32 = 8_000
+
+    mutating func hear(_ chunk: AudioChunk) async throws {
+        try await pass(on: try converters.map { try $0.convert(chunk) }, isLast: false)
+    }
+
+    mutating func hearRest() async throws {
+        try await pass(on: try converters.map { try $0.flush() }, isLast: true)
+        for outlet in outlets { outlet.listener.endOfAudio() }
+    }
+
+    private mutating func pass(on chunks: [[AudioChunk]], isLast: Bool) async throws {
+        var chunks = chunks
+        if remover != nil {
+            var clean = remover!.add(chunks[0].flatMap(\.floats), chunks[1].flatMap(\.floats))
+            if isLast {
+                let rest = remover!.finish()
+                clean = (clean.first + rest.first, clean.second + rest.second)
+            }
+            chunks = [clean.first, clean.second].map { [AudioChunk(floats: $0, in: format)] }
+            if let direction = remover!.direction { echo = sentence(direction) }
+        }
+        for index in outlets.indices { try await outlets[index].pass(on: chunks[index]) }
+    }
+
+    private func sentence(_ direction: EchoRemover.Direction) -> String {
+        let names = parties.indices.map { parties[$0].label ?? "Channel \($0)" }
+        let (near, far) = direction == .firstHearsSecond ? (names[0], names[1]) : (names[1], names[0])
+        return
+            "\(near) also recorded what \(far) says, as over a loudspeaker; this echo is left out. Headphones or PipeWire's echo cancellation "
+            + "(`pactl load-module module-echo-cancel`) keep the parties apart while recording."
+    }
+}
+
+/// What goes to one party's listener.
+private struct PartyOutlet {
+    let listener: PartyListener
+    /// Where the first audio lies on the timeline; `nil` from then on, and where that is the beginning.
+    var startTime: AudioTime?
+
+    mutating func pass(on chunks: [AudioChunk]) async throws {
+        for chunk in chunks where chunk.frameCount > 0 {
+            try await listener.hear(chunk, at: startTime)
+            startTime = nil
+        }
+    }
+}
+
+extension PipelineRequest {
+    func converter(for party: Party, to format: AudioFormat) -> AudioConverter {
+        AudioConverter(
+            to: format, channels: party.channels.map(ChannelSelection.average) ?? .mix, resampling: resampling
+        )
+    }
+}
