@@ -37,6 +37,13 @@ import Transcripts
             ])
     }
 
+    @Test("a sentence that ends soon is quoted to its end, where its point may stand")
+    func point() {
+        let said =
+            "We have a lot of buttons for the numbers, but nobody who answered us wants to use them, so they go."
+        #expect(quoted([("Ann", said)], for: "There are many buttons for numbers.") == ["Ann: \(said)"])
+    }
+
     @Test(
         "sentences without any of the matter are left out; an ellipsis tells of those between two that stand")
     func between() {

@@ -71,6 +71,8 @@ private struct QuotedWords {
 
     /// A denial, or who it is about, may stand so far before a word.
     private static let around = 8
+    /// The point of a sentence often stands at its end, behind a "but": what ends so soon is said to its end.
+    private static let untilEnd = 16
     /// Less is not worth an ellipsis.
     private static let fewWords = 4
     /// Of a sentence without any of the matter, an answer, the beginning.
@@ -82,10 +84,12 @@ private struct QuotedWords {
         matter = stems.reduce(into: []) { $0.formUnion($1) }
         var kept: [Range<Int>] = []
         for place in words.indices where !stems[place].isEmpty {
-            // What stands before is kept across commas, since a denial may stand before one; what stands behind ends with the clause.
+            // What stands before is kept across commas, since a denial may stand before one.
             let head = max(0, place - Self.around)
             let end = min(words.count, place + 1 + Self.around)
-            let tail = words[place..<end].firstIndex(where: \.endsClause).map { $0 + 1 } ?? end
+            let tail =
+                words.count - place <= Self.untilEnd
+                ? words.count : words[place..<end].firstIndex(where: \.endsClause).map { $0 + 1 } ?? end
             if let last = kept.last, head <= last.upperBound + Self.fewWords {
                 kept[kept.count - 1] = last.lowerBound..<max(last.upperBound, tail)
             } else {
