@@ -104,7 +104,7 @@ enum Commands {
     static let tidy = CommandSpec(
         "tidy", operands: "DIR",
         "list the old sound of results in a folder that Readback has recorded, or delete it",
-        options: [Options.keepAudioFor, Options.confirmed] + Options.everywhere
+        options: [Options.keepAudioFor, Options.confirmed, Options.json] + Options.everywhere
     ) { arguments, _ in try TidyCommand(arguments).run() }
     private static let controlling = [Options.json] + Options.everywhere
     static let record = CommandSpec(
