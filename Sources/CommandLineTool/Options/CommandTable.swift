@@ -166,6 +166,11 @@ enum Commands {
             Options.rememberVoices, Options.pageRecording, Options.forceMending,
         ] + Options.everywhere, opensEngines: true
     ) { arguments, _ in try await SpeakersCommand(arguments).run() }
+    static let demo = CommandSpec(
+        "demo", operands: "[DIR]",
+        "transcribe a recording that comes with the program, and report on it: printed, or in a folder",
+        options: Options.demonstration + [Options.progress] + Options.everywhere
+    ) { try await DemoCommand($0, $1).run() }
     static let doctor = CommandSpec(
         "doctor", "check what works on this machine", options: [Options.json] + Options.everywhere,
         network: .forbiddenWherePossible
@@ -207,7 +212,7 @@ enum Commands {
         templates,
         resume,
         runs,
-        models, speakers, doctor, config,
+        models, speakers, demo, doctor, config,
         completions, help, version,
         manual, pieces,
         probeModel, record, listen, names,
