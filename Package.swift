@@ -120,11 +120,13 @@ let commit = Context.environment["READBACK_COMMIT"].map {
 
 let commandLine: [Target] = [
     .target(name: "CBuild", cSettings: commit.map { [$0] } ?? []),
+    // What `readback demo` reads back, as a file that is compiled in.
+    .target(name: "CDemo"),
     .target(
         name: "CommandLineTool",
         dependencies: [
             "Readback", "Pages", "Serving", "Execution", "SafeText", "Files", "ChildProcess", "CBuild",
-            "CLinux",
+            "CDemo", "CLinux",
         ]
             + exportedTargets),
     .executableTarget(name: "ReadbackCommand", dependencies: ["CommandLineTool"]),

@@ -82,6 +82,19 @@ import Testing
         #expect(complaint(["-o", "a.md", "--output-dir", "o"])?.contains("exclude each other") == true)
     }
 
+    @Test("a day and a title are known no sooner than the results, which their JSON finds again")
+    func lateNames() throws {
+        let words = ["--output-dir", "out", "--name-template", "{parent}/{date} {title}.{ext}"]
+        #expect(try plan(words).lateNames?.template.makesFolders == true)
+        #expect(try paths(words).isEmpty)
+        #expect(try plan(["--output-dir", "out", "--name-template", "{name}.{ext}"]).lateNames == nil)
+        #expect(complaint(words + ["--srt"])?.contains("add --json") == true)
+        for template in ["{title}/{ext}", "{ext}/{title}", "{date}"] {
+            let refused = complaint(["--output-dir", "out", "--name-template", template, "--json"])
+            #expect(refused?.contains("has to end in .{ext}") == true, "\(template): \(refused ?? "")")
+        }
+    }
+
     @Test("the spellings of openai-whisper are understood")
     func otherSpellings() throws {
         let style = try plan(["--word_timestamps", "True", "--max_line_width", "30", "--max_line_count", "1"])

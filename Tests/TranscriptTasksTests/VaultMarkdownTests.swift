@@ -10,11 +10,14 @@ import Transcripts
 struct VaultMarkdownTests {
     private let span = AudioTimeRange(start: .zero, end: AudioTime(value: 2, timescale: 1))
 
-    private func text(_ speaker: String, isForVault: Bool = true) -> String {
-        let transcript = Transcript(
+    private func text(_ speaker: String, isForVault: Bool = true, sound: String? = nil) -> String {
+        var transcript = Transcript(
             segments: [
                 Segment(id: 1, range: span, speaker: speaker, words: [Word(text: "hello", range: span)])
             ], duration: span.end)
+        transcript.marks = [
+            TimedMark(time: AudioTime(value: 61, timescale: 1), kind: .note, text: "the price")
+        ]
         var report = Report(
             task: "call", recipe: .notes, model: "m", title: nil, keyMoments: [],
             coverage: Coverage(
@@ -23,8 +26,11 @@ struct VaultMarkdownTests {
         report.actions = [
             EvidencedLine(text: "I will call.", speaker: speaker, due: "Friday", segments: [1], range: span)
         ]
+        report.chapters = [Stretch(title: nil, segments: 1...1, range: span)]
+        report.amounts = [EvidencedLine(text: "5", segments: [1], range: span)]
         return MarkdownReport(
-            report: report, transcript: transcript, fallbackTitle: "call", isForVault: isForVault
+            report: report, transcript: transcript, fallbackTitle: "call", isForVault: isForVault,
+            sound: sound
         ).text
     }
 
@@ -52,5 +58,50 @@ struct VaultMarkdownTests {
         #expect(text.contains("- [ ] "), "\(text)")
         let back = try TranscriptReader().read(Data(text.utf8), from: "it")
         #expect(back.segments.map(\.speaker) == [name], "\(text)")
+    }
+
+    @Test("every time is a link to that moment of the recording, where there is one to link to")
+    func moments() throws {
+        let text = text("Anna", sound: "../calls/a%20b.mp3")
+        for link in [
+            "[0:00](../calls/a%20b.mp3#t=0) **[[Anna]]:** hello",
+            "- [ ] [0:00](../calls/a%20b.mp3#t=0) **[[Anna]]:** ",
+            "- [1:01](../calls/a%20b.mp3#t=61) ", "[0:00\u{2013}0:02](../calls/a%20b.mp3#t=0,2)",
+            "([0:00](../calls/a%20b.mp3#t=0))",
+        ] { #expect(text.contains(link), "\(link) is missing in\n\(text)") }
+        #expect(!text.contains("`0:"), "\(text)")
+        // It is read again as it was.
+        let back = try TranscriptReader().read(Data(text.utf8), from: "it")
+        #expect(back.segments.map(\.text) == ["hello"] && back.segments.map(\.speaker) == ["Anna"], "\(back)")
+        #expect(MomentLinks.sound(in: text) == "../calls/a%20b.mp3")
+        // The same as if there had been none.
+        let unlinked = MomentLinks.removed(from: text)
+        #expect(unlinked == self.text("Anna").replacing("5 (0:00)", with: "5 (`0:00`)"), "\(unlinked)")
+    }
+
+    @Test("only links of ours to that recording are taken out; what a person has written in the note stays")
+    func removal() {
+        let note = """
+            - [x] [0:12](call.mp3#t=12) done
+            My own: [0:12](other.mp3#t=12), [site](https://example.org/#t=1), `0:12`
+            """
+        #expect(
+            MomentLinks.removed(from: note) == """
+                - [x] `0:12` done
+                My own: [0:12](other.mp3#t=12), [site](https://example.org/#t=1), `0:12`
+                """)
+    }
+
+    @Test(
+        "no address leads out of its link", arguments: ["a b.mp3", "a).mp3", "a>.mp3", "a\n# b.mp3", "a\\"])
+    func address(sound: String) throws {
+        let text = text("Anna", sound: sound)
+        #expect(text.contains(/\]\([a-z0-9#.]+#t=0\)/), "\(text)")
+        #expect(!text.contains("\n# b"), "\(text)")
+    }
+
+    @Test("an address is read as it was given", arguments: ["_a_.mp3", "a~b/~c.mp3", "a_b%20-_.mp3"])
+    func oddAddress(sound: String) {
+        #expect(MomentLinks.sound(in: text("Anna", sound: sound)) == sound)
     }
 }

@@ -22,6 +22,7 @@ LAYERS = {
     "CBuild": [],
     "CStart": [],
     "CNotes": [],
+    "CDemo": [],
     "Timeline": [],
     "Execution": [],
     "SafeText": [],

@@ -34,13 +34,15 @@ struct NameClash: Hashable, Sendable {
 }
 
 extension OutputPlan {
-    /// What stands for all results of a recording where several might have the same: the name of the first.
+    /// What stands for all results of a recording where several might have the same: the name of the first. `nil` where each is given a name
+    /// that nobody has.
     func place(of recording: String) -> String? {
         formats.first.flatMap { path(for: RecordingName(recording), as: $0) }
     }
 
-    /// Every file of a recording's results.
+    /// Every file of a recording's results; nothing where their names are known no sooner than they are, and none is there.
     func paths(for recording: String) -> [String] {
-        formats.compactMap { path(for: RecordingName(recording), as: $0) }
+        if let lateNames { return lateNames.present(of: recording) ?? [] }
+        return formats.compactMap { path(for: RecordingName(recording), as: $0) }
     }
 }

@@ -78,7 +78,12 @@ struct ResumeCommand: Sendable {
         var again = try Invocation(description.arguments)
         again.arguments.take(Options.manners, from: arguments)
         if again.command == Commands.listen {
-            return try await ListenCommand(again.arguments, interrupts).run(resuming: journal)
+            let status = try await ListenCommand(again.arguments, interrupts).run(resuming: journal)
+            // Nobody else is left who could do with the sound what was asked for when it was recorded.
+            let settings = try RecordingSettings(again.arguments, wantsReport: true)
+            SoundWish(settings, of: settings.path)?.grant(
+                isWhole: status == .done, Messages(again.arguments))
+            return status
         }
         let command = try RecordingCommand(
             again.arguments, wantsReport: again.command != Commands.transcribe,

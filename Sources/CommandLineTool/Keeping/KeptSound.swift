@@ -41,7 +41,7 @@ struct KeptSound: Sendable {
         self.facts = facts
     }
 
-    /// Lets the result say that the sound is gone, and takes it out of the page. This comes first: who is interrupted then does it again.
+    /// Lets the result say that the sound is gone, and takes it out of the page, and links to it out of the Markdown. This comes first: who is interrupted then does it again.
     func tellDeleted(on day: String, _ arguments: ParsedArguments) throws {
         try allow()
         try tell(Provenance.Kept(.none, on: day), arguments)
@@ -77,7 +77,8 @@ struct KeptSound: Sendable {
     }
 
     private func tell(_ kept: Provenance.Kept, _ arguments: ParsedArguments, sha256: String? = nil) throws {
-        try MendedFiles(of: result.path, arguments).change(only: [.html]) { result in
+        let formats: [OutputFormat] = kept.part == .none && result.linksSound ? [.html, .md] : [.html]
+        try MendedFiles(of: result.path, arguments).change(only: formats) { result in
             MendedResult(result.telling(kept, sha256: sha256), of: result)
         }
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Readback
-import SafeText
 
 /// `readback tidy DIR --keep-audio-for TIME`: which sound of the results in a folder would go, and with `--yes` deletes it.
 struct TidyCommand {
     private let folder: String
     private let keptFor: Double
     private let isMeant: Bool
+    private let isJSON: Bool
     private let arguments: ParsedArguments
     private let messages: Messages
 
@@ -24,29 +24,31 @@ struct TidyCommand {
         }
         (self.folder, self.keptFor, self.arguments) = (folder, keptFor, arguments)
         isMeant = arguments.isGiven(Options.confirmed)
+        isJSON = arguments.isGiven(Options.json)
         messages = Messages(arguments)
     }
 
     func run() throws -> ExitStatus {
-        let due = try due()
-        var (count, bytes, status) = (0, Int64(0), ExitStatus.done)
-        for sounds in due {
-            let sound = sounds[0]
+        var document = TidyDocument(isMeant: isMeant)
+        var status = ExitStatus.done
+        for sounds in try due() {
+            let entry: TidyDocument.Entry
             if let obstacle = sounds.compactMap(\.obstacle).first {
-                try StandardOutput.tell(.text("stays: \(sound.path): \(obstacle)\n"))
-                continue
-            }
-            if isMeant, let failure = delete(sounds) {
+                entry = .init(sounds[0], .stays, reason: obstacle)
+            } else if isMeant, let failure = delete(sounds) {
                 messages.complain("\(failure.message)")
                 status = failure.status
-                continue
+                entry = .init(sounds[0], .failed, reason: failure.message)
+            } else {
+                entry = .init(sounds[0], isMeant ? .deleted : .wouldGo)
             }
-            count += 1
-            bytes += sound.byteCount
-            try StandardOutput.tell(
-                .text("\(isMeant ? "deleted" : "would go"): \(sound.path) (\(size(sound.byteCount)))\n"))
+            document.entries.append(entry)
+            // What is deleted is told at once.
+            if !isJSON, let line = entry.line { try StandardOutput.tell(.text(line)) }
         }
-        try StandardOutput.tell(.text(summary(count, bytes)))
+        try isJSON
+            ? StandardOutput.tell(.document(JSONText.encode(document) + "\n"))
+            : StandardOutput.tell(.text(document.summary))
         return status
     }
 
@@ -70,14 +72,4 @@ struct TidyCommand {
             return CommandFailure(describing: error)
         }
     }
-
-    private func summary(_ count: Int, _ bytes: Int64) -> TerminalText {
-        guard count > 0 else { return "no sound is old enough to go\n" }
-        let things = count == 1 ? "1 recording" : "\(count) recordings"
-        return isMeant
-            ? "\(things) deleted, \(size(bytes))\n"
-            : "\(things), \(size(bytes)); --yes deletes what would go\n"
-    }
-
-    private func size(_ bytes: Int64) -> String { "\((bytes + 500_000) / 1_000_000) MB" }
 }

@@ -47,33 +47,9 @@ struct LiveCommand: Sendable {
         await controlling.value
         if let failure { messages.say("the recording ended early: \(failure)") }
         messages.say("the recording is saved: \(path)")
-        keepSound(of: path, isWhole: status == .done && failure == nil)
+        SoundWish(settings.recording, of: path)?.grant(isWhole: status == .done && failure == nil, messages)
         // What was heard is read back, but not all that was spoken.
         return status == .done ? failure?.status ?? .done : status
-    }
-
-    /// Does with the sound what was asked for, if its results are whole.
-    private func keepSound(of path: String, isWhole: Bool) {
-        guard settings.keepsSound != .all, let json = settings.json(of: path) else { return }
-        guard isWhole else {
-            return messages.say("the sound is kept, because there is no whole result: \(path)")
-        }
-        do {
-            guard let sound = try KeptSound(of: json, among: RecordedFiles.standard.present()) else {
-                return messages.complain("the sound is kept: \(json) was not made from \(path)")
-            }
-            let day = RecordingName.day(of: Date())
-            if settings.keepsSound == .none {
-                try sound.tellDeleted(on: day, arguments)
-                try sound.delete()
-                messages.say("the sound is deleted: \(path)")
-            } else {
-                try sound.keepSpeech(on: day, arguments)
-                messages.say("the sound is silent now where nobody speaks: \(path)")
-            }
-        } catch {
-            messages.complain("the sound is kept: \(CommandFailure(describing: error).message)")
-        }
     }
 
     /// Where the recording is told what to do. One that cannot be told is a recording all the same, unless another one is on.
@@ -114,7 +90,6 @@ struct LiveCommand: Sendable {
             + own.words(
                 leavingOut: [
                     Options.device, Options.systemAudio, Options.recording, Options.inputFormat,
-                    Options.keepAudio,
                 ] + Options.stopping)
     }
 }

@@ -25,25 +25,7 @@ struct LiveSettings: Sendable {
         consentNotice = arguments.value(of: Options.consentNotice)
         recording = try RecordingSettings(arguments, path: recordingPath, wantsReport: true)
         input = try Self.input(arguments, rawFormat: recording.hearing.rawFormat)
-        if keepsSound != .all, json(of: recordingPath) == nil {
-            throw CommandFailure(
-                .wrongUsage,
-                "--keep-audio \(keepsSound.rawValue) needs results in files, with JSON among them, such as: -o DIR/"
-            )
-        }
-    }
-
-    /// `--keep-audio`
-    enum KeepsSound: String { case all, speech, none }
-
-    var keepsSound: KeepsSound {
-        recording.arguments.value(of: Options.keepAudio).flatMap(KeepsSound.init) ?? .all
-    }
-
-    /// The result of a recording that says what it was made of; `nil` where there will be none in a file.
-    func json(of path: String) -> String? {
-        recording.output.formats.contains(.json)
-            ? recording.output.path(for: RecordingName(path), as: .json) : nil
+        try SoundWish.check(recording)
     }
 
     /// When it ends by itself.

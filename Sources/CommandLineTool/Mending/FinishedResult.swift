@@ -74,6 +74,24 @@ struct FinishedResult: Sendable {
             recording: RecordingName(provenance?.recording.name ?? path), style: style)
     }
 
+    /// The same with times in Markdown that lead there.
+    func linking(_ sound: LinkedSound?) -> RecordingDocument {
+        var document = document
+        document.linkedSound = sound
+        return document
+    }
+
+    /// Nothing is left of the recording.
+    var isSoundGone: Bool { provenance?.recording.kept == Provenance.Kept.Part.none }
+
+    /// Whether it says the same, whatever is known of the recording.
+    func hasWords(of other: FinishedResult) -> Bool {
+        transcript == other.transcript && report == other.report
+    }
+
+    /// Its Markdown has links to the recording.
+    var linksSound: Bool { style.isForVault }
+
     private var style: DocumentStyle {
         let layout = try? OptionParser(command: Commands.run).parse((provenance?.options ?? [])[...])
         return layout.map(DocumentStyle.init) ?? DocumentStyle()

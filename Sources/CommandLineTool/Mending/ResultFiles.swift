@@ -51,9 +51,14 @@ struct ResultFiles: Sendable {
     ) throws -> [UInt8] {
         let old = try NamedFile.read(path)
         guard format != .html else { return try page(of: mended, old, at: path) }
-        let content = try mended.document.content(as: format, at: path)
+        let text = String(decoding: old, as: UTF8.self)
+        if format == .md, mended.isSoundGone, mended.hasWords(of: result) {
+            return Array(MomentLinks.removed(from: text).utf8)
+        }
+        let sound = format == .md ? MomentLinks.sound(in: text).map(LinkedSound.address) : nil
+        let content = try mended.linking(sound).content(as: format, at: path)
         if !mayReplaceOthers, old != content,
-            try old != result.document.content(as: format, at: path)
+            try old != result.linking(sound).content(as: format, at: path)
         {
             throw othersWork(path)
         }

@@ -33,7 +33,7 @@ struct SavedPage {
         var page = page
         page.id = PageIdentity.of(json)
         page.title = result.document.title
-        if result.provenance?.recording.kept == Provenance.Kept.Part.none { page.recording = nil }
+        if result.isSoundGone { page.recording = nil }
         for index in page.loudness?.parties.indices ?? 0..<0 {
             let name = page.loudness?.parties[index].name
             page.loudness?.parties[index].name = name.map { names[$0] ?? $0 }

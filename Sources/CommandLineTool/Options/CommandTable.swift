@@ -104,7 +104,7 @@ enum Commands {
     static let tidy = CommandSpec(
         "tidy", operands: "DIR",
         "list the old sound of results in a folder that Readback has recorded, or delete it",
-        options: [Options.keepAudioFor, Options.confirmed] + Options.everywhere
+        options: [Options.keepAudioFor, Options.confirmed, Options.json] + Options.everywhere
     ) { arguments, _ in try TidyCommand(arguments).run() }
     private static let controlling = [Options.json] + Options.everywhere
     static let record = CommandSpec(
@@ -166,6 +166,11 @@ enum Commands {
             Options.rememberVoices, Options.pageRecording, Options.forceMending,
         ] + Options.everywhere, opensEngines: true
     ) { arguments, _ in try await SpeakersCommand(arguments).run() }
+    static let demo = CommandSpec(
+        "demo", operands: "[DIR]",
+        "transcribe a recording that comes with the program, and report on it: printed, or in a folder",
+        options: Options.demonstration + [Options.progress] + Options.everywhere
+    ) { try await DemoCommand($0, $1).run() }
     static let doctor = CommandSpec(
         "doctor", "check what works on this machine", options: [Options.json] + Options.everywhere,
         network: .forbiddenWherePossible
@@ -207,7 +212,7 @@ enum Commands {
         templates,
         resume,
         runs,
-        models, speakers, doctor, config,
+        models, speakers, demo, doctor, config,
         completions, help, version,
         manual, pieces,
         probeModel, record, listen, names,

@@ -8,7 +8,8 @@ extension Options {
     static let nameTemplate = OptionSpec(
         "name-template", value: .text("TEMPLATE"),
         usual: "{name}.{ext}",
-        "names of the files in the directory; {parent} is the recording's folder, {file} its name with its extension"
+        "names of the files in the directory; {parent} is the recording's folder, {file} its name with its extension, {date} "
+            + "its day, {title} the report's title"
     )
     static let format = OptionSpec(
         "format", short: "f", value: .choice(OutputFormat.allCases.map(\.rawValue) + ["all"]),
@@ -38,7 +39,9 @@ extension Options {
     )
 
     static let obsidian = OptionSpec(
-        "obsidian", "write Markdown for a vault of Obsidian: people as [[links]], to-dos as tasks")
+        "obsidian",
+        "write Markdown for a vault of Obsidian: people as [[links]], to-dos as tasks, times as links to the recording"
+    )
 
     static let documents = [output, outputDirectory, nameTemplate, format, json, force, obsidian]
     static let subtitles = [wordTimes, lineWidth, lineCount, charactersPerSecond]

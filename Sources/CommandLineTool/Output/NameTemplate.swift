@@ -35,7 +35,8 @@ struct RecordingName: Hashable, Sendable {
     }
 }
 
-/// What output files are called: text with `{name}`, `{file}`, `{ext}` and `{parent}` in it.
+/// What output files are called: text with `{name}`, `{file}`, `{ext}` and `{parent}` in it, and with `{date}` and `{title}`, which are known
+/// when the recording has been heard.
 struct NameTemplate: Hashable, Sendable {
     private enum Part: Hashable {
         case text(String)
@@ -43,10 +44,20 @@ struct NameTemplate: Hashable, Sendable {
     }
 
     private enum Field: String, CaseIterable {
-        case name, file, ext, parent
+        case name, file, ext, parent, date, title
+
+        /// Known no sooner than the results are.
+        var isLate: Bool { self == .date || self == .title }
     }
 
     private let parts: [Part]
+
+    /// What is known of a recording when its results are.
+    struct LateFacts: Hashable, Sendable {
+        /// As ISO 8601 writes it; `nil` where nobody knows it.
+        var day: String?
+        var title: String?
+    }
 
     init(_ template: String) throws(CommandFailure) {
         var parts: [Part] = []
@@ -73,12 +84,29 @@ struct NameTemplate: Hashable, Sendable {
                 "--name-template '\(template)' leads out of the folder; choose the folder with --output-dir"
             )
         }
+        // Results of one recording lie beside each other then, under one name.
+        guard !isLate || template.hasSuffix(".{ext}") else {
+            throw CommandFailure(
+                .wrongUsage, "--name-template '\(template)': with {date} or {title} it has to end in .{ext}")
+        }
     }
 
     var tellsFormatsApart: Bool { parts.contains(.field(.ext)) }
 
+    /// Names are known no sooner than the results are.
+    var isLate: Bool {
+        parts.contains { if case .field(let field) = $0 { field.isLate } else { false } }
+    }
+
+    /// Results may lie in folders below that of all results.
+    var makesFolders: Bool {
+        parts.contains { if case .text(let text) = $0 { text.contains("/") } else { false } }
+    }
+
     /// Where the file lies below the folder of results. It never leads out of it, whatever the recording is called.
-    func name(of recording: RecordingName, as format: OutputFormat) -> String {
+    func name(
+        of recording: RecordingName, as format: OutputFormat, _ facts: LateFacts = LateFacts()
+    ) -> String {
         let name = parts.map { part in
             switch part {
             case .text(let text): text
@@ -86,6 +114,8 @@ struct NameTemplate: Hashable, Sendable {
             case .field(.file): recording.file
             case .field(.ext): format.fileExtension
             case .field(.parent): recording.parent
+            case .field(.date): facts.day ?? "undated"
+            case .field(.title): facts.title.flatMap(FileTitle.text) ?? recording.stem
             }
         }.joined()
         return Self.steps(of: name).map { $0 == ".." ? "_" : $0 }.joined(separator: "/")

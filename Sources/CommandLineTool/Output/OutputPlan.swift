@@ -32,15 +32,22 @@ struct OutputPlan: Hashable, Sendable {
         try checkNames(arguments)
     }
 
-    /// The file that holds a recording's results in a format; `nil` for standard output.
+    /// The file that holds a recording's results in a format; `nil` for standard output, and where names are known no sooner than the results
+    /// are (``LateNames``).
     func path(for recording: RecordingName, as format: OutputFormat) -> String? {
         switch destination {
         case .standardOutput: nil
         case .file(let path): path
         case .directory(let directory, let template):
-            (directory.hasSuffix("/") ? directory : directory + "/")
-                + template.name(of: recording, as: format)
+            template.isLate
+                ? nil : LateNames.path(to: template.name(of: recording, as: format), in: directory)
         }
+    }
+
+    /// What finds the results of a recording; `nil` where their names are known before.
+    var lateNames: LateNames? {
+        guard case .directory(let directory, let template) = destination, template.isLate else { return nil }
+        return LateNames(directory: directory, template: template, formats: formats)
     }
 
     /// Prints while there is more to be heard. When nobody reads any more, hearing goes on only where something else comes of it.
@@ -130,6 +137,12 @@ struct OutputPlan: Hashable, Sendable {
 
     /// Two formats must not have one name.
     private func checkNames(_ arguments: ParsedArguments) throws(CommandFailure) {
+        guard lateNames == nil || formats.contains(.json) else {
+            throw CommandFailure(
+                .wrongUsage,
+                "--name-template with {date} or {title} needs JSON among the formats, which says whose results they are; "
+                    + "add --json")
+        }
         guard formats.count > 1, case .directory(_, let template) = destination, !template.tellsFormatsApart
         else { return }
         throw CommandFailure(

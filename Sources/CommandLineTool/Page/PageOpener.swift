@@ -51,6 +51,12 @@ struct PageOpener: Sendable {
         } else {
             let plan = try OutputPlan(
                 arguments, wantsReport: true, isDirectory: FolderTree.isFolder)
+            guard plan.lateNames == nil else {
+                throw CommandFailure(
+                    .wrongUsage,
+                    "--open needs a page whose name is known before the run; leave {date} and {title} out of --name-template"
+                )
+            }
             page = plan.formats.contains(.html) ? plan.path(for: RecordingName(path), as: .html) : nil
         }
         guard let page, page != "-" else {

@@ -11,6 +11,8 @@ struct RecordingDocument: Sendable {
     let style: DocumentStyle
     /// What a page plays.
     var sound: PageSound?
+    /// Where times in Markdown for a vault lead to.
+    var linkedSound: LinkedSound?
 
     /// The bytes of a file, whatever its format.
     func content(as format: OutputFormat, at path: String) throws -> [UInt8] {
@@ -35,7 +37,7 @@ struct RecordingDocument: Sendable {
                 fallbackTitle: fallbackTitle, date: provenance?.recording.date,
                 tags: ["transcript"] + (result.report.map { [$0.task] } ?? [])
             ).text
-                + markdown(includingTranscript: true)
+                + markdown(includingTranscript: true, at: path)
         case .txt: PlainTextExporter().string(from: transcript)
         case .html:
             try PageExport(
@@ -72,6 +74,13 @@ struct RecordingDocument: Sendable {
         }.joined()
     }
 
+    /// What names of files may be made of.
+    var lateFacts: NameTemplate.LateFacts {
+        NameTemplate.LateFacts(
+            day: provenance?.recording.date ?? recording.day,
+            title: result.report.flatMap { $0.givenTitle ?? $0.title?.text })
+    }
+
     var title: String {
         result.report.map { $0.givenTitle ?? $0.title?.text ?? fallbackTitle } ?? recording.stem
     }
@@ -85,12 +94,13 @@ struct RecordingDocument: Sendable {
     /// Title and key moments alone.
     var summary: String { markdown(includingTranscript: false) }
 
-    private func markdown(includingTranscript: Bool) -> String {
+    private func markdown(includingTranscript: Bool, at path: String? = nil) -> String {
         MarkdownReport(
             report: result.report, transcript: result.transcript,
             fallbackTitle: result.report == nil ? recording.stem : fallbackTitle,
             includesTranscript: includingTranscript, showsQuotes: style.showsQuotes,
-            isForVault: style.isForVault
+            isForVault: style.isForVault,
+            sound: style.isForVault ? path.flatMap { linkedSound?.address(from: $0) } : nil
         ).text
     }
 }

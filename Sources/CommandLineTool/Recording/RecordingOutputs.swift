@@ -10,9 +10,15 @@ struct RecordingOutputs: Sendable {
     private let recording: RecordingName
     /// The files that the results are made of.
     var madeOf: [String]
+    /// Where times in Markdown lead to; `nil` for what comes but once.
+    var linkedSound: LinkedSound?
     /// Others write to the same place.
     private let isAmongOthers: Bool
     private var files: [(format: OutputFormat, path: String)]
+    /// What the files are called is found out when they are written.
+    private let isUnnamed: Bool
+    /// What a run that goes on has written before.
+    private let results: RunResults?
     /// Whatever lies there may be replaced.
     private var mayOverwrite: Bool
     /// Lines of the event log that wait for their file.
@@ -39,19 +45,22 @@ struct RecordingOutputs: Sendable {
         self.isAmongOthers = isAmongOthers
         self.recording = recording
         madeOf = [recording.path]
-        let files: [(format: OutputFormat, path: String)] = plan.formats.compactMap { format in
-            plan.path(for: recording, as: format).map { (format, $0) }
-        }
+        linkedSound = recording.path == "-" ? nil : .file(recording.path)
+        self.results = results
+        // What this run has left under another title is no result.
+        let known = plan.lateNames.map { $0.present(of: recording.path) { results?.part(at: $0) != nil } }
+        isUnnamed = known == .some(nil)
+        let paths = known.map { $0 ?? [] } ?? plan.paths(for: recording.path)
+        let files = zip(plan.formats, paths).map { (format: $0, path: $1) }
         self.files = files
+        if isUnnamed, let changed = results?.changed { throw Self.wasChanged(changed) }
+        if isUnnamed, let names = plan.lateNames {
+            try OutputFile(path: names.rehearsal, mayOverwrite: true).prepare()
+        }
         var parts: [RunOutput] = []
         for (_, path) in files {
             if let results, results.names(path), let content = ContentHash(contentsOf: path) {
-                guard results.hold(content, at: path) else {
-                    throw CommandFailure(
-                        .unwritableOutput,
-                        "\(path): this file was changed after the run was stopped and is not overwritten; move it away to continue"
-                    )
-                }
+                guard results.hold(content, at: path) else { throw Self.wasChanged(path) }
                 parts.append(RunOutput(path: path, content: content))
             }
             let mayOverwrite =
@@ -64,12 +73,24 @@ struct RecordingOutputs: Sendable {
             }
             try OutputFile(path: path, mayOverwrite: mayOverwrite).prepare()
         }
+        if isUnnamed {
+            parts = (results?.parts ?? []).compactMap { path in
+                ContentHash(contentsOf: path).map { RunOutput(path: path, content: $0) }
+            }
+        }
         ownParts = parts
         // Where results that are there stay, one that is empty is none, and holds nothing that could be lost.
         let empty = plan.skipsExisting ? files.map(\.path).filter(Self.isEmpty) : []
         let own = Set(parts.map(\.path) + empty)
         self.own = own
         others = files.map(\.path).filter { FileManager.default.fileExists(atPath: $0) && !own.contains($0) }
+    }
+
+    private static func wasChanged(_ path: String) -> CommandFailure {
+        CommandFailure(
+            .unwritableOutput,
+            "\(path): this file was changed after the run was stopped and is not overwritten; move it away to continue"
+        )
     }
 
     /// Whether a recording is left out because all of its results are there, and whole.
@@ -82,9 +103,7 @@ struct RecordingOutputs: Sendable {
     ///
     /// - Throws: where what is there is a part.
     static func areThere(_ settings: RecordingSettings) throws(CommandFailure) -> Bool {
-        let paths = settings.output.formats.compactMap {
-            settings.output.path(for: RecordingName(settings.path), as: $0)
-        }
+        let paths = settings.output.paths(for: settings.path)
         guard !paths.isEmpty, paths.allSatisfy({ FileManager.default.fileExists(atPath: $0) }),
             // What a full disk or a lost machine left empty is none, unless silence may leave it so.
             settings.allowsEmpty || !paths.contains(where: isEmpty)
@@ -162,7 +181,7 @@ struct RecordingOutputs: Sendable {
         let document = RecordingDocument(
             result: result, channels: channels.map(ChannelsDocument.init), provenance: provenance,
             recording: recording,
-            style: plan.style, sound: sound)
+            style: plan.style, sound: sound, linkedSound: linkedSound)
         if case .standardOutput = plan.destination {
             if isAmongOthers { return try writeAmongOthers(document) }
             for format in plan.formats where format != .ndjson {
@@ -170,23 +189,55 @@ struct RecordingOutputs: Sendable {
             }
             return []
         }
+        let files = try isUnnamed ? newNames(for: document) : files
         // Nobody has listened where only what a journal kept is written.
         let wanted = files.filter { $0.format != .ndjson || !lines.text.isEmpty }
         let drafts = try wanted.map { format, path in
             ResultDraft(
                 file: OutputFile(
-                    path: path, mayOverwrite: mayOverwrite || own.contains(path), madeOf: madeOf),
+                    path: path, mayOverwrite: mayReplace(path), madeOf: madeOf),
                 content: format == .ndjson
                     ? Array(lines.text.utf8) : try document.content(as: format, at: path))
         }
         try await ResultDraft.place(drafts, memory: memory) { [writing] in
             writing.note($0.hash, at: $0.file.path)
         }
+        if isUnnamed { removeParts(besides: wanted.map(\.path)) }
         // A person who asked for files still wants to see what matters; a program reads the files.
         if isAlone && result.report != nil && StandardOutput.isTerminal {
             try StandardOutput.tell(.document(document.summary))
         }
         return wanted.map(\.path)
+    }
+}
+
+/// Names that are known no sooner than the result is.
+extension RecordingOutputs {
+    /// The first that nobody has. What this run has left there itself is in nobody's way.
+    private func newNames(
+        for document: RecordingDocument
+    ) throws(CommandFailure) -> [(format: OutputFormat, path: String)] {
+        guard let names = plan.lateNames else { return files }
+        let free = names.candidates(for: recording, document.lateFacts).first { paths in
+            paths.allSatisfy { !RunResults.isTaken($0) || results?.part(at: $0) != nil }
+        }
+        let files = zip(plan.formats, free ?? []).map { (format: $0, path: $1) }
+        for (_, path) in files { try OutputFile(path: path, mayOverwrite: mayReplace(path)).prepare() }
+        return files
+    }
+
+    /// Whatever lies where a new name leads came there after it was chosen, and is not replaced with --force either.
+    private func mayReplace(_ path: String) -> Bool {
+        isUnnamed ? results?.part(at: path) != nil : mayOverwrite || own.contains(path)
+    }
+
+    /// Takes away what the run has written under another title, before it was stopped.
+    private func removeParts(besides written: [String]) {
+        let kept = Set(written.compactMap { FileNumber(path: $0) })
+        for part in results?.parts ?? [] where FileNumber(path: part).map(kept.contains) == false {
+            // What stays says itself that it is a part.
+            try? Removal.file(part)
+        }
     }
 }
 

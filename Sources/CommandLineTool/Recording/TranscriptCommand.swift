@@ -26,6 +26,7 @@ struct TranscriptCommand: Sendable {
 
     private func read() async throws -> ExitStatus {
         var outputs = try RecordingOutputs(settings.output, for: RecordingName(settings.path))
+        outputs.linkedSound = settings.path == "-" ? nil : LinkedSound(beside: settings.path)
         let transcript: Transcript
         if let run = interruptedRun {
             transcript = try RunSnapshot(readingFrom: run.journal).told

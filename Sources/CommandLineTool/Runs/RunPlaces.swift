@@ -135,7 +135,8 @@ enum RunPlaces {
     ///   - goesOn: whether it goes on after a stop: then it gives way to every other.
     static func rival(of own: RunFolder, for settings: RecordingSettings, goesOn: Bool) -> RunFolder? {
         let places = Set(settings.resultPaths(in: FileManager.default.currentDirectoryPath))
-        guard !places.isEmpty else { return nil }
+        let isNamedLate = settings.output.lateNames != nil
+        guard !places.isEmpty || isNamedLate else { return nil }
         let number = FileNumber(path: own.journal)
         return runs(for: settings).first { folder in
             guard FileNumber(path: folder.journal) != number,
@@ -143,6 +144,11 @@ enum RunPlaces {
                 let run = try? RunSnapshot(readingFrom: folder.journal), run.isInUse,
                 let theirs = try? RecordingSettings(of: run.description)
             else { return false }
+            // Names that are not known yet cannot be the same; the same command for the same recording is.
+            if isNamedLate {
+                return run.description.arguments == settings.words
+                    && run.description.input?.isLike(FileIdentity(path: settings.path)) == true
+            }
             return !places.isDisjoint(with: theirs.resultPaths(in: run.description.workingDirectory))
         }
     }
@@ -238,7 +244,7 @@ enum RunPlaces {
 extension RecordingSettings {
     /// The whole paths of its results.
     fileprivate func resultPaths(in directory: String) -> [String] {
-        output.formats.compactMap { output.path(for: RecordingName(path), as: $0) }.map {
+        output.paths(for: path).map {
             URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: directory, isDirectory: true))
                 .standardizedFileURL.path
         }

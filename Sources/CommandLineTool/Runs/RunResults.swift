@@ -61,6 +61,11 @@ struct RunResults: Sendable {
         return Set(places).filter { part(at: $0) != nil }.sorted()
     }
 
+    /// A file where the run was about to write one, if it is there and not as the run left it.
+    var changed: String? {
+        written.map(\.place).first { Self.isTaken($0) && part(at: $0) == nil }
+    }
+
     private func outputs(at path: String) -> [Written] {
         let place = Self.whole(path, in: FileManager.default.currentDirectoryPath)
         guard let root, place.hasPrefix(root + "/") else { return written.filter { $0.place == place } }

@@ -13,6 +13,7 @@ public struct MarkdownReport: Sendable {
     private let includesTranscript: Bool
     private let showsQuotes: Bool
     private let person: PersonLink
+    private let moment: MomentLink
 
     /// - Parameters:
     ///   - report: what was made of it; `nil` where nothing was.
@@ -21,12 +22,14 @@ public struct MarkdownReport: Sendable {
     ///   - includesTranscript: the transcript stands below the report.
     ///   - showsQuotes: what was said stands behind each sentence of a model that writes.
     ///   - isForVault: people are `[[links]]` and to-dos `- [ ]` tasks, as Obsidian reads them.
+    ///   - sound: the recording's address, seen from where the Markdown will lie, such as `../calls/call.mp3`: times are links to it.
     public init(
         report: Report?, transcript: Transcript, fallbackTitle: String, includesTranscript: Bool = true,
-        showsQuotes: Bool = false, isForVault: Bool = false
+        showsQuotes: Bool = false, isForVault: Bool = false, sound: String? = nil
     ) {
         self.showsQuotes = showsQuotes
         person = PersonLink(isLinked: isForVault)
+        moment = MomentLink(sound: sound)
         self.report = report
         self.transcript = PrintableTranscript(transcript)
         self.fallbackTitle = fallbackTitle
@@ -44,7 +47,7 @@ public struct MarkdownReport: Sendable {
             blocks +=
                 ReportSections(
                     report: report.showingDays(in: language), isTimed: isTimed, showsQuotes: showsQuotes,
-                    person: person,
+                    person: person, moment: moment,
                     words: language.words
                 ).blocks
         }
@@ -62,7 +65,7 @@ public struct MarkdownReport: Sendable {
     }
 
     private func row(_ line: TranscriptLine) -> MarkdownText {
-        let time: MarkdownText = isTimed ? "`\(clock(line.start))` " : ""
+        let time: MarkdownText = isTimed ? "\(moment.text(line.start)) " : ""
         let speaker: MarkdownText = line.shownSpeaker.map { "**\(person.text($0)):** " } ?? ""
         // Between the pieces nothing begins a line but what was said, where there is neither time nor name.
         let said: MarkdownText = "\(time)\(speaker)\(line.text)"
@@ -71,7 +74,7 @@ public struct MarkdownReport: Sendable {
     }
 
     private func row(_ mark: TimedMark) -> MarkdownText {
-        "- `\(clock(mark.time))` \(mark.shown(in: language.words))"
+        "- \(moment.text(mark.time)) \(mark.shown(in: language.words))"
     }
 
     private var language: ReportLanguage { ReportLanguage.of(transcript.transcript) }

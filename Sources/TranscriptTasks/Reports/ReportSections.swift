@@ -11,6 +11,7 @@ struct ReportSections {
     var showsQuotes = false
     /// How people are named; where they are links, to-dos are tasks, too.
     var person = PersonLink(isLinked: false)
+    var moment = MomentLink(sound: nil)
 
     var words = ReportLanguage.english.words
 
@@ -118,7 +119,7 @@ struct ReportSections {
         ].filter { !$0.1.isEmpty }
             .map { name, lines -> MarkdownText in
                 let mentions: [MarkdownText] = lines.map {
-                    isTimed ? "\($0.text) (\(clock($0.range.start)))" : "\($0.text)"
+                    isTimed ? "\($0.text) (\(moment.inSentence($0.range.start)))" : "\($0.text)"
                 }
                 return "- \(name)\(words.colon) \(mentions.joined(separator: ", "))"
             }
@@ -143,15 +144,14 @@ struct ReportSections {
         return ["## \(heading)"]
             + stretches.enumerated().flatMap { index, stretch in
                 let name = stretch.title?.text ?? "\(words.part) \(index + 1)"
-                let times: MarkdownText =
-                    isTimed ? " `\(clock(stretch.range.start))\u{2013}\(clock(stretch.range.end))`" : ""
+                let times: MarkdownText = isTimed ? " \(moment.text(stretch.range))" : ""
                 return ["### \(name)\(times)"] as [MarkdownText]
                     + (stretch.account.map { ["\($0.text)"] } ?? [])
                     + (stretch.lines.isEmpty ? [] : [rows(stretch.lines)])
             }
     }
 
-    private func time(_ time: AudioTime) -> MarkdownText { isTimed ? "`\(clock(time))` " : "" }
+    private func time(_ time: AudioTime) -> MarkdownText { isTimed ? "\(moment.text(time)) " : "" }
 
     private func clock(_ time: AudioTime) -> String { TimestampFormat.clock.string(from: time) }
 }

@@ -44,18 +44,42 @@ extension ImportedTurn {
         return turn
     }
 
-    /// Takes the words that stand beside the text, with their times, where they are the same words; else the text is believed, and what
-    /// it lacks is kept to be told.
+    /// Takes the words that stand beside the text, with their times, where they say the same; else the text is believed, its words have
+    /// the times of those that are the same, and what it lacks is kept to be told.
     mutating func take(_ beside: [ImportedWord]) {
-        guard words.isEmpty || Self.letters(words) == Self.letters(beside) else {
+        if words.isEmpty || says(beside) {
+            if !beside.isEmpty { words = beside }
+        } else {
             unread = SpokenStrings.missing(of: beside.map(\.text).joined(separator: " "), from: [self])
-            return
+            words = WordTimes.lend(beside, to: words).map(\.word)
         }
-        if !beside.isEmpty { words = beside }
+        letWordsFollow()
     }
 
-    private static func letters(_ words: [ImportedWord]) -> String {
-        words.map(\.text).joined().lowercased().filter { $0.isLetter || $0.isNumber }
+    /// A word that has no time begins where the one before it ends, so that this one keeps its end; unless nothing is left of the time
+    /// then, and they share what there is.
+    mutating func letWordsFollow() {
+        var next = end ?? .max
+        for index in words.indices.reversed() {
+            if let start = words[index].start {
+                next = start
+            } else if index > 0, let end = words[index - 1].end, TimeSense.isPossible(end), end < next {
+                (words[index].start, next) = (end, end)
+            }
+        }
+    }
+
+    /// Whether words are those of the text, with all of its marks.
+    func says(_ beside: [ImportedWord]) -> Bool {
+        func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+        let (own, other) = (words.map(\.text).joined(), beside.map(\.text).joined())
+        guard own.lowercased().filter(isLetter) == other.lowercased().filter(isLetter) else { return false }
+        var marks = other.filter { !isLetter($0) }[...]
+        return own.filter { !isLetter($0) }.allSatisfy { mark in
+            guard let place = marks.firstIndex(of: mark) else { return false }
+            marks = marks[marks.index(after: place)...]
+            return true
+        }
     }
 
     /// Words that stand between blanks.

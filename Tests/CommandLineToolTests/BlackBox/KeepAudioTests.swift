@@ -72,6 +72,28 @@
             #expect(outcome.files.isEmpty, "\(outcome)")
         }
 
+        @Test("a note for a vault links to the recording until that is deleted; what was ticked in it stays")
+        func links() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            try await recorded(program, ["--obsidian"])
+            let note = try text(program, "out/kept.md")
+            #expect(note.contains("](../kept.wav#t=0)"), "\(note)")
+            // Where the recording is known no more than by its links, they stay.
+            let fixed = try await program.run(["fix", "out/kept.json", "plants", "Plants"])
+            #expect(fixed.code == 0, "\(fixed)")
+            #expect(try text(program, "out/kept.md") == note.replacing("plants", with: "Plants"))
+            let ticked = try text(program, "out/kept.md") + "\n- [x] bought\n"
+            try Data(ticked.utf8).write(to: program.directory.appendingPathComponent("out/kept.md"))
+            try await awaited("a second") { () -> Void? in
+                let said = try await program.run(["tidy", "out", "--keep-audio-for", "1s", "--yes"])
+                return said.output.contains("deleted: ") ? () : nil
+            }
+            let left = try text(program, "out/kept.md")
+            #expect(!left.contains("kept.wav#t=") && left.contains("`0:0"), "\(left)")
+            #expect(left.contains("Plants") && left.hasSuffix("- [x] bought\n"), "\(left)")
+        }
+
         @Test("without a whole result the sound stays: nobody spoke")
         func noSpeech() async throws {
             let program = try BuiltProgram.withState()
@@ -102,11 +124,26 @@
                 return said.output.contains("would go: ") && said.output.contains("--yes") ? () : nil
             }
             #expect(isThere(program, "kept.wav"))
+            let listed = try await tidyAsJSON(program, [])
+            #expect(listed["done"] as? Bool == false, "\(listed)")
+            let entry = try #require((listed["entries"] as? [[String: Any]])?.first, "\(listed)")
+            #expect(entry["fate"] as? String == "wouldGo", "\(listed)")
+            #expect(entry["bytes"] as? Int == 44 + samples.count, "\(listed)")
+            #expect((entry["path"] as? String)?.hasSuffix("/kept.wav") == true, "\(listed)")
             let done = try await program.run(["tidy", "out", "--keep-audio-for", "1s", "--yes"])
             #expect(done.code == 0 && done.output.contains("deleted: "), "\(done)")
             #expect(!isThere(program, "kept.wav") && isThere(program, "mine.wav"), "\(done)")
             #expect(try pageIsMute(program))
             #expect(try text(program, "out/mine.json").contains(#""kept""#) == false)
+            #expect(try await (tidyAsJSON(program, ["--yes"])["entries"] as? [Any])?.isEmpty == true)
+        }
+
+        /// What tidy prints for programs, which fits its schema.
+        private func tidyAsJSON(_ program: BuiltProgram, _ more: [String]) async throws -> [String: Any] {
+            let outcome = try await program.run(["tidy", "out", "--keep-audio-for", "1s", "--json"] + more)
+            let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+            #expect(try JSONSchema.named("tidy-1.json").faults(in: value) == [], "\(outcome)")
+            return try #require(value as? [String: Any])
         }
 
         @Test("a page that somebody has edited keeps the sound, and says so: exit 7")

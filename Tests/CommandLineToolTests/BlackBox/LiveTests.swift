@@ -93,8 +93,10 @@
         }
 
         /// Starts the program on a pipe that stays open, and waits until so much sound is on the disk.
-        private func startLive(_ program: BuiltProgram, bytes: Int) async throws -> Child {
-            let child = try program.start(live)
+        private func startLive(
+            _ program: BuiltProgram, _ more: [String] = [], bytes: Int
+        ) async throws -> Child {
+            let child = try program.start(live + more)
             try await child.input?.write(Array(samples.prefix(bytes)))
             try await untilKept(program, bytes: bytes)
             return child
@@ -156,7 +158,31 @@
         func outlivesParent() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
-            let child = try await startLive(program, bytes: samples.count)
+            try await killed(program)
+            let kept = program.directory.appendingPathComponent("kept.wav")
+            let bytes = try Data(contentsOf: kept)
+            #expect(bytes.dropFirst(44) == Data(samples))
+            #expect(bytes[40..<44] == withUnsafeBytes(of: UInt32(samples.count).littleEndian) { Data($0) })
+            let resumed = try await program.run(["resume"])
+            #expect(resumed.code == 0 && resumed.output.contains("plants"), "\(resumed)")
+            #expect(program.waitingRuns.isEmpty, "\(resumed)")
+        }
+
+        @Test("what was to become of the sound is remembered by a run that is gone on with after a crash")
+        func soundAfterCrash() async throws {
+            let program = try BuiltProgram.withState()
+            defer { program.remove() }
+            try await killed(program, ["-o", "out/", "--format", "json", "--keep-audio", "none"])
+            #expect(program.waitingRuns.count == 1)
+            let resumed = try await program.run(["resume"])
+            #expect(resumed.code == 0 && resumed.errors.contains("the sound is deleted"), "\(resumed)")
+            #expect(!resumed.files.contains("kept.wav"), "\(resumed)")
+            #expect(try resumed.file("out/kept.json").contains(#""kept" : "none""#), "\(resumed)")
+        }
+
+        /// Begins a recording, and kills the program once its listener has begun; the recorder completes its file.
+        private func killed(_ program: BuiltProgram, _ more: [String] = []) async throws {
+            let child = try await startLive(program, more, bytes: samples.count)
             async let errors = child.error?.readTail(limit: 100_000)
             _ = try await childOf(child.processID, "__listen")
             let runs = program.directory.appendingPathComponent("state/readback/runs")
@@ -170,13 +196,6 @@
             // The pipe ends when the recorder has ended, too.
             let said = try await errors?.text ?? ""
             #expect(said.contains("the program that listens has ended"), "\(said)")
-            let kept = program.directory.appendingPathComponent("kept.wav")
-            let bytes = try Data(contentsOf: kept)
-            #expect(bytes.dropFirst(44) == Data(samples))
-            #expect(bytes[40..<44] == withUnsafeBytes(of: UInt32(samples.count).littleEndian) { Data($0) })
-            let resumed = try await program.run(["resume"])
-            #expect(resumed.code == 0 && resumed.output.contains("plants"), "\(resumed)")
-            #expect(program.waitingRuns.isEmpty, "\(resumed)")
         }
 
         @Test("silence is no speech: exit 5, and the recording is kept")

@@ -74,16 +74,21 @@ struct ReadbackMarkdown: TranscriptKind {
         name.hasPrefix("[[") && name.hasSuffix("]]") && name.count > 4 ? name.dropFirst(2).dropLast(2) : name
     }
 
+    /// The time that a line begins with, as code or as a link to the recording, and what stands behind it.
+    private func time(at line: Substring) -> (Int64, rest: Substring)? {
+        let code = /`([^`]+)`\s*/
+        let link = /\[([^\[\]]+)\]\([^()\s]+#t=[0-9]+\)\s*/
+        guard let match = line.prefixMatch(of: code) ?? line.prefixMatch(of: link),
+            let time = ClockText.time(match.1)
+        else { return nil }
+        return (time, line[match.range.upperBound...])
+    }
+
     /// A line such as "`0:12` **Anna:** We meet. **[unclear]**".
     private func turn(_ line: String) -> ImportedTurn? {
         var rest = line[...]
         var turn = ImportedTurn("")
-        if rest.first == "`", let end = rest.dropFirst().firstIndex(of: "`"),
-            let time = ClockText.time(rest[..<end].dropFirst())
-        {
-            turn.start = time
-            rest = rest[end...].dropFirst().drop(while: \.isWhitespace)
-        }
+        if let time = time(at: rest) { (turn.start, rest) = (time.0, time.rest) }
         if rest.hasPrefix("**"), let end = rest.firstRange(of: ":**") {
             turn.speaker = MarkdownText.unescaped(unlinked(rest[..<end.lowerBound].dropFirst(2)))
             rest = rest[end.upperBound...]

@@ -7,14 +7,48 @@ enum TimedWords {
 
     /// - Parameters:
     ///   - text: the same as one text, where the file has that. Where both do not say the same, it is believed.
-    ///   - speaker: who says it then.
+    ///   - speaker: who says what stands beside nobody's words.
     static func turns(
         _ words: [(word: ImportedWord, speaker: String?)], saying text: String?, speaker: String? = nil
     ) -> [ImportedTurn] {
-        guard let text else { return turns(words) }
-        var whole = ImportedTurn(text, speaker: speaker)
-        whole.take(words.map(\.word))
-        return whole.words == words.map(\.word) ? turns(words) : [whole]
+        let beside = words.map(\.word)
+        var whole = ImportedTurn(text ?? "", speaker: speaker)
+        guard !whole.words.isEmpty, !whole.says(beside) else { return turns(words) }
+        let lent = WordTimes.lend(beside, to: whole.words)
+        // Without a word that is the same nothing tells turns apart.
+        guard lent.contains(where: { $0.lender != nil }) else {
+            whole.take(beside)
+            return [whole]
+        }
+        let speakers = speakers(of: lent, words.map(\.speaker), otherwise: speaker)
+        whole.take(beside)
+        var turns = turns(zip(whole.words, speakers).map { ($0, $1) })
+        turns[0].unread = whole.unread
+        return turns
+    }
+
+    /// Who says each word of a text: who says the same word beside it. One that is missing there is said by whoever says the words around
+    /// it, or else the rest of its sentence.
+    private static func speakers(
+        of lent: [WordTimes.Lent], _ beside: [String?], otherwise speaker: String?
+    ) -> [String?] {
+        var speakers = lent.map { $0.lender.map { beside[$0] } ?? speaker }
+        var index = 0
+        while index < lent.count {
+            guard lent[index].lender == nil else {
+                index += 1
+                continue
+            }
+            let end = lent[index...].firstIndex { $0.lender != nil } ?? lent.count
+            let before = index > 0 ? speakers[index - 1] : speaker
+            let after = end < lent.count ? speakers[end] : speaker
+            let goesOn = index > 0 && !SentenceEnd.isBehind(lent[index - 1].word.text)
+            let isGoneOnWith = end < lent.count && !SentenceEnd.isBehind(lent[end - 1].word.text)
+            let own = before == after || goesOn ? before : isGoneOnWith ? after : speaker
+            for missing in index..<end { speakers[missing] = own }
+            index = end
+        }
+        return speakers
     }
 
     private static func turns(_ words: [(word: ImportedWord, speaker: String?)]) -> [ImportedTurn] {

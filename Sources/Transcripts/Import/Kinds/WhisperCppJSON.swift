@@ -44,7 +44,9 @@ struct WhisperCppJSON: TranscriptKind {
             start: piece.offsets?.from?.milliseconds, end: piece.offsets?.to?.milliseconds)
         let words = words(of: (piece.tokens ?? []).filter(\.isSpoken))
         // Characters that several tokens make up are broken in them; the text has them whole.
-        if words.map(\.text) == turn.words.map(\.text) { turn.words = words }
+        let isWhole = words.map(\.text) == turn.words.map(\.text)
+        turn.words = isWhole ? words : WordTimes.lend(words, to: turn.words).map(\.word)
+        turn.letWordsFollow()
         return turn
     }
 

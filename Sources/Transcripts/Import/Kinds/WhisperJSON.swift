@@ -82,20 +82,19 @@ struct WhisperJSON: TranscriptKind {
 }
 
 extension [ImportedTurn] {
-    /// With the times of words that stand beside the turns, where they are the same words.
+    /// With the times of words that stand beside the turns, where these have none.
     fileprivate func with(_ words: [ImportedWord]) -> [ImportedTurn] {
-        func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
-        var rest = words[...]
+        let isTimed = contains { $0.words.contains { $0.start != nil } }
+        guard !words.isEmpty, !isTimed else { return self }
+        var lent = WordTimes.lend(words, to: flatMap(\.words))[...]
+        var count = 0
         return map { turn in
-            let beside = rest.prefix(turn.words.count)
-            guard !beside.isEmpty, beside.map({ letters($0.text) }) == turn.words.map({ letters($0.text) })
-            else { return turn }
-            rest = rest.dropFirst(beside.count)
+            count += turn.words.count
+            let own = lent.prefix { $0.place < count }
+            lent = lent.dropFirst(own.count)
             var timed = turn
-            // The turn's words have the marks, those beside it the times.
-            for (index, word) in beside.enumerated() {
-                (timed.words[index].start, timed.words[index].end) = (word.start, word.end)
-            }
+            timed.words = own.map(\.word)
+            timed.letWordsFollow()
             return timed
         }
     }

@@ -1,0 +1,74 @@
+import Execution
+import Files
+import Foundation
+import Readback
+
+/// Names of results that are made of what is known no sooner than the results: the recording's day, the report's title.
+///
+/// Results that are there are found by what they were made of, which their JSON says: the recording's name and hash. So a result that is made
+/// again has the name that it had, whatever that is. A new one takes a name that nobody has: with a number where two have one title.
+struct LateNames: Hashable, Sendable {
+    let directory: String
+    let template: NameTemplate
+    let formats: [OutputFormat]
+
+    static func path(to name: String, in directory: String) -> String {
+        (directory.hasSuffix("/") ? directory : directory + "/") + name
+    }
+
+    /// A file in the folder, under a name that no result has: what can be written there can be written under a name to come.
+    var rehearsal: String { Self.path(to: ".readback-result", in: directory) }
+
+    /// The files of a recording's results that are there, in the order of the formats; `nil` where none were made of it.
+    ///
+    /// - Parameter isOther: these are not meant.
+    func present(of recording: String, except isOther: (String) -> Bool = { _ in false }) -> [String]? {
+        json(of: recording, except: isOther).map { files(at: ($0 as NSString).deletingPathExtension) }
+    }
+
+    /// Names for a new result, each with a greater number than the one before.
+    func candidates(
+        for recording: RecordingName, _ facts: NameTemplate.LateFacts
+    ) -> some Sequence<[String]> {
+        let name = Self.path(to: template.name(of: recording, as: .json, facts), in: directory)
+        let stem = (name as NSString).deletingPathExtension
+        return (1...).lazy.map { files(at: $0 == 1 ? stem : "\(stem) \($0)") }
+    }
+
+    private func files(at stem: String) -> [String] { formats.map { "\(stem).\($0.fileExtension)" } }
+
+    private func json(of recording: String, except isOther: (String) -> Bool) -> String? {
+        let folder = directory.hasSuffix("/") ? String(directory.dropLast()) : directory
+        let found = try? FolderTree.files(in: folder, isRecursive: template.makesFolders) {
+            $0.hasSuffix(".\(OutputFormat.json.fileExtension)")
+        }
+        guard let names = found?.files, !names.isEmpty, recording != "-",
+            let hash = Self.hash(of: recording)
+        else { return nil }
+        let name = RecordingName(recording).file
+        return names.lazy.map { Self.path(to: $0, in: directory) }.first { path in
+            // Most are of other recordings, and need not be understood.
+            guard !isOther(path), holds(hash, at: path) else { return false }
+            let source = WatchedResults.source(of: [path])
+            return source?.sha256 == hash && source?.name == name
+        }
+    }
+
+    /// One recording is asked for several times in a row, and 280 MB of it take a second.
+    private static let last = Mutex<(path: String, identity: FileIdentity, hash: String)?>(nil)
+
+    private static func hash(of recording: String) -> String? {
+        guard let identity = FileIdentity(path: recording) else { return nil }
+        if let last = last.withLock({ $0 }), last.path == recording, last.identity == identity {
+            return last.hash
+        }
+        guard let hash = try? FileHash.sha256(path: recording) else { return nil }
+        last.withLock { $0 = (recording, identity, hash) }
+        return hash
+    }
+
+    private func holds(_ hash: String, at path: String) -> Bool {
+        guard let bytes = try? NamedFile.read(path) else { return false }
+        return Data(bytes).range(of: Data(hash.utf8)) != nil
+    }
+}
