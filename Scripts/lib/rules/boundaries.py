@@ -39,7 +39,7 @@ LAYERS = {
     "AppleFaces": ["Timeline", "Execution", "AudioInput", "ModelStore", "Spoken", "SpeechEngines", "SpeechAnalysis"],
     "SampleRateConversion": ["Timeline", "Execution", "AudioInput", "CSampleRate"],
     "WhisperEngine": ["Timeline", "Execution", "AudioInput", "Spoken", "SpeechEngines", "CWhisper"],
-    "SpeakerFinder": ["Timeline"],
+    "SpeakerFinder": ["Timeline", "AudioInput"],
     "SpeakerDetection": ["Timeline", "Execution", "AudioInput", "SpeechEngines", "SpeakerFinder"],
     "OnnxRuntime": ["COnnxRuntime", "Files"],
     "SpeakerEngine": ["Execution", "OnnxRuntime", "SpeakerFinder"],
