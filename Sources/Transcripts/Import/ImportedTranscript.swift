@@ -193,14 +193,19 @@ struct ImportedTranscript: Hashable, Sendable {
             id: 0, range: range, speaker: turn.speaker.flatMap { $0.isEmpty ? nil : $0 },
             words: zip(turn.words, words).map { word, range in
                 Word(text: word.text, range: range, confidence: word.confidence.map { min(1, max(0, $0)) })
-            }, suspicion: turn.suspicion)
+            }, language: unspacedLanguage, suspicion: turn.suspicion)
+    }
+
+    /// Words of such a language stand without spaces.
+    private var unspacedLanguage: String? {
+        Word.separator(inLanguage: language).isEmpty ? language : nil
     }
 
     private func numbered(_ segments: [Segment]) -> [Segment] {
         segments.enumerated().map { index, segment in
             Segment(
                 id: index + 1, range: segment.range, speaker: segment.speaker, words: segment.words,
-                suspicion: segment.suspicion)
+                language: segment.language, suspicion: segment.suspicion)
         }
     }
 }
