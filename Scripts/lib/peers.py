@@ -1,6 +1,7 @@
 """The programs that ours is measured beside, with the same weights, set as their own documentation says for a machine of few cores."""
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -42,10 +43,15 @@ def faster_whisper(path, threads=2, finds_speech=False, alone=False):
             *(["alone"] if alone else [])]
 
 
-def completion(model, prompt, tokens, threads=2):
+def completion(model, prompt, tokens, *options, threads=2, context=8192):
     """llama.cpp's own tool over a file with a prompt: one answer of a conversation."""
     return [BIN / "llama-completion", "-m", model, "-f", prompt, "-st", "--temp", 0, "-n", tokens, "-t", threads,
-            "-c", 8192, "--no-display-prompt"]
+            "-c", context, "--no-display-prompt", *options]
+
+
+def completed(output):
+    """The answer alone: the tool ends what it prints with a mark of its own."""
+    return re.sub(r"\s*> EOF by user\s*|\s*\[end of text\]\s*$", "", output).strip()
 
 
 def faster_python():

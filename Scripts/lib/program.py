@@ -8,6 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 STORE = Path(os.environ.get("READBACK_MODELS", Path.home() / ".local/share/readback/models"))
+DEFAULT_TEXT_MODEL = "qwen2.5-coder-1.5b-instruct-q4_k_m"
 
 
 def name_small_models():
@@ -23,7 +24,9 @@ def need_model(readback, model):
 
 
 def text_model_file(model):
-    """The weights of an installed text model, for the meter, which knows no names."""
+    """The weights of a text model, a file or an installed one, for programs that know no names."""
+    if Path(model).is_file():
+        return Path(model)
     return next((STORE / model).glob("*.gguf"), None) or sys.exit(f"the model {model} is not installed; run Scripts/setup")
 
 

@@ -22,9 +22,7 @@ package struct FourierTransform: Sendable {
     /// The squared magnitudes of the first half of the spectrum. `frame` is padded with zeros.
     package func power(of frame: [Float]) -> [Float] {
         let spectrum = spectrum(of: frame)
-        return (0..<size / 2).map {
-            spectrum.real[$0] * spectrum.real[$0] + spectrum.imaginary[$0] * spectrum.imaginary[$0]
-        }
+        return (0..<size / 2).map(spectrum.power)
     }
 
     /// The whole spectrum of real samples, padded with zeros.
@@ -87,5 +85,5 @@ package struct Spectrum: Sendable {
         imaginary = [Float](repeating: 0, count: count)
     }
 
-    package var power: [Float] { real.indices.map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] } }
+    func power(_ bin: Int) -> Float { real[bin] * real[bin] + imaginary[bin] * imaginary[bin] }
 }

@@ -62,7 +62,7 @@ struct HearingStage: Sendable {
     ) async throws -> (duration: AudioTime, wasStopped: Bool) {
         let source = request.source
         let start = source.startTime
-        var inputs = PartyInputs(request, listeners)
+        var inputs = PartyInputs(request, listeners, collector)
         let speakerEar = speakerListener.map {
             ($0, request.converter(for: request.parties[0], to: SpeakerListener.format))
         }
@@ -72,7 +72,6 @@ struct HearingStage: Sendable {
         do {
             while let chunk = try await stop.unless(.endOfAudio, { try await source.next() }) {
                 try await inputs.hear(chunk)
-                if let echo = inputs.echo { try await collector.note(echo) }
                 if let (listener, converter) = speakerEar {
                     try await listener.hear(try converter.convert(chunk))
                 }

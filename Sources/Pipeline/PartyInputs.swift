@@ -13,10 +13,13 @@ struct PartyInputs {
     private var outlets: [PartyOutlet]
     /// Only for two parties with channels of their own, at a rate that carries speech.
     private var remover: EchoRemover?
-    /// Who hears whom, as soon as it is known. Remains when the echo is gone.
-    private(set) var echo: String?
+    private let collector: SegmentCollector
+    /// Who was said to hear whom.
+    private var told: EchoRemover.Direction?
 
-    init(_ request: PipelineRequest, _ listeners: [PartyListener]) {
+    /// - Parameter collector: is told of an echo, so that the transcript says what was left out.
+    init(_ request: PipelineRequest, _ listeners: [PartyListener], _ collector: SegmentCollector) {
+        self.collector = collector
         parties = request.parties
         let format = request.speechEngine.profile.formats.first ?? .speech16kHz
         self.format = format
@@ -53,7 +56,10 @@ struct PartyInputs {
                 clean = (clean.first + rest.first, clean.second + rest.second)
             }
             chunks = [clean.first, clean.second].map { [AudioChunk(floats: $0, in: format)] }
-            if let direction = remover!.direction { echo = sentence(direction) }
+            if let direction = remover!.direction, direction != told {
+                told = direction
+                try await collector.note(sentence(direction))
+            }
         }
         for index in outlets.indices { try await outlets[index].pass(on: chunks[index]) }
     }

@@ -35,9 +35,8 @@ extension ChannelDecision {
             analyze(remover.add(channels.first, channels.second))
         }
         analyze(remover.finish())
-        let cleaned = remover.cleanedSeconds
         let decision = analysis.decision
-        guard cleaned.first + cleaned.second > 0, decision.channelsAreParties else { return nil }
+        guard remover.hasRemoved, decision.channelsAreParties else { return nil }
         self = decision
     }
 }

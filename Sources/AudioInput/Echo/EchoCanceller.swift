@@ -30,8 +30,8 @@ struct EchoCanceller {
     /// The block before `next`, where no removal has it.
     private var waiting: [Float]?
     private var gate = EchoGate()
-    /// Samples out of which an echo was taken.
-    private(set) var cleaned = 0
+    /// An echo was taken out of something.
+    private(set) var hasRemoved = false
 
     init(sampleRate: Int, lookAhead: Double) {
         self.sampleRate = Double(sampleRate)
@@ -58,7 +58,7 @@ struct EchoCanceller {
         played += [Float](repeating: 0, count: padding)
         var samples: [Float] = []
         while next < heard.count { samples += work() }
-        if let last = removal?.suppressor.rest ?? waiting.map({ .init(samples: $0, sound: .quiet) }) {
+        if let last = removal?.suppressor.rest ?? waiting.map({ .init(samples: $0) }) {
             samples += gate.add(last) ?? []
         }
         samples += gate.finish()
@@ -69,11 +69,11 @@ struct EchoCanceller {
         switch (lag, removal) {
         case (nil, nil): break
         case (nil, let old?):
-            waiting = old.suppressor.rest.samples
+            waiting = old.suppressor.rest?.samples ?? waiting
             removal = nil
         case (let lag?, let old?) where abs(lag - old.lag) < Self.drift: break
         case (let lag?, let old):
-            if let old { waiting = old.suppressor.rest.samples }
+            waiting = old?.suppressor.rest?.samples ?? waiting
             let delay = Int((lag - Self.lead) * sampleRate)
             var new = Removal(lag: lag, delay: delay)
             var place = max(0, heard.count - Int(Self.lesson * sampleRate))
@@ -89,17 +89,16 @@ struct EchoCanceller {
     private mutating func work() -> [Float] {
         let samples = block(of: heard, at: next)
         defer { next += Self.blockSize }
-        guard removal != nil else {
-            defer { waiting = samples }
-            return waiting.flatMap { gate.add(.init(samples: $0, sound: .quiet)) } ?? []
+        var before = waiting.map { EchoSuppressor.Block(samples: $0) }
+        if removal == nil {
+            waiting = samples
+        } else {
+            let echo = removal!.filter.echo(of: block(of: played, at: next - removal!.delay), in: samples)
+            before = removal!.suppressor.add(zip(samples, echo).map { $0 - $1 }, echo: echo) ?? before
+            waiting = nil
+            hasRemoved = true
         }
-        let echo = removal!.filter.echo(of: block(of: played, at: next - removal!.delay), in: samples)
-        let before = removal!.suppressor.add(zip(samples, echo).map { $0 - $1 }, echo: echo)
-        cleaned += samples.count
-        // The first block of a removal comes before any that the removal knows.
-        let block = waiting.map { .init(samples: $0, sound: .quiet) } ?? before
-        waiting = nil
-        return next == 0 ? [] : gate.add(block) ?? []
+        return before.flatMap { gate.add($0) } ?? []
     }
 
     private func block(of samples: [Float], at place: Int) -> [Float] {

@@ -62,8 +62,7 @@ struct EchoFilter {
     private mutating func learn(from error: Spectrum, mayChange: Bool) {
         var expected = [Float](repeating: 1e-9, count: Self.bins)
         for bin in 0..<Self.bins {
-            let power = error.real[bin] * error.real[bin] + error.imaginary[bin] * error.imaginary[bin]
-            remainder[bin] = 0.9 * remainder[bin] + 0.1 * power
+            remainder[bin] = 0.9 * remainder[bin] + 0.1 * error.power(bin)
             expected[bin] += 2 * remainder[bin]
         }
         for part in 0..<Self.partitions {
@@ -93,8 +92,6 @@ struct EchoFilter {
 }
 
 extension Spectrum {
-    func power(_ bin: Int) -> Float { real[bin] * real[bin] + imaginary[bin] * imaginary[bin] }
-
     /// The second half made to mirror the first, as in the spectrum of real samples.
     var mirrored: Spectrum {
         var result = self

@@ -40,7 +40,7 @@ struct EchoGate {
     }
 
     private func passes(_ index: Int) -> Bool {
-        around(index, Self.voters).contains { blocks[$0].sound == .echo } == false
+        around(index, Self.voters).allSatisfy { blocks[$0].sound != .echo }
             || around(index, Self.hold).contains { center in
                 around(center, Self.voters).count { blocks[$0].sound == .speech } >= Self.votes
             }

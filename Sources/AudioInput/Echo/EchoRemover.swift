@@ -21,16 +21,12 @@ package struct EchoRemover {
         case secondHearsFirst
     }
 
-    private let sampleRate: Int
     private var search: EchoSearch
-    private var levels: OneWayHearing
     private var first: EchoCanceller
     private var second: EchoCanceller
 
     package init(sampleRate: Int, lookAhead: Double) {
-        self.sampleRate = sampleRate
         search = EchoSearch(sampleRate: sampleRate)
-        levels = OneWayHearing(sampleRate: sampleRate)
         first = EchoCanceller(sampleRate: sampleRate, lookAhead: lookAhead)
         second = first
     }
@@ -38,7 +34,6 @@ package struct EchoRemover {
     /// Takes the next samples of both, as many of the one as of the other; gives what has become certain of each.
     package mutating func add(_ first: [Float], _ second: [Float]) -> (first: [Float], second: [Float]) {
         search.add(first, second)
-        levels.add(first, second)
         let (lag, direction) = (search.lag.map(abs), direction)
         return (
             self.first.add(heard: first, played: second, lag: direction == .firstHearsSecond ? lag : nil),
@@ -52,15 +47,8 @@ package struct EchoRemover {
     }
 
     /// Who hears whom at the moment; `nil` without an echo.
-    package var direction: Direction? {
-        guard let lag = search.lag else { return nil }
-        // Sound that needs no time comes over a wire or a shared ground, and levels say which way.
-        guard abs(lag) < 0.002 else { return lag > 0 ? .firstHearsSecond : .secondHearsFirst }
-        return levels.direction
-    }
+    package var direction: Direction? { search.direction }
 
-    /// How much of each party an echo was taken out of, in seconds.
-    package var cleanedSeconds: (first: Double, second: Double) {
-        (Double(first.cleaned) / Double(sampleRate), Double(second.cleaned) / Double(sampleRate))
-    }
+    /// An echo was taken out of one of them.
+    var hasRemoved: Bool { first.hasRemoved || second.hasRemoved }
 }

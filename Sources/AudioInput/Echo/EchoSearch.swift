@@ -31,6 +31,7 @@ struct EchoSearch {
 
     /// By how many seconds the first channel is behind the second; negative where it is ahead. `nil` without an echo.
     private(set) var lag: Double?
+    private var levels: OneWayHearing
 
     private let transform = FourierTransform(size: 32_768)
     private let reduction: Int
@@ -46,6 +47,7 @@ struct EchoSearch {
     init(sampleRate: Int) {
         reduction = max(1, Int((Double(sampleRate) / 8_000).rounded()))
         rate = Double(sampleRate) / Double(reduction)
+        levels = OneWayHearing(sampleRate: sampleRate)
         let filter = SpeechBandFilter(sampleRate: Int32(sampleRate))
         filters = (filter, filter)
     }
@@ -54,6 +56,7 @@ struct EchoSearch {
     mutating func add(_ first: [Float], _ second: [Float]) {
         for index in first.indices {
             let filtered = (filters.0.apply(first[index]), filters.1.apply(second[index]))
+            levels.add(filtered.0, filtered.1)
             if phase == 0 {
                 samples.first.append(filtered.0)
                 samples.second.append(filtered.1)
@@ -61,6 +64,14 @@ struct EchoSearch {
             }
             phase = (phase + 1) % reduction
         }
+    }
+
+    /// Who hears whom; `nil` without an echo.
+    var direction: EchoRemover.Direction? {
+        guard let lag else { return nil }
+        // Sound that needs no time comes over a wire or a shared ground, and levels say which way.
+        guard abs(lag) < 0.002 else { return lag > 0 ? .firstHearsSecond : .secondHearsFirst }
+        return levels.direction
     }
 
     /// Blocks overlap by half.

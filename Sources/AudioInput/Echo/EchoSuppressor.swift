@@ -8,7 +8,7 @@ struct EchoSuppressor {
     /// A block of samples, and what was heard in it.
     struct Block {
         let samples: [Float]
-        let sound: Sound
+        var sound = Sound.quiet
     }
 
     enum Sound {
@@ -36,8 +36,8 @@ struct EchoSuppressor {
 
     private let transform = FourierTransform(size: 2 * blockSize)
     private let window: [Float]
-    /// The block that waits for the next one.
-    private var last = [Float](repeating: 0, count: blockSize)
+    /// The block that waits for the next one; `nil` before the first.
+    private var last: [Float]?
     private var lastEcho = [Float](repeating: 0, count: blockSize)
     /// What the last two blocks give to the one that waits.
     private var overlap = [Float](repeating: 0, count: blockSize)
@@ -54,9 +54,10 @@ struct EchoSuppressor {
         window = (0..<size).map { Float(sin(Double.pi * Double($0) / Double(size))) }
     }
 
-    /// Takes a block without its predicted echo, and that echo. Gives the block before.
-    mutating func add(_ samples: [Float], echo: [Float]) -> Block {
-        let spectrum = transform.spectrum(of: windowed(last + samples))
+    /// Takes a block without its predicted echo, and that echo. Gives the block before, if there was one.
+    mutating func add(_ samples: [Float], echo: [Float]) -> Block? {
+        let before = last ?? [Float](repeating: 0, count: Self.blockSize)
+        let spectrum = transform.spectrum(of: windowed(before + samples))
         let echoSpectrum = transform.spectrum(of: windowed(lastEcho + echo))
         let (heard, played) = (Self.half(spectrum), Self.half(echoSpectrum))
         for bin in reverberation.indices { reverberation[bin] = max(0.6 * reverberation[bin], played[bin]) }
@@ -67,14 +68,15 @@ struct EchoSuppressor {
             let gain = max(Self.lowestGain, 1 - expected[bin] / (heard[bin] + 1e-12))
             gains[bin] += 0.6 * (gain - gains[bin])
         }
-        let result = emit(spectrum)
+        let emitted = emit(spectrum)
+        let result = last == nil ? nil : emitted
         sound = hears(heardBands, Self.sums(expected), hasEcho: hasEcho)
         (last, lastEcho) = (samples, echo)
         return result
     }
 
     /// The block that waits, as it is.
-    var rest: Block { Block(samples: last, sound: sound) }
+    var rest: Block? { last.map { Block(samples: $0, sound: sound) } }
 
     private func windowed(_ samples: [Float]) -> [Float] { zip(samples, window).map { $0 * $1 } }
 

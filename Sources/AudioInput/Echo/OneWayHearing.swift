@@ -14,7 +14,6 @@ struct OneWayHearing {
     private static let widest = 60
 
     private let samplesPerFrame: Int
-    private var filters: (SpeechBandFilter, SpeechBandFilter)
     private var energies: (first: Float, second: Float) = (0, 0)
     private var samples = 0
     /// How often the first channel was so many decibels above the second, from -60 to 60.
@@ -22,18 +21,14 @@ struct OneWayHearing {
 
     init(sampleRate: Int) {
         samplesPerFrame = max(1, sampleRate / 50)
-        let filter = SpeechBandFilter(sampleRate: Int32(sampleRate))
-        filters = (filter, filter)
     }
 
-    mutating func add(_ first: [Float], _ second: [Float]) {
-        for index in first.indices {
-            let (one, other) = (filters.0.apply(first[index]), filters.1.apply(second[index]))
-            energies.first += one * one
-            energies.second += other * other
-            samples += 1
-            if samples == samplesPerFrame { closeFrame() }
-        }
+    /// Takes the next sample of each, of the band of speech.
+    mutating func add(_ first: Float, _ second: Float) {
+        energies.first += first * first
+        energies.second += second * second
+        samples += 1
+        if samples == samplesPerFrame { closeFrame() }
     }
 
     private mutating func closeFrame() {

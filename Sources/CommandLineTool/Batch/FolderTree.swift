@@ -12,6 +12,11 @@ enum FolderTree {
         var others: [String] = []
     }
 
+    /// A file in a folder, whether the folder's name ends in a slash or not.
+    static func path(to name: String, in folder: String) -> String {
+        (folder.hasSuffix("/") ? folder : folder + "/") + name
+    }
+
     /// - Parameter entries: what is in a folder.
     static func files(
         in directory: String, isRecursive: Bool = true,

@@ -14,7 +14,7 @@ struct DemoRecording: Sendable {
 
     /// Returns where it lies. What is there already stays, if it is the same.
     func write(into folder: String, mayOverwrite: Bool) throws(CommandFailure) -> String {
-        let path = LateNames.path(to: Self.name, in: folder)
+        let path = FolderTree.path(to: Self.name, in: folder)
         let content = bytes
         guard ContentHash(contentsOf: path) != ContentHash(content) else { return path }
         let file = OutputFile(path: path, mayOverwrite: mayOverwrite)

@@ -41,7 +41,8 @@ struct KeptSound: Sendable {
         self.facts = facts
     }
 
-    /// Lets the result say that the sound is gone, and takes it out of the page, and links to it out of the Markdown. This comes first: who is interrupted then does it again.
+    /// Lets the result say that the sound is gone, and takes it out of the page, and links to it out of the Markdown. This comes first: who
+    /// is interrupted then does it again.
     func tellDeleted(on day: String, _ arguments: ParsedArguments) throws {
         try allow()
         try tell(Provenance.Kept(.none, on: day), arguments)

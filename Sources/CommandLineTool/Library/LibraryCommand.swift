@@ -22,7 +22,7 @@ struct LibraryCommand: Sendable {
             throw CommandFailure(.unreadableInput, "\(folder): there is no such folder; check its name")
         }
         self.folder = folder
-        let path = folder + (folder.hasSuffix("/") ? "" : "/") + "index.html"
+        let path = FolderTree.path(to: "index.html", in: folder)
         output = OutputFile(
             path: path, mayOverwrite: arguments.isGiven(Options.force) || Self.isOwn(path))
         messages = Messages(arguments)

@@ -45,7 +45,7 @@ struct LibraryEntry: Encodable, Sendable {
         _ result: ResultParts, _ data: Data, folder: String, name file: String, recordings: [String: String]
     ) {
         guard let duration = result.transcript.duration else { return nil }
-        let path = (folder.hasSuffix("/") ? folder : folder + "/") + file
+        let path = FolderTree.path(to: file, in: folder)
         id = PageIdentity.of(String(decoding: data, as: UTF8.self))
         let stem = (file as NSString).deletingPathExtension
         let recording = RecordingName(recordings[(path as NSString).deletingPathExtension] ?? path)

@@ -12,12 +12,8 @@ struct LateNames: Hashable, Sendable {
     let template: NameTemplate
     let formats: [OutputFormat]
 
-    static func path(to name: String, in directory: String) -> String {
-        (directory.hasSuffix("/") ? directory : directory + "/") + name
-    }
-
     /// A file in the folder, under a name that no result has: what can be written there can be written under a name to come.
-    var rehearsal: String { Self.path(to: ".readback-result", in: directory) }
+    var rehearsal: String { FolderTree.path(to: ".readback-result", in: directory) }
 
     /// The files of a recording's results that are there, in the order of the formats; `nil` where none were made of it.
     ///
@@ -30,7 +26,7 @@ struct LateNames: Hashable, Sendable {
     func candidates(
         for recording: RecordingName, _ facts: NameTemplate.LateFacts
     ) -> some Sequence<[String]> {
-        let name = Self.path(to: template.name(of: recording, as: .json, facts), in: directory)
+        let name = FolderTree.path(to: template.name(of: recording, as: .json, facts), in: directory)
         let stem = (name as NSString).deletingPathExtension
         return (1...).lazy.map { files(at: $0 == 1 ? stem : "\(stem) \($0)") }
     }
@@ -38,15 +34,14 @@ struct LateNames: Hashable, Sendable {
     private func files(at stem: String) -> [String] { formats.map { "\(stem).\($0.fileExtension)" } }
 
     private func json(of recording: String, except isOther: (String) -> Bool) -> String? {
-        let folder = directory.hasSuffix("/") ? String(directory.dropLast()) : directory
-        let found = try? FolderTree.files(in: folder, isRecursive: template.makesFolders) {
+        let found = try? FolderTree.files(in: directory, isRecursive: template.makesFolders) {
             $0.hasSuffix(".\(OutputFormat.json.fileExtension)")
         }
         guard let names = found?.files, !names.isEmpty, recording != "-",
             let hash = Self.hash(of: recording)
         else { return nil }
         let name = RecordingName(recording).file
-        return names.lazy.map { Self.path(to: $0, in: directory) }.first { path in
+        return names.lazy.map { FolderTree.path(to: $0, in: directory) }.first { path in
             // Most are of other recordings, and need not be understood.
             guard !isOther(path), holds(hash, at: path) else { return false }
             let source = WatchedResults.source(of: [path])

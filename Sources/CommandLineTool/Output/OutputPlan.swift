@@ -40,7 +40,7 @@ struct OutputPlan: Hashable, Sendable {
         case .file(let path): path
         case .directory(let directory, let template):
             template.isLate
-                ? nil : LateNames.path(to: template.name(of: recording, as: format), in: directory)
+                ? nil : FolderTree.path(to: template.name(of: recording, as: format), in: directory)
         }
     }
 

@@ -27,7 +27,9 @@ struct NoteChoice: Sendable {
     ///   - room: how many words there is room for.
     ///   - told: what the report tells already.
     func chosen(from notes: [Note], room: Int, besides told: [Note] = []) -> [Note] {
-        var rest = notes.indices.filter { mayBeTold(notes[$0]) }.map { Candidate(notes[$0], at: $0, matter) }
+        var rest = notes.indices.map { Candidate(notes[$0], at: $0, matter) }.filter {
+            mayBeTold($0, notes[$0.place])
+        }
         var (chosen, left) = ([Candidate](), room)
         var counts: [String: Int] = [:]
         func tell(_ told: Candidate) {
@@ -54,9 +56,9 @@ struct NoteChoice: Sendable {
         return chosen.map(\.place).sorted().map { notes[$0] }
     }
 
-    private func mayBeTold(_ note: Note) -> Bool {
+    private func mayBeTold(_ candidate: Candidate, _ note: Note) -> Bool {
         !quotesNeedMatter || note.isTold || [.todo, .question].contains(note.kind)
-            || matter.told(by: MatterWords(note.shown)).gain(after: [:]) >= matter.ofTellingLines
+            || candidate.told.gain(after: [:]) >= matter.ofTellingLines
     }
 
     /// What is noted matters, though nobody comes back to any word of it.

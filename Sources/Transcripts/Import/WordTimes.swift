@@ -111,7 +111,7 @@ enum WordTimes {
                         isOpen = false
                         continue
                     }
-                    let isUnspaced = character.isOfScriptWithoutSpaces
+                    let isUnspaced = character.isUnspaced
                     if isOpen, !isUnspaced {
                         units[units.count - 1].letters += character.lowercased()
                     } else {
@@ -129,16 +129,5 @@ enum WordTimes {
                 return units
             }
         }
-    }
-}
-
-extension Character {
-    /// Thai, Lao, Burmese, Khmer, Chinese and Japanese.
-    fileprivate var isOfScriptWithoutSpaces: Bool {
-        let ranges: [ClosedRange<UInt32>] = [
-            0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
-            0xF900...0xFAFF, 0x20000...0x3FFFF,
-        ]
-        return unicodeScalars.first.map { scalar in ranges.contains { $0.contains(scalar.value) } } ?? false
     }
 }
