@@ -24,19 +24,23 @@ struct SavedPage {
         let result: ResultDocument
     }
 
-    /// Whether it is the page of that result.
-    func shows(_ other: FinishedResult) -> Bool { result == other.document.whole }
+    /// Whether it is the page of that result, in which numbers were rounded when it was written.
+    func shows(_ other: FinishedResult) -> Bool {
+        guard let json = try? other.document.text(as: .json) else { return false }
+        return (try? JSONDecoder().decode(ResultDocument.self, from: Data(json.utf8))) == result
+    }
 
     /// - Parameter names: what speakers are called now, by what they were called.
-    func html(showing result: FinishedResult, names: [String: String]) throws -> String {
+    func html(showing result: FinishedResult, names: [String: Set<String>]) throws -> String {
         let json = try result.document.text(as: .json)
         var page = page
         page.id = PageIdentity.of(json)
         page.title = result.document.title
         if result.isSoundGone { page.recording = nil }
         for index in page.loudness?.parties.indices ?? 0..<0 {
-            let name = page.loudness?.parties[index].name
-            page.loudness?.parties[index].name = name.map { names[$0] ?? $0 }
+            guard let name = page.loudness?.parties[index].name, let now = names[name] else { continue }
+            // A row without a name shows all who have none of their own: those who were told apart.
+            page.loudness?.parties[index].name = now.count == 1 ? now.first : nil
         }
         return try page.html(showing: json)
     }
