@@ -24,11 +24,8 @@ struct SavedPage {
         let result: ResultDocument
     }
 
-    /// Whether it is the page of that result, in which numbers were rounded when it was written.
-    func shows(_ other: FinishedResult) -> Bool {
-        guard let json = try? other.document.text(as: .json) else { return false }
-        return (try? JSONDecoder().decode(ResultDocument.self, from: Data(json.utf8))) == result
-    }
+    /// Whether it is the page of that result.
+    func shows(_ other: FinishedResult) -> Bool { result == other.document.whole }
 
     /// - Parameter names: what speakers are called now, by what they were called.
     func html(showing result: FinishedResult, names: [String: Set<String>]) throws -> String {
