@@ -26,7 +26,7 @@ import Testing
     @Test("one voice is not told apart, nor is one who is hardly heard, nor nothing")
     func one() {
         #expect(split([(0, 200), (10, 150), (20, 90)]) == nil)
-        #expect(split([(0, 20), (80, 1)]) == nil)
+        #expect(split([(0, 40), (80, 1)]) == nil)
         #expect(split([(0, 20)]) == nil && split([]) == nil)
     }
 
