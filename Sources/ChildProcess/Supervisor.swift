@@ -27,11 +27,22 @@ package enum Supervisor {
         ProcessInfo.processInfo.environment[variable] == String(getppid())
     }
 
-    /// The way to the supervisor; `nil` where there is none. To be asked for once: the descriptors are taken over.
+    /// Whether this process was started by a supervisor that has died since: its number is there, and nobody writes to the pipe.
+    private static var isLost: Bool {
+        var orders = pollfd(fd: requests, events: 0, revents: 0)
+        return ProcessInfo.processInfo.environment[variable] != nil && poll(&orders, 1, 0) == 1
+            && orders.revents & Int16(POLLHUP) != 0
+    }
+
+    /// The way to the supervisor; `nil` where there is none. To be asked for once: the descriptors are taken over. Where the supervisor
+    /// died while this process was starting, the process ends here: taken for one that a person started, it would do all the work.
     package static func port<Outgoing: Encodable & Sendable, Incoming: Decodable & Sendable>(
         _ outgoing: Outgoing.Type, _ incoming: Incoming.Type
     ) throws -> MessagePort<Outgoing, Incoming>? {
-        guard isThere else { return nil }
+        guard isThere else {
+            if isLost { endAlone() }
+            return nil
+        }
         for descriptor in [requests, replies] where fcntl(descriptor, F_SETFD, FD_CLOEXEC) != 0 { return nil }
         return MessagePort(
             reader: try ByteReader(duplicating: requests, name: "the supervisor"),
@@ -66,9 +77,11 @@ package enum Supervisor {
             var watched = pollfd(fd: requests, events: 0, revents: 0)
             // No event is asked for: what is left are the end of the other side and errors.
             while poll(&watched, 1, -1) < 0, errno == EINTR {}
-            _exit(128 + SIGHUP)
+            endAlone()
         }
         thread.name = "supervisor"
         thread.start()
     }
+
+    private static func endAlone() -> Never { _exit(128 + SIGHUP) }
 }

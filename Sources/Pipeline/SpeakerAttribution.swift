@@ -68,6 +68,12 @@ struct SpeakerAttribution: Sendable {
     /// What somebody is called of whom only a number is known.
     static func name(of number: Int) -> String { "Speaker \(number)" }
 
+    /// The number of somebody of whom nothing else is known.
+    static func number(of name: String) -> Int? {
+        guard name.hasPrefix("Speaker ") else { return nil }
+        return Int(name.dropFirst("Speaker ".count))
+    }
+
     /// The stretches of one speaker each. They share the segment's time at the beginnings of their words.
     private func split(
         _ segment: Segment, _ findings: [WordSpeakers.Finding?], _ names: [Int: String], firstID: Int

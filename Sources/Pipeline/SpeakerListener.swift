@@ -16,12 +16,18 @@ actor SpeakerListener: SpeakerEar {
         sampleRate: Int32(SpeakerGrid.sampleRate), channelCount: 1, sampleType: .float32)
 
     private let search: SpeakerSearch
+    private let mistaken: MistakenSpeaker?
     private let memory: RunMemory?
     private let startTime: AudioTime
     private nonisolated let sound = BoundedChannel<[Float]>(limit: 8)
 
-    init(_ search: SpeakerSearch, memory: RunMemory?, startTime: AudioTime) {
+    /// - Parameter mistaken: somebody who is looked for instead of everybody.
+    init(
+        _ search: SpeakerSearch, telling mistaken: MistakenSpeaker? = nil, memory: RunMemory?,
+        startTime: AudioTime
+    ) {
         self.search = search
+        self.mistaken = mistaken
         self.memory = memory
         self.startTime = startTime
     }
@@ -43,6 +49,7 @@ actor SpeakerListener: SpeakerEar {
     func find() async throws -> SpeakerFindings {
         defer { sound.close() }
         if let known = await memory?.speakers { return SpeakerFindings(map: known) }
+        if let mistaken { return try await tellApart(mistaken) }
         var finder = SpeakerFinder(models: search.models, count: search.count, startTime: startTime)
         while let samples = try await sound.next() {
             do { try finder.hear(samples) } catch { return SpeakerFindings(failure: "\(error)") }
@@ -53,6 +60,19 @@ actor SpeakerListener: SpeakerEar {
             return SpeakerFindings(map: map)
         } catch let error as JournalError {
             throw error
+        } catch {
+            return SpeakerFindings(failure: "\(error)")
+        }
+    }
+
+    private func tellApart(_ mistaken: MistakenSpeaker) async throws -> SpeakerFindings {
+        var finder = SpeakerFinder(models: SparingModels(models: search.models), startTime: startTime)
+        var mask = StretchMask(mistaken.stretches, startTime: startTime)
+        while let samples = try await sound.next() {
+            do { try finder.hear(mask.masked(samples)) } catch { return SpeakerFindings(failure: "\(error)") }
+        }
+        do {
+            return SpeakerFindings(map: try finder.finish(tellingApart: mistaken.count))
         } catch {
             return SpeakerFindings(failure: "\(error)")
         }

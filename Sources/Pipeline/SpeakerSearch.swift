@@ -38,6 +38,30 @@ extension SpeakerSearch {
         of source: any AudioSource, party: Party = Party(), resampling: any ResamplerFactory = NoResampling()
     ) async throws -> SpeakerMap {
         let listener = SpeakerListener(self, memory: nil, startTime: source.startTime)
+        let findings = try await findings(listener, of: source, party, resampling)
+        guard let map = findings.map else { throw SpeakerSearchFailure(description: findings.warning ?? "") }
+        return map
+    }
+
+    /// Who says what of that which was taken for one speaker's. The source is read to its end and closed.
+    ///
+    /// - Returns: `nil` where the voices are as good as one.
+    /// - Throws: ``SpeakerSearchFailure`` where the models fail, and what the source throws.
+    package func map(
+        telling mistaken: MistakenSpeaker, apartIn source: any AudioSource, party: Party,
+        resampling: any ResamplerFactory
+    ) async throws -> SpeakerMap? {
+        let listener = SpeakerListener(
+            self, telling: mistaken, memory: nil, startTime: source.startTime)
+        let findings = try await findings(listener, of: source, party, resampling)
+        if let warning = findings.warning { throw SpeakerSearchFailure(description: warning) }
+        return findings.map
+    }
+
+    private func findings(
+        _ listener: SpeakerListener, of source: any AudioSource, _ party: Party,
+        _ resampling: any ResamplerFactory
+    ) async throws -> SpeakerFindings {
         let converter = AudioConverter(
             to: SpeakerListener.format, channels: party.channels.map(ChannelSelection.average) ?? .mix,
             resampling: resampling)
@@ -54,8 +78,6 @@ extension SpeakerSearch {
             throw error
         }
         await source.close()
-        let findings = try await found
-        guard let map = findings.map else { throw SpeakerSearchFailure(description: findings.warning ?? "") }
-        return map
+        return try await found
     }
 }

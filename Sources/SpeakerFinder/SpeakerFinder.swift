@@ -65,11 +65,27 @@ public struct SpeakerFinder: Sendable {
     public func mapSoFar() -> SpeakerMap {
         var copy = self
         copy.closeBlock()
-        return copy.decode()
+        return copy.map(of: copy.speakers())
     }
 
     /// Who spoke; nothing is to be heard after this.
     public mutating func finish() throws -> SpeakerMap {
+        try hearRest()
+        return map(of: speakers())
+    }
+
+    /// Tells what was heard, and taken for one voice, apart into so many; nothing is to be heard after this.
+    ///
+    /// - Returns: `nil` where they are as good as one.
+    package mutating func finish(tellingApart count: Int) throws -> SpeakerMap? {
+        try hearRest()
+        let split = VoiceSplit(tuning: tuning, count: count)
+        guard let voices = split.voices(in: VoiceClustering(groups, conflicts: conflicts)) else { return nil }
+        let map = map(of: voices)
+        return map.speakers.count == count ? map : nil
+    }
+
+    private mutating func hearRest() throws {
         let covered =
             windows.isEmpty
             ? 0 : (windows.count - 1) * SpeakerGrid.stepSamples + SpeakerGrid.windowSamples
@@ -78,7 +94,6 @@ public struct SpeakerFinder: Sendable {
             try take((pending + silence)[...])
         }
         closeBlock()
-        return decode()
     }
 
     // MARK: Windows
@@ -158,9 +173,9 @@ public struct SpeakerFinder: Sendable {
 
     // MARK: The whole recording
 
-    private func decode() -> SpeakerMap {
-        guard !groups.isEmpty else { return SpeakerMap() }
-        let speakers = speakers().map {
+    private func map(of found: [VoiceGroup]) -> SpeakerMap {
+        guard !found.isEmpty else { return SpeakerMap() }
+        let speakers = found.map {
             SpeakerMap.Speaker(voice: Voice.direction($0.sum), seconds: $0.seconds)
         }
         let voices = speakers.map(\.voice)

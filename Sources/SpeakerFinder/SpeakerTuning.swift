@@ -33,6 +33,10 @@ public struct SpeakerTuning: Hashable, Sendable {
     public var ownLikeness = 0.5
     /// What it costs to take two local speakers of a window for one person, in seconds of likeness.
     public var sharingCost = 0.2
+    /// Where somebody says that one speaker is several, all of them together have this share of what is heard, …
+    public var partsShare = 0.9
+    /// … and how unlike the most alike two are, times the root of the share of the one who is heard least, is at least this.
+    public var leastApart = 0.16
     /// By how much a voice must be more like its own speaker than like any other.
     public var clearMargin = 0.1
 

@@ -36,20 +36,12 @@ public struct SpeakingTime: Hashable, Sendable, Codable {
     public var speaker: String
     /// With overlaps of what he says himself counted once.
     @Seconds public var duration: AudioTime
-    /// Of the times of all speakers together, from 0 to 1.
+    /// Of the times of all speakers together, from 0 to 1 in steps of a thousandth.
     public var share: Double
 
     private enum CodingKeys: String, CodingKey {
         case speaker, share
         case duration = "seconds"
-    }
-
-    /// Writes the share with three decimals.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(speaker, forKey: .speaker)
-        try container.encode(_duration, forKey: .duration)
-        try container.encode((1000 * share).rounded() / 1000, forKey: .share)
     }
 
     /// The share as people write it.
@@ -59,7 +51,8 @@ public struct SpeakingTime: Hashable, Sendable, Codable {
     public init(speaker: String, duration: AudioTime, share: Double) {
         self.speaker = speaker
         self.duration = duration
-        self.share = share
+        // As it is written: what is made of it must be the same when it has been read again.
+        self.share = (1000 * share).rounded() / 1000
     }
 }
 

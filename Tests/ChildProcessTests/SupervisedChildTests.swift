@@ -80,6 +80,17 @@ struct SupervisedChildTests {
         #expect(Int32(middle.outputText.trimmingCharacters(in: .whitespacesAndNewlines)) != nil, "\(middle)")
     }
 
+    @Test("whose supervisor dies before it is asked for does no work of its own")
+    func orphanFromTheStart() async throws {
+        // The shell waits for the end of the pipe; the number is that of a supervisor that is not the parent.
+        var command = shell("read nothing <&3; exec \(try probe("echo-messages").executable) echo-messages")
+        command.hasControl = true
+        command.environment["READBACK_SUPERVISOR"] = "0"
+        let child = try Child.start(command)
+        try #require(child.control).0.close()
+        #expect(await child.wait(killingAfter: .seconds(20)) == .exited(code: 128 + 1))
+    }
+
     @Test("that dies costs an error with its signal")
     func death() async throws {
         let child = try start()

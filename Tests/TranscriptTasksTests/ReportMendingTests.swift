@@ -131,4 +131,34 @@ struct ReportMendingTests {
         let mended = report.renamed(renaming, in: transcript.renamed(renaming))
         #expect(mended.speakingTimes.isEmpty && mended.actions[0].owner == "Speaker 1")
     }
+
+    @Test("one who is told apart: lines go with their segments, and a line of several is nobody's")
+    func splitting() {
+        let renaming = SpeakerRenaming(["Speaker 2": "Speaker 1"])
+        let merged = transcript.renamed(renaming)
+        var report = report.renamed(renaming, in: merged)
+        report.keyMoments[0].quotes[1].segments = [2]
+        report.keyMoments[0].quotes[1].sentence = "Speaker 1 tells Cortex."
+        report.actions[0].segments = [1, 2]
+        report.decisions = [line("Ben is asked")]
+        report.decisions[0].speaker = "Anna"
+        report.decisions[0].owner = "Speaker 1"
+        var hint = SpeakerHint(speaker: "Speaker 1")
+        hint.role = "Doctor"
+        report.speakerHints = [hint]
+        report.dates = [line("today", at: 5)]
+        report.dates[0].speaker = "Doctor"
+        report.dates[0].segments = [2]
+        report.task = "meeting"
+        let split = SpeakerSplit(of: "Speaker 1", owners: [1: "Speaker 1", 2: "Speaker 2"])
+        let apart = report.split(split, in: transcript)
+        #expect(apart.keyMoments[0].speaker == "Speaker 1" && apart.title == report.title)
+        #expect(apart.keyMoments[0].quotes.map(\.speaker) == ["Speaker 1", "Speaker 2"])
+        #expect(apart.keyMoments[0].quotes[1].sentence == "Speaker 2 tells Cortex.")
+        #expect(apart.actions[0].speaker == nil && apart.actions[0].owner == nil)
+        // Who is asked by somebody else answers next.
+        #expect(apart.decisions[0].speaker == "Anna" && apart.decisions[0].owner == "Speaker 2")
+        #expect(apart.dates[0].speaker == "Speaker 2" && apart.speakerHints.isEmpty)
+        #expect(apart.speakingTimes.map(\.speaker) == ["Speaker 1", "Speaker 2"])
+    }
 }

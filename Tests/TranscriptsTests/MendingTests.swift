@@ -51,4 +51,22 @@ struct MendingTests {
         #expect(merged.speakers == [TranscriptSpeaker(name: "Speaker 2", seconds: 3, likeness: 0.5)])
         #expect(merged.segments.map(\.speaker) == ["Speaker 2", "Speaker 2", nil])
     }
+
+    @Test("one who is told apart is several, and gaps go with the nearest segment; words and times stay")
+    func splitting() {
+        var merged = transcript.renamed(SpeakerRenaming(["Speaker 1": "Speaker 2"]))
+        merged.segments[0].speakerIsUnclear = true
+        let split = SpeakerSplit(
+            of: "Speaker 2", owners: [1: "Speaker 3", 2: "Speaker 2"], unclear: [2],
+            parts: [
+                TranscriptSpeaker(name: "Speaker 2", seconds: 1.5),
+                TranscriptSpeaker(name: "Speaker 3", seconds: 1),
+            ])
+        let apart = merged.split(split)
+        #expect(apart.segments.map(\.speaker) == ["Speaker 3", "Speaker 2", nil])
+        #expect(apart.segments.map(\.speakerIsUnclear) == [nil, true, nil])
+        #expect(apart.gaps.map(\.speaker) == ["Speaker 2"])
+        #expect(apart.speakers?.map(\.name) == ["Speaker 3", "Speaker 2"])
+        #expect(apart.text == merged.text && apart.segments.map(\.range) == merged.segments.map(\.range))
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Transcripts
 
@@ -28,5 +29,14 @@ import Transcripts
             segment($0 + 1, "one two", from: 0, speaker: $1, wordLength: 0)
         }
         #expect(Transcript(segments: untimed, duration: .zero).speakingTimes == [])
+    }
+
+    @Test("a share that was written and read again has the same percent")
+    func kept() throws {
+        for share in [0.1246, 0.3349, 0.0005, 0.99949] {
+            let time = SpeakingTime(speaker: "A", duration: at(1000), share: share)
+            let read = try JSONDecoder().decode(SpeakingTime.self, from: JSONEncoder().encode(time))
+            #expect(read == time && read.percent == time.percent, "\(share): \(time), \(read)")
+        }
     }
 }

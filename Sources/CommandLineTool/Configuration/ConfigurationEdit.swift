@@ -152,7 +152,9 @@ extension Configuration {
             )
         }
         do throws(FileError) {
-            try AtomicFile.write(Array(text.utf8), to: AtomicFile.ownPlace(path))
+            let path = AtomicFile.ownPlace(path)
+            AtomicFile.sweep(beside: path)
+            try AtomicFile.write(Array(text.utf8), to: path)
         } catch {
             throw unwritable(error)
         }

@@ -36,21 +36,31 @@ struct FinishedResult: Sendable {
 
     /// The recording that was heard, as far as it is there still.
     ///
-    /// - Parameter named: where the user says that it is.
-    func recording(named: String?) throws -> String {
+    /// - Parameters:
+    ///   - named: where the user says that it is.
+    ///   - consequence: what it means where it is not there.
+    func recording(named: String?, otherwise consequence: String) throws -> String {
         guard let recording = named ?? RecordingList.recording(beside: path) else {
             throw CommandFailure(
                 .unreadableInput,
-                "there is no recording beside \(path), so the names are set but no voice is stored; name it with --recording"
+                isSoundGone
+                    ? "\(path): its sound was deleted, so \(consequence); if you have a copy, name it with --recording"
+                    : "there is no recording beside \(path), so \(consequence); name it with --recording"
             )
         }
         if let known = provenance?.recording.sha256, try FileHash.sha256(path: recording) != known {
             throw CommandFailure(
                 .unreadableInput,
-                "\(recording): \(path) was made from another recording, so the names are set but no voice is stored"
+                "\(recording): \(path) was made from another recording, so \(consequence); name that one with --recording"
             )
         }
         return recording
+    }
+
+    /// The options of the run that heard it; none where they are not known.
+    var runOptions: ParsedArguments {
+        (try? OptionParser(command: Commands.run).parse((provenance?.options ?? [])[...]))
+            ?? ParsedArguments()
     }
 
     /// The same with word of what became of the sound.
@@ -92,8 +102,5 @@ struct FinishedResult: Sendable {
     /// Its Markdown has links to the recording.
     var linksSound: Bool { style.isForVault }
 
-    private var style: DocumentStyle {
-        let layout = try? OptionParser(command: Commands.run).parse((provenance?.options ?? [])[...])
-        return layout.map(DocumentStyle.init) ?? DocumentStyle()
-    }
+    private var style: DocumentStyle { DocumentStyle(runOptions) }
 }

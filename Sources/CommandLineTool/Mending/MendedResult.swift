@@ -38,4 +38,12 @@ extension FinishedResult {
         mended.report = report?.renamed(renaming, in: mended.transcript)
         return MendedResult(mended, of: self)
     }
+
+    /// The same with one speaker told apart into several.
+    func split(_ split: SpeakerSplit) -> MendedResult {
+        var mended = self
+        mended.transcript = transcript.split(split)
+        mended.report = report?.split(split, in: mended.transcript)
+        return MendedResult(mended, of: self)
+    }
 }

@@ -36,12 +36,31 @@ struct PageCorrections {
         }
     }
 
-    /// What speakers are called from now on. Who has been named, or made one with another, since the page was made stays so.
+    /// What speakers are called from now on. Who has been named, made one with another, or told apart since the page was made stays so.
     private var names: [String: String] {
         Dictionary(grouping: pairs, by: \.now).compactMapValues { pairs in
             let (now, names) = (pairs[0].now, Set(pairs.map(\.then)))
-            guard names.count == 1, let name = names.first else { return nil }
+            guard names.count == 1, let name = names.first, !wasToldApart(now, from: name) else { return nil }
             return name.isSpeakerNumber && !now.isSpeakerNumber ? nil : name
+        }
+    }
+
+    /// The page does not know of somebody, and knows another one whom it calls the same.
+    private func wasToldApart(_ speaker: String, from name: String) -> Bool {
+        let known = Set(
+            corrected.transcript.speakers?.map(\.name) ?? corrected.transcript.segments.compactMap(\.speaker))
+        return !known.contains(speaker) && pairs.contains { $0.then == name && known.contains($0.now) }
+    }
+
+    /// Those whom the page takes for one, and who are several now: whose the segments are.
+    private var splits: [SpeakerSplit] {
+        let names = names
+        let now = { (segment: Segment) in segment.speaker.map { names[$0] ?? $0 } }
+        let segments = zip(current.transcript.segments, corrected.transcript.segments)
+        return Dictionary(grouping: segments) { $0.1.speaker }.compactMap { then, pairs in
+            guard let then, Set(pairs.map { now($0.0) }).count > 1 else { return nil }
+            let owners = pairs.compactMap { pair in now(pair.0).map { (pair.0.id, $0) } }
+            return SpeakerSplit(of: then, owners: Dictionary(owners) { $1 })
         }
     }
 
@@ -92,7 +111,10 @@ struct PageCorrections {
     /// The page's own, in which each line follows the words that it rests on.
     private func report(_ names: [String: String], _ transcript: Transcript) -> Report? {
         let labels = Dictionary(pairs.map { ($0.then, names[$0.now] ?? $0.now) }) { first, _ in first }
-        var report = corrected.report?.renamed(SpeakerRenaming(labels), in: transcript)
+        let apart = splits
+        let renaming = SpeakerRenaming(labels.filter { label in !apart.contains { $0.speaker == label.key } })
+        var report = corrected.report?.renamed(renaming, in: transcript)
+        for split in apart { report = report?.split(split, in: transcript) }
         for correction in current.transcript.segments.indices.flatMap(unknown) {
             guard let replacement = WordReplacement(correction) else { continue }
             report = report?.replacing(

@@ -52,7 +52,9 @@ struct RememberedWords {
         let isNew = !VocabularyText(text).replacements.contains(replacement)
         if isNew || words != nil {
             do throws(FileError) {
-                try AtomicFile.write(Array(adding(to: text, isNew).utf8), to: AtomicFile.ownPlace(path))
+                let path = AtomicFile.ownPlace(path)
+                AtomicFile.sweep(beside: path)
+                try AtomicFile.write(Array(adding(to: text, isNew).utf8), to: path)
             } catch {
                 throw unwritable(error)
             }

@@ -73,7 +73,7 @@ struct ResultFiles: Sendable {
         let speakers = zip(result.transcript.segments, mended.transcript.segments).compactMap { was, now in
             was.speaker.flatMap { was in now.speaker.map { (was, $0) } }
         }
-        let names = Dictionary(speakers) { first, _ in first }
+        let names = Dictionary(grouping: speakers, by: \.0).mapValues { Set($0.map(\.1)) }
         return Array(try page.html(showing: mended, names: names).utf8)
     }
 

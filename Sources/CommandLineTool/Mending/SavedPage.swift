@@ -28,15 +28,16 @@ struct SavedPage {
     func shows(_ other: FinishedResult) -> Bool { result == other.document.whole }
 
     /// - Parameter names: what speakers are called now, by what they were called.
-    func html(showing result: FinishedResult, names: [String: String]) throws -> String {
+    func html(showing result: FinishedResult, names: [String: Set<String>]) throws -> String {
         let json = try result.document.text(as: .json)
         var page = page
         page.id = PageIdentity.of(json)
         page.title = result.document.title
         if result.isSoundGone { page.recording = nil }
         for index in page.loudness?.parties.indices ?? 0..<0 {
-            let name = page.loudness?.parties[index].name
-            page.loudness?.parties[index].name = name.map { names[$0] ?? $0 }
+            guard let name = page.loudness?.parties[index].name, let now = names[name] else { continue }
+            // A row without a name shows all who have none of their own: those who were told apart.
+            page.loudness?.parties[index].name = now.count == 1 ? now.first : nil
         }
         return try page.html(showing: json)
     }

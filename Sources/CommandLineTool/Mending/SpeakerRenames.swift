@@ -77,7 +77,7 @@ struct SpeakerRenames: Sendable {
     }
 
     /// Somebody by name, or by a number: that of "Speaker 2", or else the place in the order in which they are first heard.
-    private func speaker(_ text: String) throws(CommandFailure) -> String {
+    func speaker(_ text: String) throws(CommandFailure) -> String {
         if parties.contains(text) { return text }
         if let number = Int(text), number > 0 {
             if parties.contains("Speaker \(number)") { return "Speaker \(number)" }
@@ -91,7 +91,7 @@ struct SpeakerRenames: Sendable {
         throw CommandFailure(
             .wrongUsage,
             known.isEmpty
-                ? "this result has no speakers: they were not told apart"
+                ? "this result has no speakers: they were not told apart; run the recording again with --speakers 2"
                 : "there is no speaker '\(text)'; there are \(known.joined(separator: ", "))")
     }
 }

@@ -159,11 +159,13 @@ enum Commands {
         network: .allowed
     ) { arguments, _ in try await ModelsCommand(arguments).run() }
     static let speakers = CommandSpec(
-        "speakers", operands: "add|list|remove [NAME [FILE]] | name RESULT N=NAME... | merge RESULT N M",
-        "manage known voices (off until you add one), and name or merge the speakers of a finished result",
+        "speakers",
+        operands:
+            "add|list|remove [NAME [FILE]] | name RESULT N=NAME... | merge RESULT N M | split RESULT N",
+        "manage known voices (off until you add one), and name, merge or split the speakers of a finished result",
         options: [
             Options.channel, Options.start, Options.end, Options.duration, Options.json,
-            Options.rememberVoices, Options.pageRecording, Options.forceMending,
+            Options.rememberVoices, Options.parts, Options.pageRecording, Options.forceMending,
         ] + Options.everywhere, opensEngines: true
     ) { arguments, _ in try await SpeakersCommand(arguments).run() }
     static let demo = CommandSpec(

@@ -6,26 +6,40 @@ import Foundation
 /// left is removed by the next.
 final class UploadFolder: Sendable {
     private static let start = "readback-serve-"
-    private static let nameOfLock = "lock"
+    private static let mostTries = 10
     private let path: String
-    /// Says that the process is there.
+    /// Says that the process is there. The folder itself is locked: whoever is killed at any moment leaves nothing that looks alive.
     private let lock: OpenFile
     private let count = Mutex(0)
 
     init(in parent: String = FileManager.default.temporaryDirectory.path) throws {
         Self.sweep(parent)
-        path = "\(parent)/\(Self.start)\(UUID().uuidString)"
         do throws(FileError) {
-            try Folder.make(path, mode: 0o700)
-            lock = try OpenFile.create("\(path)/\(Self.nameOfLock)", mode: 0o600)
-            // A process that starts in this moment may have taken the folder for one that nobody has.
-            guard try lock.lock() else { throw FileError("locking it", path, code: EAGAIN) }
+            (path, lock) = try Self.make(in: parent)
         } catch {
             throw CommandFailure(
                 .unwritableOutput,
-                "\(path): it cannot hold recordings: \(error.reason.lowercased()); set TMPDIR to another folder"
+                "\(error.path): it cannot hold recordings: \(error.reason.lowercased()); set TMPDIR to another folder"
             )
         }
+    }
+
+    /// A folder that is locked. A process that starts in this moment may take it for one that nobody has, and remove it; then it is made
+    /// once more.
+    private static func make(in parent: String) throws(FileError) -> (path: String, lock: OpenFile) {
+        var refusal = FileError("locking it", parent, code: EAGAIN)
+        for _ in 0..<mostTries {
+            let path = "\(parent)/\(start)\(UUID().uuidString)"
+            try Folder.make(path, mode: 0o700)
+            do throws(FileError) {
+                let lock = try OpenFile.open(path, O_RDONLY | O_NOFOLLOW)
+                if try lock.lock(), FileManager.default.fileExists(atPath: path) { return (path, lock) }
+            } catch {
+                refusal = error
+                guard error.code == ENOENT else { break }
+            }
+        }
+        throw refusal
     }
 
     /// An empty file for a recording. It keeps the ending of its name, which tells some formats.
@@ -48,13 +62,12 @@ final class UploadFolder: Sendable {
     /// Takes away the folders of processes that are gone.
     private static func sweep(_ parent: String) {
         for case .text(let name) in ((try? Folder.entries(in: parent)) ?? []).map(\.name)
-        where name.hasPrefix(start) {
+        where name.hasPrefix(start) && UUID(uuidString: String(name.dropFirst(start.count))) != nil {
             let folder = "\(parent)/\(name)"
-            guard !FileFacts.isLink(folder),
-                let lock = try? OpenFile.open("\(folder)/\(nameOfLock)", O_RDWR | O_NOFOLLOW),
+            guard let lock = try? OpenFile.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
                 (try? lock.lock()) == true
             else { continue }
-            remove(folder)
+            withExtendedLifetime(lock) { remove(folder) }
         }
     }
 }

@@ -4,7 +4,7 @@ import SafeText
 /// `readback speakers VERB ...`: the people whose voices this machine knows, and those in a finished result.
 struct SpeakersCommand: Sendable {
     private enum Verb: String, CaseIterable {
-        case add, list, remove, name, merge
+        case add, list, remove, name, merge, split
 
         /// What stands behind it.
         var operands: [String] {
@@ -14,6 +14,7 @@ struct SpeakersCommand: Sendable {
             case .remove: ["NAME"]
             case .name: ["RESULT", "1=NAME"]
             case .merge: ["RESULT", "2", "1"]
+            case .split: ["RESULT", "1"]
             }
         }
 
@@ -48,6 +49,10 @@ struct SpeakersCommand: Sendable {
             throw CommandFailure(
                 .wrongUsage, "--remember stores the voices of named speakers; use it only with name")
         }
+        guard verb == .split || !arguments.isGiven(Options.parts) else {
+            throw CommandFailure(
+                .wrongUsage, "--into says how many speakers one is split into; use it only with split")
+        }
     }
 
     func run() async throws -> ExitStatus {
@@ -62,6 +67,7 @@ struct SpeakersCommand: Sendable {
         case .name, .merge:
             let (result, names) = try rename()
             if arguments.isGiven(Options.rememberVoices) { try await remember(names, in: result) }
+        case .split: try await SpeakerDivision(of: operands[1], in: operands[0], arguments).run()
         }
         return .done
     }
@@ -127,7 +133,9 @@ struct SpeakersCommand: Sendable {
 
     /// Keeps the voices of people who were named, from where each of them speaks alone.
     private func remember(_ names: [String], in result: FinishedResult) async throws {
-        let recording = try result.recording(named: arguments.value(of: Options.pageRecording))
+        let recording = try result.recording(
+            named: arguments.value(of: Options.pageRecording),
+            otherwise: "the names are set but no voice is stored")
         for name in names {
             guard let alone = SpokenAlone(name, in: result.transcript).range else {
                 throw CommandFailure(

@@ -25,10 +25,12 @@ final class ThisWorker: Sendable {
 
     /// Takes up what the supervisor says, if there is one.
     static func takeUpOrders() async {
-        guard let port = try? Supervisor.port(WorkerReport.self, WorkerOrder.self),
-            case .begin(let assignment) = try? await port.receive()
-        else { return }
+        guard let port = try? Supervisor.port(WorkerReport.self, WorkerOrder.self) else { return }
+        // First, so that a supervisor that dies before its first order leaves nothing behind.
         Supervisor.endWithIt()
+        guard case .begin(let assignment) = try? await port.receive() else {
+            exit(ExitStatus.engineFailed.rawValue)
+        }
         found.withLock { $0 = ThisWorker(assignment, port) }
     }
 

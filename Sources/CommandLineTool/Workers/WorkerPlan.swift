@@ -57,6 +57,8 @@ struct WorkerPlan: Sendable {
         case .working(let engine): self.engine = engine ?? self.engine
         case .began(let recording, let journal):
             begun[recording] = .some(journal)
+            // A server that works again has got over what ended it, and may die while it waits on another day.
+            if work == .requests { crashesBeforeWork = 0 }
         case .ended(let entry):
             begun[entry.path] = nil
             if work != .requests { settle(entry) }

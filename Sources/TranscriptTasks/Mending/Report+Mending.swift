@@ -76,7 +76,7 @@ extension Report {
     }
 
     /// - Parameter change: is given each line, those that others put together too, and whether its text is told rather than quoted.
-    private func changingEveryLine(
+    func changingEveryLine(
         _ change: @escaping (EvidencedLine, _ isTold: Bool) -> EvidencedLine
     ) -> Report {
         func deeply(_ line: EvidencedLine, _ isTold: Bool) -> EvidencedLine {

@@ -240,6 +240,7 @@
                 (["speakers", "name"], 2, "type `readback speakers name RESULT"),
                 (["speakers", "name", "talk.srt", "Anna"], 2, "such as 1=Anna"),
                 (["speakers", "merge", "talk.srt", "1", "2"], 3, "name the JSON file"),
+                (["speakers", "split", "talk.srt", "1"], 3, "name the JSON file"),
             ] {
                 let outcome = try await program.run(words)
                 #expect(outcome.code == Int32(code) && outcome.errors.contains(said), "\(outcome)")

@@ -59,7 +59,7 @@
             }
             return try folders.flatMap {
                 try files.contentsOfDirectory(atPath: program.directory.appendingPathComponent($0).path)
-            }.filter { $0 != "lock" }
+            }
         }
 
         /// Asks it to stop, and waits until it has.

@@ -102,12 +102,71 @@
             arguments: [
                 ["speakers", "ad"], ["speakers", "add", "Anna"], ["speakers", "add", "Speaker 2", "a.wav"],
                 ["speakers", "remove", "Anna"], ["speakers", "add", "\n", "a.wav"],
+                ["speakers", "split", "a.json"], ["speakers", "split", "a.json", "1", "--into", "1"],
             ])
         func usage(words: [String]) async throws {
             let program = try program()
             defer { program.remove() }
             let outcome = try await program.run(words)
             #expect(outcome.code == 2 && outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+        }
+
+        // MARK: Told apart afterwards
+
+        @Test(
+            "two who were made one are two again by their voices, in every file; where that cannot be, nothing changes"
+        )
+        func split() async throws {
+            let program = try program()
+            defer { program.remove() }
+            let out = program.directory.appendingPathComponent("out")
+            let formats = ["md", "json", "html", "srt", "vtt"]
+            let run = try await program.run(
+                Array(Self.hearing.prefix(6)) + ["-o", "out/"] + formats.flatMap { ["-f", $0] })
+            try #require(run.code == 0, "\(run)")
+            func contents() throws -> [String: Data] {
+                try Dictionary(
+                    uniqueKeysWithValues: formats.map {
+                        ($0, try Data(contentsOf: out.appendingPathComponent("meeting.\($0)")))
+                    })
+            }
+            func speakers() throws -> [String?] {
+                let result = try JSONDecoder().decode(Result.self, from: try contents()["json"] ?? Data())
+                return result.transcript.segments.map(\.speaker)
+            }
+            let expected = try speakers()
+            try #require(Set(expected) == ["Speaker 1", "Speaker 2"], "\(run)")
+            let merged = try await program.run(["speakers", "merge", "out/meeting.json", "2", "1"])
+            try #require(try merged.code == 0 && Set(speakers()) == ["Speaker 1"], "\(merged)")
+
+            let whole = try contents()
+            let split = ["speakers", "split", "out/meeting.json", "1", "--recording"]
+            for (words, code, said) in [
+                (Array(split.prefix(4)), 3, "name it with --recording"),
+                (split + [Fixture.path("memo.flac")], 3, "was made from another recording"),
+                (["speakers", "split", "out/meeting.json", "2"], 2, "there is no speaker '2'"),
+                (split + [Fixture.path("meeting.flac"), "--into", "9"], 2, "9 voices of Speaker 1 cannot"),
+                (["speakers", "merge", "out/meeting.json", "1", "1", "--into", "3"], 2, "only with split"),
+            ] {
+                let outcome = try await program.run(words)
+                #expect(outcome.code == Int32(code) && outcome.errors.contains(said), "\(outcome)")
+                #expect(try contents() == whole, "\(words)")
+            }
+
+            let apart = try await program.run(split + [Fixture.path("meeting.flac")])
+            #expect(apart.code == 0 && apart.errors.contains("Speaker 1 is 2 speakers now: "), "\(apart)")
+            #expect(apart.errors.contains("speakers name out/meeting.json "), "\(apart)")
+            // Who speaks longest keeps the first label.
+            let now = try speakers()
+            let pairs = Set(zip(expected, now).map { [$0, $1] })
+            #expect(Set(now) == ["Speaker 1", "Speaker 2"] && pairs.count == 2, "\(pairs)\n\(apart)")
+            for (format, content) in try contents() {
+                #expect(
+                    content != whole[format] && String(decoding: content, as: UTF8.self).contains("Speaker 2")
+                )
+            }
+            let again = try await program.run(split + [Fixture.path("meeting.flac")])
+            #expect(again.code == 2 && again.errors.contains("cannot be told apart"), "\(again)")
         }
 
         // MARK: Honest about what cannot be done

@@ -92,6 +92,26 @@ import Testing
         #expect(!mended.isChanged)
     }
 
+    @Test(
+        "one who was told apart since stays so, and the name that the page gives is the one's who kept the label"
+    )
+    func toldApart() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var before = transcript.renamed(SpeakerRenaming(["Speaker 2": "Speaker 1"]))
+        before.speakers = [TranscriptSpeaker(name: "Speaker 1", seconds: 4)]
+        let split = SpeakerSplit(
+            of: "Speaker 1", owners: [1: "Speaker 1", 2: "Speaker 2"],
+            parts: ["Speaker 1", "Speaker 2"].map { TranscriptSpeaker(name: $0, seconds: 2) })
+        let current = try result(before, "call.json").split(split).result
+        #expect(try !mended(current, before).isChanged)
+        var saved = before
+        for index in saved.segments.indices { saved.segments[index].speaker = "Anna" }
+        saved.segments[1].words[2].text = "was"
+        let mended = try mended(current, saved).result.transcript
+        #expect(mended.segments.map(\.speaker) == ["Anna", "Speaker 2"])
+        #expect(mended.segments[1].text == "cortex it was")
+    }
+
     @Test("what another run has made is refused")
     func others() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

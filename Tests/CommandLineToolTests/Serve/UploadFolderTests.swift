@@ -39,18 +39,21 @@ struct UploadFolderTests {
         try withParent { parent in
             let living = try UploadFolder(in: parent)
             let upload = try living.makeFile(named: "a.wav")
-            let dead = "\(parent)/readback-serve-dead"
-            try FileManager.default.createDirectory(atPath: dead, withIntermediateDirectories: false)
-            try Data().write(to: URL(fileURLWithPath: "\(dead)/lock"))
-            try Data("said".utf8).write(to: URL(fileURLWithPath: "\(dead)/1.wav"))
-            let other = "\(parent)/readback-serve-without-lock"
+            // Killed in the middle of a recording, and before there was anything.
+            let dead = (0..<2).map { _ in "\(parent)/readback-serve-\(UUID().uuidString)" }
+            for folder in dead {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+            }
+            try Data("said".utf8).write(to: URL(fileURLWithPath: "\(dead[0])/1.wav"))
+            let other = "\(parent)/readback-serve-notes"
             try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
-            try FileManager.default.createSymbolicLink(
-                atPath: "\(parent)/readback-serve-link", withDestinationPath: other)
+            let link = "\(parent)/readback-serve-\(UUID().uuidString)"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: other)
             let next = try UploadFolder(in: parent)
             #expect(FileManager.default.fileExists(atPath: upload.path))
-            #expect(!FileManager.default.fileExists(atPath: dead))
+            for folder in dead { #expect(!FileManager.default.fileExists(atPath: folder), "\(folder)") }
             #expect(FileManager.default.fileExists(atPath: other))
+            #expect(FileManager.default.fileExists(atPath: link))
             next.remove()
         }
     }

@@ -138,6 +138,17 @@ struct WorkerPlanTests {
         #expect(crashed(&plan, after: []).isEnd)
     }
 
+    @Test("a server that has worked since may be killed again while it waits")
+    func waiting() {
+        var plan = WorkerPlan(.requests)
+        for number in 1...9 {
+            let request = "request \(number)"
+            let entry = BatchReport.Entry(path: request, outcome: .done, seconds: 1)
+            let reports: [WorkerReport] = [.began(recording: request, journal: nil), .ended(entry)]
+            #expect(crashed(&plan, after: reports).isAgain, "\(number)")
+        }
+    }
+
     @Test("any sequence of crashes over few recordings comes to an end")
     func ends() {
         for pattern in 0..<64 {
