@@ -52,6 +52,15 @@ pull_model() {
     "$release_binary" models pull "$1" || without_model "$1"
 }
 
+# Most tests that write need a model that writes anything, and quickly: the first layer of the small one.
+need_shallow_model() {
+    local whole=$store/$test_model/SmolLM2-135M-Instruct.Q4_1.gguf shallow=$checkout/Models/fixtures/shallow-text.gguf
+    if [ -f "$whole" ] && ! [ -f "$shallow" ]; then
+        python3 "$here/shallow_model.py" "$whole" 1 "$shallow.part"
+        mv "$shallow.part" "$shallow"
+    fi
+}
+
 # without_model ID: what a run does without it.
 without_model() {
     case $1 in

@@ -24,6 +24,7 @@ import Transcripts
             ("She laughed [laughter] and <noise> left.", "She laughed and left."),
             ("He said... well \u{2014} nothing.", "He said, well nothing."),
             ("Wh what th that was T-shirts.", "What that was T-shirts."),
+            ("Say d, then d do it, d do it, TV TVs.", "Say d, then d do it, do it, TV TVs."),
         ])
     func tidied(said: String, read: String) {
         #expect(Conversation(talk(["A \(said)"])).lines.map(\.text) == [read])

@@ -70,7 +70,7 @@ enum Commands {
         "live", operands: "[-]",
         "record, transcribe while people speak, and write a report after Ctrl-C; - is standard input",
         options: Options.live + Options.documents + [Options.followUp] + Options.subtitles
-            + [Options.task, Options.allowEmpty] + Options.speechModels
+            + [Options.task] + Options.telling + Options.speechModels
             + Options.textModels + [Options.threads, Options.progress] + Options.everywhere
     ) { arguments, interrupts in
         arguments.isGiven(Options.listDevices)

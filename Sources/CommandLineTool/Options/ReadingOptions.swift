@@ -36,8 +36,8 @@ extension Options {
         "day of the recording, such as 2026-11-27, from which 'tomorrow' gets its date"
     )
 
+    /// How it is told.
+    static let telling = [title, allowEmpty, reportRecipe, quotes, keepUnverified, outputLanguage, prompts]
     /// Everything that says what is read back.
-    static let reading = [
-        title, recorded, allowEmpty, reportRecipe, quotes, keepUnverified, outputLanguage, prompts,
-    ]
+    static let reading = [recorded] + telling
 }

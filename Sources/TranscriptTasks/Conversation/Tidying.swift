@@ -6,8 +6,8 @@ import Spoken
 /// but the beginning of the word behind it. The transcript stays as it is; this is for whoever reads and retells it.
 struct Tidying: Sendable {
     private let language: ReportLanguage
-    /// How often a short word stood before one that does not begin with it: then it is a word of its own.
-    private var standsAlone: [String: Int] = [:]
+    /// How often a short word stood before one that begins with it, less how often before another: below zero it is a word of its own.
+    private var begins: [String: Int] = [:]
 
     init(in language: ReportLanguage) { self.language = language }
 
@@ -70,8 +70,9 @@ struct Tidying: Sendable {
                 continue
             }
             let isBeginning = next.count > bare.count && next.hasPrefix(bare)
-            if !isBeginning { standsAlone[bare, default: 0] += 1 }
-            if !isBeginning || standsAlone[bare] != nil { kept.append(word) }
+            let balance = begins[bare, default: 0] + (isBeginning ? 1 : -1)
+            begins[bare] = balance
+            if !isBeginning || balance <= 0 { kept.append(word) }
         }
         return kept
     }

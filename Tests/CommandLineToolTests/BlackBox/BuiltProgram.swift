@@ -44,9 +44,9 @@ struct BuiltProgram {
 
     /// What most tests work with: a small speech model, and quotations, which need no model.
     static let quick = ["READBACK_MODEL": ModelFiles.speech, "READBACK_RECIPE": "quotations"]
-    /// The same with a text model, which writes badly.
+    /// The same with a text model, which writes nothing that stands.
     static let writing = [
-        "READBACK_MODEL": ModelFiles.speech, "READBACK_LLM": ModelFiles.text, "READBACK_RECIPE": "",
+        "READBACK_MODEL": ModelFiles.speech, "READBACK_LLM": ModelFiles.shallowText, "READBACK_RECIPE": "",
     ]
 
     init() throws {

@@ -10,7 +10,7 @@
             defer { program.remove() }
             let links = [
                 ("ear.bin", WhisperTests.model),
-                ("good.gguf", "\(ModelFiles.store)/\(ModelFiles.text)/\(ModelFiles.textFile)"),
+                ("good.gguf", ModelFiles.shallowText),
             ]
             for (name, target) in links {
                 try FileManager.default.createSymbolicLink(
