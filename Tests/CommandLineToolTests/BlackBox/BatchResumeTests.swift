@@ -6,13 +6,11 @@
     @Suite(.serialized) struct BatchResumeTests {
         private let names = ["a", "b", "c"]
 
-        /// - Parameter first: the recording that is heard first. Whisper hears half a minute at a time, so one takes minutes to be
-        ///   stopped in the middle.
-        private func program(first: String = "call-booking.flac") throws -> BuiltProgram {
+        private func program() throws -> BuiltProgram {
             let program = try BuiltProgram.withState()
             for name in names {
                 try FileManager.default.copyItem(
-                    atPath: Fixture.path(name == "a" ? first : "call-booking.flac"),
+                    atPath: Fixture.path("call-booking.flac"),
                     toPath: program.directory.appendingPathComponent("\(name).flac").path)
             }
             return program
@@ -26,8 +24,9 @@
             "whatever stopped it: resume, without a name, does the begun one and those that had not begun",
             arguments: ["INT", "TERM", "KILL"])
         func resumed(signal: String) async throws {
-            let program = try program(first: "meeting.flac")
+            let program = try program()
             defer { program.remove() }
+            try await program.addLongRecording("a.flac")
             // The list comes through a pipe, and options are kept.
             let stopped = try await program.interrupt(
                 ["transcribe", "a.flac", "b.flac", "c.flac", "-o", "out/", "-f", "txt"],

@@ -124,6 +124,18 @@ enum Fixture {
 }
 
 extension BuiltProgram {
+    /// Puts a recording of two and a half minutes into the directory: Whisper hears half a minute at a time, and a run is to be stopped in
+    /// the middle.
+    @discardableResult func addLongRecording(_ name: String) async throws -> String {
+        let path = directory.appendingPathComponent(name).path
+        let words = ["-nostdin", "-v", "error", "-i", Fixture.path("meeting.flac"), "-t", "150", "-y", path]
+        let made = try await Child.run(
+            ChildCommand("/usr/bin/env", ["ffmpeg"] + words, environment: ProcessInfo.processInfo.environment)
+        )
+        try #require(made.status.isSuccess, "\(made.errorTail.text)")
+        return path
+    }
+
     /// A fresh directory in which runs leave their journals, too.
     static func withState() throws -> BuiltProgram {
         var program = try BuiltProgram()

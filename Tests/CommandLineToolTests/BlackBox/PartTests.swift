@@ -8,12 +8,10 @@
             "transcribe", "talk.flac", "-f", "txt", "-f", "json", "-o",
         ]
 
-        /// A run that was stopped: `out` holds parts. Whisper hears half a minute at a time, so it takes minutes to be stopped in the middle.
+        /// A run that was stopped: `out` holds parts.
         private func stopped() async throws -> BuiltProgram {
             let program = try BuiltProgram.withState()
-            try FileManager.default.copyItem(
-                atPath: Fixture.path("meeting.flac"),
-                toPath: program.directory.appendingPathComponent("talk.flac").path)
+            try await program.addLongRecording("talk.flac")
             let stopped = try await program.interrupt(
                 arguments + ["out/"], whenJournalHolds: "confidence", by: "kill -TERM $pid")
             try #require(stopped.code == 143, "\(stopped)")

@@ -56,11 +56,7 @@
         func batch(start: Start, target: Target, signal: String, code: Int32) async throws {
             var program = try BuiltProgram.withState()
             defer { program.remove() }
-            for name in ["a.flac", "b.flac", "c.flac"] {
-                try FileManager.default.copyItem(
-                    atPath: Fixture.path("meeting.flac"),
-                    toPath: program.directory.appendingPathComponent(name).path)
-            }
+            for name in ["a.flac", "b.flac", "c.flac"] { try await program.addLongRecording(name) }
             program.environment["PROGRAM"] = BuiltProgram.path
             let script = """
                 \(start.script)

@@ -67,8 +67,9 @@
         @Test(
             "stopped, its part has the recording's name; gone on with, it has its title, and no part is left")
         func resumed() async throws {
-            let program = try program(["talk.flac": "meeting.flac"])
+            let program = try program([:])
             defer { program.remove() }
+            try await program.addLongRecording("talk.flac")
             let stopped = try await program.interrupt(
                 ["run", "talk.flac", "--title", "The plan"] + named, whenJournalHolds: "confidence",
                 by: "kill -TERM $pid")

@@ -52,21 +52,6 @@
             #expect(try own.file("results/.readback/search-index") == "mine", "\(own)")
         }
 
-        /// Four and a half minutes: Whisper hears half a minute at a time, and a run is to be stopped in the middle.
-        private func longRecording(_ program: BuiltProgram) async throws -> String {
-            let path = program.directory.appendingPathComponent("long.wav").path
-            let made = try await Child.run(
-                ChildCommand(
-                    "/usr/bin/env",
-                    [
-                        "ffmpeg", "-nostdin", "-v", "error", "-stream_loop", "3", "-i",
-                        Fixture.path("call-booking.flac"), "-ac", "1", path,
-                    ],
-                    environment: ProcessInfo.processInfo.environment))
-            try #require(made.status.isSuccess, "\(made.errorTail.text)")
-            return path
-        }
-
         private func stop(_ program: BuiltProgram, _ arguments: [String]) async throws
             -> BuiltProgram.Outcome
         {
@@ -83,7 +68,7 @@
         func parts() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
-            _ = try await longRecording(program)
+            try await program.addLongRecording("long.wav")
             try Data("all that was said".utf8).write(to: program.directory.appendingPathComponent("talk.txt"))
             let forced = try await stop(program, ["--force"])
             #expect(try forced.file("talk.txt") == "all that was said", "\(forced)")
@@ -139,7 +124,7 @@
         func replaced() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
-            _ = try await longRecording(program)
+            try await program.addLongRecording("long.wav")
             let script = """
                 "$PROGRAM" transcribe long.wav -o talk.json & pid=$!
                 until grep -aqs 'confidence' state/readback/runs/*/journal; do

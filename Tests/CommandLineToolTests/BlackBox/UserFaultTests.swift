@@ -54,13 +54,7 @@
             let program = try BuiltProgram.withState()
             defer { program.remove() }
             // The length of the fixture's own form is not known ahead.
-            let recording = program.directory.appendingPathComponent("meeting.wav").path
-            let made = try await Child.run(
-                ChildCommand(
-                    "/usr/bin/env",
-                    ["ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("meeting.flac"), recording],
-                    environment: ProcessInfo.processInfo.environment))
-            try #require(made.status.isSuccess, "\(made.errorTail.text)")
+            let recording = try await program.addLongRecording("meeting.wav")
             let stopped = try await program.interrupt(
                 ["transcribe", recording, "-o", "out/", "-f", "md", "-f", "json"],
                 whenJournalHolds: "confidence", by: "kill -INT $pid")
