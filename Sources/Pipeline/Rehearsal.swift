@@ -2,9 +2,8 @@ import Spoken
 import TranscriptTasks
 import Transcripts
 
-/// Does while people still speak what will be asked for when they stop: after each segment a task reads all that is there as if it
-/// were all there will be. Its report is thrown away; what was judged and written for it is remembered, and most of it is asked for again
-/// at the end.
+/// Does while people still speak what will be asked for when they stop: after each segment a task reads what is complete of all that is
+/// there. Its report is thrown away; what was judged and written for it is remembered, and most of it is asked for again at the end.
 ///
 /// The report does not depend on it: a rehearsal can be broken off at any moment, or left out.
 actor Rehearsal {

@@ -11,8 +11,8 @@ public protocol TranscriptTask: Sendable {
     /// The task's name as the user types it: `call`, `story`, `title`.
     var name: String { get }
 
-    /// Most of what a run asks its model at the end it would have asked a little earlier, too. While audio arrives such a task is
-    /// run ahead of time, again and again, over a model that remembers.
+    /// Much of what a run asks its model at the end does not depend on what is said last. While audio arrives such a task is run ahead of
+    /// time, again and again, over a model that remembers.
     var gainsFromRehearsal: Bool { get }
 
     /// Whether it has a text model write.
@@ -79,8 +79,8 @@ public struct WritingModel: Sendable {
     public let answering: any LanguageEngineContext
     /// Finds what was meant in other words; `nil` where no model for it is there.
     public let embedder: (any TextEmbedder)?
-    /// Questions are answered. They are about all that was said, so nothing is gained by asking them while people still speak.
-    private(set) var answersQuestions = true
+    /// More will be said: only what holds whatever follows is worth asking.
+    private(set) var isRehearsing = false
 
     /// A model that has been opened.
     public init(
@@ -96,7 +96,7 @@ public struct WritingModel: Sendable {
     /// The same model for a pass whose report is thrown away.
     package var rehearsing: WritingModel {
         var model = self
-        model.answersQuestions = false
+        model.isRehearsing = true
         return model
     }
 }

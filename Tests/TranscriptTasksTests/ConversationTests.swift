@@ -24,7 +24,7 @@ import Transcripts
             ("She laughed [laughter] and <noise> left.", "She laughed and left."),
             ("He said... well \u{2014} nothing.", "He said, well nothing."),
             ("Wh what th that was T-shirts.", "What that was T-shirts."),
-            ("Say d, then d do it, d do it, TV TVs.", "Say d, then d do it, do it, TV TVs."),
+            ("Say d, then d do one, d do two, d do three.", "Say d, then d do one, do two, do three."),
         ])
     func tidied(said: String, read: String) {
         #expect(Conversation(talk(["A \(said)"])).lines.map(\.text) == [read])

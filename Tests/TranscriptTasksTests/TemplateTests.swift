@@ -20,12 +20,13 @@ import Transcripts
         form: key moments
         """
 
-    private func call() -> Transcript {
-        conversation([
+    private func call(repeated count: Int = 1) -> Transcript {
+        let said = [
             ("Seller", "Which product do you use today?"),
             ("Buyer", "We use the old cash register from Bern."),
             ("Seller", "I will send the offer on Tuesday."),
-        ])
+        ]
+        return conversation(Array(repeating: said, count: count).flatMap(\.self))
     }
 
     @Test("a template is read in its order, a question over several lines")
@@ -126,14 +127,19 @@ import Transcripts
         #expect(report.speakingTimes.map(\.speaker).sorted() == ["Buyer", "Seller"])
     }
 
-    @Test("a pass whose report is thrown away asks nothing")
+    @Test("a pass whose report is thrown away asks about nothing that the next word changes")
     func rehearsal() async throws {
-        let writer = ScriptedWriter()
+        let (early, late) = (ScriptedWriter(), ScriptedWriter())
         let task = StandardTask(try Template(Self.sales, named: "sales"))
-        let model = WritingModel(profile: writingProfile, context: writer)
-        _ = try await task.begin(with: model.rehearsing).finish(call())
-        #expect(!writer.seen.contains { $0.contains("Question: ") })
-        _ = try await task.begin(with: model).finish(call())
-        #expect(writer.seen.contains { $0.contains("Question: ") })
+        _ = try await task.begin(with: WritingModel(profile: writingProfile, context: early).rehearsing)
+            .finish(call())
+        #expect(early.seen == [], "it is all one piece, and not at its end")
+        let long = call(repeated: 12)
+        _ = try await task.begin(with: WritingModel(profile: writingProfile, context: early).rehearsing)
+            .finish(long)
+        _ = try await task.begin(with: WritingModel(profile: writingProfile, context: late)).finish(long)
+        #expect(!early.seen.isEmpty && Set(early.seen).isStrictSubset(of: late.seen))
+        #expect(late.seen.contains { $0.contains("Question: ") })
+        #expect(!early.seen.contains { $0.contains("Question: ") })
     }
 }

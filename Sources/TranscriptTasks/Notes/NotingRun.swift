@@ -52,6 +52,11 @@ actor NotingRun: TranscriptTaskRun {
         let taker = NoteTaker(
             prompts: prompts, writer: model.context, language: language,
             strictness: isProse ? .asChecked : .asSaid)
+        guard !model.isRehearsing else {
+            // What stands above the notes is of all of them.
+            _ = try await taker.notes(of: pieces.settled) { _, _ in }
+            return report
+        }
         let taken = try await taker.notes(of: pieces) { [blank = report] result, read in
             guard let draft else { return }
             try await draft(
@@ -83,7 +88,8 @@ actor NotingRun: TranscriptTaskRun {
 
     /// With what numbered speakers are in place of their numbers, where that is clear.
     private func named(_ conversation: Conversation) async throws -> (Conversation, roles: [String: String]) {
-        guard let first = conversation.pieces.first else { return (conversation, [:]) }
+        let pieces = model.isRehearsing ? conversation.pieces.settled : conversation.pieces
+        guard let first = pieces.first else { return (conversation, [:]) }
         let roles = try await Roles.roles(in: first, prompts: prompts, writer: model.context)
         return (roles.isEmpty ? conversation : conversation.naming(roles), roles)
     }
@@ -95,6 +101,15 @@ actor NotingRun: TranscriptTaskRun {
     }
 
     private static let piecesForTitle = 6
+}
+
+extension [Piece] {
+    /// Those that are read again as they are when more has been said: the last one grows, and where speakers are told apart, those at the
+    /// beginning get theirs in the end.
+    fileprivate var settled: [Piece] {
+        let hasSpeakers = contains { $0.lines.contains { $0.speaker != nil } }
+        return dropLast().filter { !hasSpeakers || $0.lines.allSatisfy { $0.speaker != nil } }
+    }
 }
 
 extension TaskContents {

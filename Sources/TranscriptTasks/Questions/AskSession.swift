@@ -142,7 +142,7 @@ extension AskSession {
         to template: Template, from transcript: Transcript, by model: WritingModel?, prompts: URL?
     ) async throws -> [Answer] {
         let questions = template.sections.compactMap(\.question)
-        guard !questions.isEmpty, model?.answersQuestions ?? true else { return [] }
+        guard !questions.isEmpty else { return [] }
         let session = try AskSession(model: model, prompts: prompts)
         try await session.add(transcript)
         return try await session.answers(to: questions)
