@@ -56,7 +56,7 @@ pull_model() {
 need_shallow_model() {
     local whole=$store/$test_model/SmolLM2-135M-Instruct.Q4_1.gguf shallow=$checkout/Models/fixtures/shallow-text.gguf
     if [ -f "$whole" ] && ! [ -f "$shallow" ]; then
-        python3 "$here/shallow_model.py" "$whole" 1 "$shallow.part"
+        PYTHONPATH="$checkout/Scripts" python3 -m lib.shallow_model "$whole" 1 "$shallow.part"
         mv "$shallow.part" "$shallow"
     fi
 }

@@ -22,16 +22,15 @@ package enum Supervisor {
     private static let requests: Int32 = 3
     private static let replies: Int32 = 4
 
+    private static var number: String? { ProcessInfo.processInfo.environment[variable] }
+
     /// Whether this process was started by a supervisor that is still there.
-    package static var isThere: Bool {
-        ProcessInfo.processInfo.environment[variable] == String(getppid())
-    }
+    package static var isThere: Bool { number == String(getppid()) }
 
     /// Whether this process was started by a supervisor that has died since: its number is there, and nobody writes to the pipe.
     private static var isLost: Bool {
         var orders = pollfd(fd: requests, events: 0, revents: 0)
-        return ProcessInfo.processInfo.environment[variable] != nil && poll(&orders, 1, 0) == 1
-            && orders.revents & Int16(POLLHUP) != 0
+        return number != nil && poll(&orders, 1, 0) == 1 && orders.revents & Int16(POLLHUP) != 0
     }
 
     /// The way to the supervisor; `nil` where there is none. To be asked for once: the descriptors are taken over. Where the supervisor

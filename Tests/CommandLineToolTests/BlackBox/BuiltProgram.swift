@@ -129,10 +129,8 @@ extension BuiltProgram {
     @discardableResult func addLongRecording(_ name: String) async throws -> String {
         let path = directory.appendingPathComponent(name).path
         let words = ["-nostdin", "-v", "error", "-i", Fixture.path("meeting.flac"), "-t", "150", "-y", path]
-        let made = try await Child.run(
-            ChildCommand("/usr/bin/env", ["ffmpeg"] + words, environment: ProcessInfo.processInfo.environment)
-        )
-        try #require(made.status.isSuccess, "\(made.errorTail.text)")
+        let made = try await run([], program: "/usr/bin/env", before: ["ffmpeg"] + words)
+        try #require(made.code == 0, "\(made)")
         return path
     }
 
