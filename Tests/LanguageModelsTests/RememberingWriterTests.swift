@@ -62,6 +62,24 @@ struct RememberingWriterTests {
         #expect(slow.calls == [["a", "b"], ["c"], ["d"]])
     }
 
+    @Test("an answer is found again however many were asked for with it")
+    func fewOrMany() async throws {
+        let slow = SlowWriter()
+        let writer = RememberingWriter(slow, groupSize: 2)
+        var (few, many) = (requests("a"), requests("a", "b"))
+        few[0].isOneOfFew = true
+        for (asked, written) in [(few, ["a"]), (many, ["b"])] {
+            async let answers = writer.generate(asked)
+            var calls = slow.arrivals.stream.makeAsyncIterator()
+            await calls.next()
+            slow.finish()
+            _ = try await answers
+            #expect(slow.calls.last == written)
+        }
+        many[1].isOneOfFew = true
+        #expect(try await writer.generate(many).map(\.text) == ["a", "b"])
+    }
+
     @Test("who is cancelled gets nothing more, and the group at work is kept for the one who asks next")
     func cancelled() async throws {
         let slow = SlowWriter()

@@ -4,6 +4,9 @@
 /// groups. A caller who is cancelled gets nothing more, yet the group that is at work is written to its end and kept, and one is begun for
 /// who was cancelled before he asked: who asks next most likely wants it, too, and a sentence takes longer than people take to say the next one.
 ///
+/// Everything is written as ``GenerationRequest/isOneOfFew``: a text that grows leaves little to write at a time, and how much of it there was
+/// when an answer was first asked for must not tell whether it is found again.
+///
 /// ```swift
 /// let writer = RememberingWriter(context, groupSize: 4)     // while people speak
 /// _ = try? await writer.generate(whatTheyHaveSaid)
@@ -56,6 +59,8 @@ package actor RememberingWriter: ForwardingContext {
 
     /// Writes what has not been asked for before.
     package func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
+        var requests = requests
+        for index in requests.indices { requests[index].isOneOfFew = true }
         var wanted: [GenerationRequest: GenerationOutcome] = [:]
         var hasWritten = false
         while true {
