@@ -62,6 +62,11 @@ actor GrowingReading {
         for rehearsal in rehearsals { await rehearsal.start(with: segment) }
     }
 
+    /// Who has spoken so far, as it is known now.
+    func know(_ speakers: SpeakerAttribution) async {
+        for rehearsal in rehearsals { await rehearsal.know(speakers) }
+    }
+
     /// Breaks off what is done ahead of time. Returns when nothing works any more on it.
     func stop() async {
         for rehearsal in rehearsals { await rehearsal.interrupt() }

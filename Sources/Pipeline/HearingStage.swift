@@ -5,12 +5,17 @@ import SpeakerFinder
 import Timeline
 import Transcripts
 
+/// Takes who spoke so far.
+typealias SpeakersKnown = @Sendable (SpeakerMap) async throws -> Void
+
 /// The first half of a run: audio in, transcript out. Each party has an analysis session of its own; one task reads the
 /// source and feeds them all, as fast as the slowest takes it.
 struct HearingStage: Sendable {
     let request: PipelineRequest
     let stop: StopSwitch
     let report: EventReport
+    /// Is told who spoke so far, each time more is known while people speak.
+    var concluded: SpeakersKnown = { _ in }
 
     func run() async throws -> (PipelineResult, SpeakerFindings?) {
         let progress = HearingProgress(source: request.source, report: report)
@@ -24,7 +29,7 @@ struct HearingStage: Sendable {
             ? nil : search.map { SpeakerListener($0, memory: request.memory, startTime: start) }
         let collector = SegmentCollector(
             parties: request.parties, language: request.locale, vocabulary: request.vocabulary,
-            speakers: isLive ? search : nil,
+            speakers: isLive ? search : nil, concluded: concluded,
             report: report,
             advanced: { try await progress.note(settled: $0) })
         async let fed = feed(listeners, live ?? speakerListener, progress, collector)
@@ -39,6 +44,7 @@ struct HearingStage: Sendable {
             if let live {
                 group.addTask { try await live.analyze() }
                 group.addTask { try await collector.collect(from: live.detector) }
+                group.addTask { try await collector.collectConclusions(from: live.detector) }
                 group.addTask { try await collector.collectNotices(from: live.detector) }
             }
         }

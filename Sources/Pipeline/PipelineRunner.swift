@@ -2,6 +2,7 @@ import AudioInput
 import Execution
 import Foundation
 import LanguageModels
+import SpeakerFinder
 import Spoken
 import Timeline
 import TranscriptTasks
@@ -71,8 +72,11 @@ public struct PipelineRunner: Sendable {
         return result
     }
 
-    private func listen(_ report: @escaping EventReport) async throws -> (PipelineResult, SpeakerFindings?) {
-        let (result, findings) = try await HearingStage(request: request, stop: stop, report: report).run()
+    private func listen(
+        _ report: @escaping EventReport, concluded: @escaping SpeakersKnown = { _ in }
+    ) async throws -> (PipelineResult, SpeakerFindings?) {
+        let stage = HearingStage(request: request, stop: stop, report: report, concluded: concluded)
+        let (result, findings) = try await stage.run()
         for warning in await request.source.warnings { try await report(.warning(warning.message)) }
         if let warning = findings?.warning { try await report(.warning(warning)) }
         return (result, findings)
@@ -82,12 +86,15 @@ public struct PipelineRunner: Sendable {
     private func attribute(
         _ result: inout PipelineResult, _ findings: SpeakerFindings?, _ report: EventReport
     ) async throws {
-        guard let map = findings?.map, let search = request.usableSpeakerSearch else { return }
-        // What was said on the way is over.
-        for index in result.transcript.segments.indices { result.transcript.segments[index].speaker = nil }
-        result.transcript = SpeakerAttribution(map: map, labels: search.labels, prints: search.prints)
-            .attributed(result.transcript)
+        guard let map = findings?.map, let attribution = attribution(map) else { return }
+        result.transcript = attribution.attributed(result.transcript)
         try await report(.attributed(result.transcript.segments))
+    }
+
+    private func attribution(_ map: SpeakerMap) -> SpeakerAttribution? {
+        request.usableSpeakerSearch.map {
+            SpeakerAttribution(map: map, labels: $0.labels, prints: $0.prints)
+        }
     }
 
     private func hearThenRead(
@@ -118,15 +125,19 @@ public struct PipelineRunner: Sendable {
     private func hear(
         while reading: GrowingReading, _ stage: ReadingStage, _ report: @escaping EventReport
     ) async throws -> PipelineResult {
-        let segments = BoundedChannel<Segment>(limit: Self.segmentsAhead)
-        async let read = read(segments, reading, stage, report)
+        let news = BoundedChannel<News>(limit: Self.newsAhead)
+        async let read = read(news, reading, stage, report)
+        // Where nobody reads any more, hearing goes on; the reader's error is met at the end.
+        @Sendable func tell(_ one: News) async throws {
+            do { try await news.send(one) } catch is ChannelClosedError {}
+        }
         var (heard, findings) = try await listen { event in
             try await report(event)
-            guard case .segment(let segment) = event else { return }
-            // Where nobody reads any more, hearing goes on; the reader's error is met at the end.
-            do { try await segments.send(segment) } catch is ChannelClosedError {}
+            if case .segment(let segment) = event { try await tell(.segment(segment)) }
+        } concluded: { map in
+            if let speakers = attribution(map) { try await tell(.speakers(speakers)) }
         }
-        segments.finish()
+        news.finish()
         let isRead = try await read
         try await attribute(&heard, findings, report)
         let transcript = heard.transcript
@@ -136,19 +147,30 @@ public struct PipelineRunner: Sendable {
         return result ?? heard
     }
 
-    /// How many segments hearing may be ahead of those who read: several minutes of speech.
-    private static let segmentsAhead = 64
+    /// What is known of what people say while they speak.
+    private enum News: Sendable {
+        case segment(Segment)
+        case speakers(SpeakerAttribution)
+    }
+
+    /// How much of it hearing may be ahead of those who read: several minutes of speech.
+    private static let newsAhead = 128
 
     /// Reads segments as they come, until they end. False when the run is wrapped up before.
     private func read(
-        _ segments: BoundedChannel<Segment>, _ reading: GrowingReading, _ stage: ReadingStage,
+        _ news: BoundedChannel<News>, _ reading: GrowingReading, _ stage: ReadingStage,
         _ report: @escaping EventReport
     ) async throws -> Bool {
         // However this ends, nobody waits for it.
-        defer { segments.close() }
+        defer { news.close() }
         return try await stop.unless(.wrapUp) {
             try await stage.begin(reading, report: report)
-            for try await segment in segments { try await reading.add(segment) }
+            for try await one in news {
+                switch one {
+                case .segment(let segment): try await reading.add(segment)
+                case .speakers(let speakers): await reading.know(speakers)
+                }
+            }
             return true
         } ?? false
     }

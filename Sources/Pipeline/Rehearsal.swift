@@ -13,7 +13,8 @@ actor Rehearsal {
     private let task: any TranscriptTask
     private let model: WritingModel
     private var segments: [Segment] = []
-    private var attempt: Task<Void, Never>?
+    private var speakers: SpeakerAttribution?
+    private var attempt: Task<Void, any Error>?
 
     init(_ task: any TranscriptTask, _ model: WritingModel) {
         self.task = task
@@ -25,36 +26,42 @@ actor Rehearsal {
     /// Breaks off, without waiting for what cannot be left half done.
     func interrupt() { attempt?.cancel() }
 
+    /// Who has spoken so far, in what is rehearsed from now on: as it will be said at the end, if nothing comes to change it. What was said
+    /// of each segment at once is known worse.
+    func know(_ speakers: SpeakerAttribution) { self.speakers = speakers }
+
     /// Rehearses anew with one segment more, when nothing works any more on the rehearsal before.
     func start(with segment: Segment) {
         segments.append(segment)
         let (task, model, segments, before) = (task, model, segments, attempt)
         before?.cancel()
-        attempt = Task(priority: .utility) {
-            await before?.value
-            try? await Self.rehearse(task, model, segments)
+        attempt = Task(priority: .utility) { [weak self] in
+            try? await before?.value
+            try await Task.sleep(for: Self.pause)
+            try await Self.rehearse(task, model, segments, self?.speakers)
         }
     }
 
     /// Breaks off. Returns when nothing works any more.
     func stop() async {
         attempt?.cancel()
-        await attempt?.value
+        try? await attempt?.value
         attempt = nil
     }
 
     private static func rehearse(
-        _ task: any TranscriptTask, _ model: WritingModel, _ segments: [Segment]
+        _ task: any TranscriptTask, _ model: WritingModel, _ segments: [Segment],
+        _ speakers: SpeakerAttribution?
     ) async throws {
-        try await Task.sleep(for: pause)
+        var builder = TranscriptBuilder()
+        for segment in segments { builder.append(segment) }
+        var transcript = builder.transcript(duration: segments.map(\.range.end).max() ?? .zero)
+        if let speakers { transcript = speakers.attributed(transcript) }
         let run = try task.begin(with: model)
-        for segment in segments {
+        for segment in transcript.segments {
             try Task.checkCancellation()
             try await run.add(segment)
         }
-        var builder = TranscriptBuilder()
-        for segment in segments { builder.append(segment) }
-        let end = segments.map(\.range.end).max() ?? .zero
-        _ = try await run.finish(builder.transcript(duration: end))
+        _ = try await run.finish(transcript)
     }
 }

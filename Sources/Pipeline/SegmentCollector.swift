@@ -1,4 +1,5 @@
 import Execution
+import SpeakerFinder
 import SpeechAnalysis
 import SpeechEngines
 import Spoken
@@ -21,20 +22,26 @@ actor SegmentCollector {
     private var held: [PartyMerger.Pending] = []
     /// `nil` where nobody asks while it is heard.
     private var spoken: SpokenSoFar?
-    /// Who spoke, when everything was heard.
+    /// Who spoke, as far as is known; `nil` where the models have failed.
     private(set) var conclusion: SpeakerConclusion?
+    private var hearsSpeakers = true
+    private let concluded: SpeakersKnown
     private let speakerLabels: [Int: String]
     private let turns = WorkSeats()
     private let turn: SeatPlan.Member
 
-    /// - Parameter speakers: what is told about speakers while it is heard.
+    /// - Parameters:
+    ///   - speakers: what is told about speakers while it is heard.
+    ///   - concluded: is told who spoke so far, each time more is known.
     init(
         parties: [Party], language: String, vocabulary: Vocabulary, speakers: SpeakerSearch? = nil,
+        concluded: @escaping SpeakersKnown = { _ in },
         report: @escaping EventReport,
         advanced: @escaping @Sendable (AudioTime) async throws -> Void
     ) {
         self.parties = parties
         self.report = report
+        self.concluded = concluded
         self.advanced = advanced
         spoken = speakers == nil ? nil : SpokenSoFar()
         speakerLabels = speakers?.labels ?? [:]
@@ -80,13 +87,20 @@ actor SegmentCollector {
                 try await collector.release()
             }
         }
-        for try await conclusion in detector.conclusion { self.conclusion = conclusion }
         try await endSpeakers()
+    }
+
+    func collectConclusions(from detector: SpeakerDetector) async throws {
+        for try await conclusion in detector.conclusions where hearsSpeakers {
+            self.conclusion = conclusion
+            try await concluded(SpeakerMap(conclusion))
+        }
     }
 
     /// Models that fail cost the speakers and nothing else: nobody waits for them any more.
     func collectNotices(from detector: SpeakerDetector) async throws {
         for try await notice in detector.notices {
+            (conclusion, hearsSpeakers) = (nil, false)
             try await report(.warning(notice.message))
             try await endSpeakers()
         }

@@ -17,8 +17,10 @@ struct SpeakerAttribution: Sendable {
         naming = VoiceNaming(prints.filter { !labels.values.contains($0.name) })
     }
 
+    /// Whoever was said to speak before is forgotten.
     func attributed(_ transcript: Transcript) -> Transcript {
         var transcript = transcript
+        for index in transcript.segments.indices { transcript.segments[index].speaker = nil }
         let words = transcript.segments.flatMap { segment in
             segment.words.enumerated().map { index, word in
                 WordSpeakers.Word(

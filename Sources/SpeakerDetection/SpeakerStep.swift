@@ -88,23 +88,23 @@ struct SpeakerStep {
 
     private mutating func conclude() throws -> [SpeechEngineEvent] {
         guard let map = try finder?.finish() else { return [] }
-        let events = say(map, through: heardThrough)
+        return say(map, through: heardThrough)
+    }
+
+    /// Says the stretch that is new, and everything once more.
+    private mutating func say(_ map: SpeakerMap, through time: AudioTime) -> [SpeechEngineEvent] {
         let numbers = numbers.numbers(of: map)
+        let turns = map.turns.map { Self.turn($0, numbers) }
         let conclusion = SpeakerConclusion(
             speakers: map.speakers.enumerated().map {
                 SpeakerConclusion.Speaker(number: numbers[$0], voice: $1.voice, seconds: $1.seconds)
-            }, turns: map.turns.map { Self.turn($0, numbers) })
-        return events + [.conclusion(conclusion)]
-    }
-
-    private mutating func say(_ map: SpeakerMap, through time: AudioTime) -> [SpeechEngineEvent] {
-        guard time > saidThrough else { return [] }
+            }, turns: turns)
+        guard time > saidThrough else { return [.conclusion(conclusion)] }
         let stretch = AudioTimeRange(start: saidThrough, end: time)
         saidThrough = time
-        let numbers = numbers.numbers(of: map)
-        let turns = map.turns.compactMap { Self.turn($0, numbers).cut(to: stretch) }
-        self.numbers.say(turns)
-        return [.speakers(turns, in: stretch)]
+        let new = turns.compactMap { $0.cut(to: stretch) }
+        self.numbers.say(new)
+        return [.speakers(new, in: stretch), .conclusion(conclusion)]
     }
 
     private static func turn(_ turn: SpeakerMap.Turn, _ numbers: [Int]) -> SpeakerTurn {

@@ -23,8 +23,8 @@ public struct SpeakerTurn: Hashable, Sendable {
     }
 }
 
-/// Who spoke when, as it is known when everything was heard. It may differ from what was said on the way: two who were taken for two may
-/// be one.
+/// Who spoke when, as far as is known. It may differ from what was said before: two who were taken for two may be one. It is best when
+/// everything was heard.
 public struct SpeakerConclusion: Hashable, Sendable {
     /// Somebody who was found by the voice.
     public struct Speaker: Hashable, Sendable {
@@ -48,7 +48,7 @@ public struct SpeakerConclusion: Hashable, Sendable {
     /// In the order of time.
     public var turns: [SpeakerTurn]
 
-    /// Who spoke when, after all was heard; nobody, unless told.
+    /// Who spoke when; nobody, unless told.
     public init(speakers: [Speaker] = [], turns: [SpeakerTurn] = []) {
         self.speakers = speakers
         self.turns = turns

@@ -24,7 +24,7 @@ public enum SpeechEngineEvent: Hashable, Sendable {
     case activity(AudioTimeRange, isSpeech: Bool)
     /// Who speaks in this stretch; it stands, and follows on the one before it.
     case speakers([SpeakerTurn], in: AudioTimeRange)
-    /// Who spoke, when everything was heard; once, before the run ends.
+    /// Who spoke, as far as is known now. Each takes the place of the one before; the last, before the run ends, is of everything.
     case conclusion(SpeakerConclusion)
     /// Every result for audio before this time has been sent and is final.
     case finalized(through: AudioTime)

@@ -108,6 +108,25 @@ private struct Repetition: ResamplerFactory {
         #expect(ranges == [[0, 3], [3, 6], [7, 9]])
     }
 
+    @Test("while people speak a task is rehearsed with the speakers that it will have at the end")
+    func rehearsed() async throws {
+        var task = EchoTask(name: "echo")
+        task.gainsFromRehearsal = true
+        let source = LetterSource("abcxyz abcdef xyz abc ", ends: false)
+        var request = PipelineRequest.scripted(
+            source, tasks: [task], readsWhileListening: true,
+            speakerSearch: SpeakerSearch(models: LetterVoices()))
+        request.resampling = Repetition()
+        let runner = PipelineRunner(request)
+        async let events = { try await runner.events().reduce(into: []) { $0.append($1) } }()
+        await task.finished.wait(for: 1)
+        source.say("defabcxyz abc ")
+        await task.finished.wait { $0.contains { $0.hasPrefix("a b c/x y z/a b c d e f/") } }
+        source.chunks.finish()
+        #expect(
+            lines(try transcript(await events)).prefix(2) == ["1 Speaker 1: a b c", "2 Speaker 2: x y z"])
+    }
+
     @Test("speakers have the names that they are given, in the order in which they are read")
     func labels() async throws {
         let search = SpeakerSearch(models: LetterVoices(), labels: [2: "Ben"])

@@ -64,7 +64,11 @@ struct SpeakerStepTests {
     }
 
     private func conclusion(_ events: [SpeechEngineEvent]) -> SpeakerConclusion? {
-        events.lazy.compactMap { if case .conclusion(let said) = $0 { said } else { nil } }.first
+        conclusions(events).last
+    }
+
+    private func conclusions(_ events: [SpeechEngineEvent]) -> [SpeakerConclusion] {
+        events.compactMap { if case .conclusion(let said) = $0 { said } else { nil } }
     }
 
     @Test("stretches follow each other from the first sound to the last, the first when a window is full")
@@ -97,6 +101,17 @@ struct SpeakerStepTests {
             }
         }
         #expect(speaks(said, 1, 0.5) && speaks(said, 2, 6.5) && !speaks(said, 1, 6.5))
+    }
+
+    @Test("with every stretch all that is known so far is said once more")
+    func soFar() {
+        let events = events("aaaa bbbbb aaa  bbbbb a")
+        let (stretches, conclusions) = (stretches(events), conclusions(events))
+        #expect(conclusions.count == stretches.count)
+        for (stretch, conclusion) in zip(stretches, conclusions) {
+            #expect(conclusion.turns.compactMap { $0.cut(to: stretch.range) } == stretch.turns)
+            #expect(conclusion.turns.first?.range.start == conclusions.last?.turns.first?.range.start)
+        }
     }
 
     @Test("finalizing says at once what is known, and hearing goes on as if nobody had asked")

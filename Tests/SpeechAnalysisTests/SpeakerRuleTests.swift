@@ -81,21 +81,21 @@ struct SpeakerRuleTests {
         try await analyzer.finalizeAndFinishThroughEndOfInput()
         let said = await collect(detector.results).elements.flatMap(\.turns).map(\.speaker)
         #expect(said == [9, 1, 9, 2])
-        let (conclusions, error) = await collect(detector.conclusion)
+        let (conclusions, error) = await collect(detector.conclusions)
         #expect(error == nil && conclusions.map { $0.turns.map(\.speaker) } == [[1, 1]])
     }
 
-    @Test("R57: a session that is cancelled has no conclusion, and one that fails throws in its place")
+    @Test("R57: a session that is cancelled concludes nothing more, and one that fails throws in its place")
     func noConclusion() async throws {
         let cancelled = detector()
         let analyzer = session([cancelled])
         _ = try await analyzer.analyzeSequence(GatedSequence.finished(AnalyzerInput.each("ab")))
         await analyzer.cancelAndFinishNow()
-        #expect(await collect(cancelled.conclusion).elements.isEmpty)
+        #expect(await collect(cancelled.conclusions).elements.isEmpty)
         let failing = SpeakerDetector(provider: NothingInstalled())
         let other = session([failing])
         _ = try? await other.analyzeSequence(GatedSequence.finished([AnalyzerInput.letters("a")]))
-        #expect((await collect(failing.conclusion).error as? SpeechError)?.code == .noModel)
+        #expect((await collect(failing.conclusions).error as? SpeechError)?.code == .noModel)
     }
 
     @Test("R57: what an engine has to notice about speakers is said, and ends nothing")
@@ -115,6 +115,6 @@ struct SpeakerRuleTests {
         try await analyzer.finalizeAndFinishThroughEndOfInput()
         let (notices, error) = await collect(detector.notices)
         #expect(error == nil && notices.map(\.message) == ["no voices"])
-        #expect(await collect(detector.conclusion).elements.isEmpty)
+        #expect(await collect(detector.conclusions).elements.isEmpty)
     }
 }

@@ -9,11 +9,11 @@ import Timeline
 /// let detector = SpeakerDetector()
 /// let analyzer = SpeechAnalyzer(modules: [transcriber, detector])
 /// for try await result in detector.results { print(result.turns) }
-/// for try await conclusion in detector.conclusion { print(conclusion.turns) }
+/// for try await conclusion in detector.conclusions { print(conclusion.turns) }
 /// ```
 ///
-/// There is no such module in Apple's API. Its results stand as far as they go, and come some seconds after the sound; who is who is known
-/// best at the end. So when everything was heard, ``conclusion`` has all turns once more, and speakers may be renamed then.
+/// There is no such module in Apple's API. Its results stand as far as they go, and come some seconds after the sound; the more was heard,
+/// the better is known who is who. So ``conclusions`` have all turns so far once more, and speakers may be renamed in each.
 public final class SpeakerDetector: SpeechModule {
     /// Who speaks in a stretch of audio. Results follow each other without gaps; where nobody speaks, they have no turns.
     public struct Result: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
@@ -41,7 +41,7 @@ public final class SpeakerDetector: SpeechModule {
     package let provider: any SpeechEngineProvider
     let claim = ModuleClaim()
     private let stream = ResultStream<Result>()
-    private let conclusions = ResultStream<SpeakerConclusion>()
+    private let concluded = ResultStream<SpeakerConclusion>()
     private let noticed = ResultStream<SpeechNotice>()
 
     /// - Parameter provider: who has the engine that knows voices.
@@ -50,9 +50,9 @@ public final class SpeakerDetector: SpeechModule {
     /// Results as they are found; they are kept until somebody reads them.
     public var results: some Sendable & AsyncSequence<Result, any Error> { stream }
 
-    /// Everything once more when all was heard, with the same numbers where speakers are the same; none where nothing was heard or the
-    /// session was cancelled.
-    public var conclusion: some Sendable & AsyncSequence<SpeakerConclusion, any Error> { conclusions }
+    /// Everything so far once more, with the same numbers where speakers are the same; each takes the place of the one before. The last is
+    /// of all that was heard, unless the session was cancelled.
+    public var conclusions: some Sendable & AsyncSequence<SpeakerConclusion, any Error> { concluded }
 
     /// Why nobody is told apart, where the models fail.
     public var notices: some Sendable & AsyncSequence<SpeechNotice, any Error> { noticed }
@@ -68,7 +68,7 @@ extension SpeakerDetector: EngineDrivenModule {
         switch output {
         case .speakers(let turns, let range):
             stream.yield(Result(range: range, resultsFinalizationTime: range.end, turns: turns))
-        case .conclusion(let conclusion): conclusions.yield(conclusion)
+        case .conclusion(let conclusion): concluded.yield(conclusion)
         case .notice(let notice): noticed.yield(notice)
         case .text, .activity: break
         }
@@ -76,7 +76,7 @@ extension SpeakerDetector: EngineDrivenModule {
 
     func endResults(_ error: (any Error)?) {
         stream.finish(throwing: error)
-        conclusions.finish(throwing: error)
+        concluded.finish(throwing: error)
         noticed.finish(throwing: error)
     }
 }
