@@ -113,6 +113,22 @@ import Transcripts
         #expect(report.notices.count == 1, "\(report.notices)")
     }
 
+    @Test(
+        "who says the parts of others in one turn speaks for nobody from there on, until somebody else speaks"
+    )
+    func parts() async throws {
+        let acted = "It rains. Ann: I give it for free. Bob: Then it is closed. All agreed."
+        let writer = writer { _ in "-" }
+        let report = try await report([talk[0], acted, talk[1], "Note: Bob pays."], writer)
+        let shown = writer.seen.filter { $0.hasSuffix("\n\nNotes\n") }
+        #expect(
+            !shown.isEmpty
+                && shown.allSatisfy {
+                    $0.contains("Bob: It rains.\n3 Ann: The room") && $0.contains("4 Bob: Note: Bob pays.")
+                }, "\(shown)")
+        #expect(report.notices.count == 1, "\(report.notices)")
+    }
+
     @Test("who says a demand again, in no other words, demands it again; another person does not")
     func again() async throws {
         let demand = "Write down that the room is free of charge."

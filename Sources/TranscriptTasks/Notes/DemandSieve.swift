@@ -28,6 +28,7 @@ struct DemandSieve: Sendable {
             var demanded: [Int: [Int]] = [:]
             for place in places { demanded[place] = try await sentences(of: piece.lines[place]) }
             for place in places { demanded.merge(Self.actedBefore(place, in: piece)) { ($0 + $1).uniqued } }
+            demanded.merge(Self.acted(in: piece)) { ($0 + $1).uniqued }
             var lines: [Conversation.Line] = []
             for (place, line) in piece.lines.enumerated() {
                 lines += rest(of: line, without: demanded[place] ?? repeated(in: line))
@@ -54,6 +55,21 @@ struct DemandSieve: Sendable {
         }
         return turn.drop { !$0.2.words.contains(where: \.isLabel) }
             .reduce(into: [:]) { $0[$1.0, default: []].append($1.1) }
+    }
+
+    /// The sentences, by their lines, in which a speaker says the parts of those who talk here: "David: The deal is closed." in Megan's turn is
+    /// read out or made up, and not what David said.
+    private static func acted(in piece: Piece) -> [Int: [Int]] {
+        let labels = Set(piece.lines.compactMap(\.speaker)).map { $0 + ":" }
+        var (acted, acting) = ([Int: [Int]](), String?.none)
+        for (place, line) in piece.lines.enumerated() {
+            if acting != line.speaker { acting = nil }
+            for (index, sentence) in line.sentences.enumerated() {
+                if labels.contains(where: sentence.text.hasPrefix) { acting = line.speaker }
+                if acting != nil { acted[place, default: []].append(index) }
+            }
+        }
+        return acted
     }
 
     private mutating func rest(of line: Conversation.Line, without demanded: [Int]) -> [Conversation.Line] {
