@@ -325,4 +325,25 @@ import Transcripts
     func roles(text: String, roles: [String: String]) {
         #expect(Roles.read(text, of: ["Speaker 1", "Speaker 2"]) == roles)
     }
+
+    @Test("who is known by a device alone is asked about by a number, and noted by the role")
+    func devices() async throws {
+        let writer = ScriptedWriter { prompt, _ in
+            prompt.hasSuffix("\n\nRoles\n") ? "Speaker 1 = guest, Speaker 2 = hotel" : nil
+        }
+        var talk = booking
+        for index in talk.segments.indices {
+            talk.segments[index].speaker =
+                talk.segments[index].speaker == "Hotel" ? "System audio" : "Microphone"
+        }
+        talk.segments.removeFirst()
+        let report = try await report(talk, writer)
+        let (roles, notes) = (
+            writer.seen.filter { $0.hasSuffix("\n\nRoles\n") },
+            writer.seen.filter { $0.hasSuffix("\n\nNotes\n") }
+        )
+        #expect(roles.allSatisfy { $0.contains("1 Speaker 1: The garden") } && roles.count == 1, "\(roles)")
+        #expect(notes.allSatisfy { $0.contains("2 Hotel: When did") } && !notes.isEmpty, "\(notes)")
+        #expect(report.speakerHints.map(\.role) == ["Guest", "Hotel"], "\(report.speakerHints)")
+    }
 }

@@ -1,4 +1,5 @@
 import Readback
+import Spoken
 
 /// What is heard live, open.
 struct LiveInput: Sendable {
@@ -43,8 +44,8 @@ struct LiveInput: Sendable {
     private static func label(_ device: CaptureDevice, among devices: [CaptureDevice]) -> String {
         guard devices.count(where: { $0.kind == device.kind }) == 1 else { return device.title }
         return switch device.kind {
-        case .microphone: "Microphone"
-        case .system: "System audio"
+        case .microphone: SpeakerPlaceholder.microphone
+        case .system: SpeakerPlaceholder.systemAudio
         }
     }
 }

@@ -101,18 +101,18 @@ extension Conversation {
 
     /// The same with other names for those who speak.
     func naming(_ names: [String: String]) -> Conversation {
-        Conversation(
-            lines: lines.map { line in
-                Line(
-                    speaker: line.speaker.map { names[$0] ?? $0 }, words: line.words,
-                    separator: line.separator)
-            })
+        Conversation(lines: lines.map { $0.naming(names) })
     }
 
     private init(lines: [Line]) { self.lines = lines }
 }
 
 extension Conversation.Line {
+    /// The same with other names for those who speak.
+    func naming(_ names: [String: String]) -> Conversation.Line {
+        Conversation.Line(speaker: speaker.map { names[$0] ?? $0 }, words: words, separator: separator)
+    }
+
     /// The same, a line for each sentence.
     var sentences: [Conversation.Line] {
         words.reduce(into: [[SaidWord]]()) { sentences, word in

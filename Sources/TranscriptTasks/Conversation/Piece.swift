@@ -13,6 +13,11 @@ struct Piece: Hashable, Sendable {
             .joined(separator: "\n")
     }
 
+    /// The same with other names for those who speak.
+    func naming(_ names: [String: String]) -> Piece {
+        Piece(before: before.map { $0.naming(names) }, lines: lines.map { $0.naming(names) })
+    }
+
     /// The lines at these places, with what answers the last of them where that asks something.
     func exchange(at places: [Int]) -> [Conversation.Line] {
         var places = places

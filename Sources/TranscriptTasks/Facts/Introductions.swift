@@ -1,6 +1,7 @@
+import Spoken
 import Transcripts
 
-/// Where numbered speakers say who they are: "my name is Anna Vogel", "Hello, I'm Doctor Jacob".
+/// Where speakers of whom only a number or a device is known say who they are: "my name is Anna Vogel", "Hello, I'm Doctor Jacob".
 struct Introductions {
     private(set) var bySpeaker: [String: SpeakerHint] = [:]
 
@@ -15,7 +16,7 @@ struct Introductions {
     init(_ transcript: Transcript) {
         language = ReportLanguage.of(transcript)
         for line in Conversation(transcript).lines {
-            guard let speaker = line.speaker, speaker.last?.isNumber == true else { continue }
+            guard let speaker = line.speaker, SpeakerPlaceholder.stands(for: speaker) else { continue }
             let before = said[speaker, default: 0]
             said[speaker] = before + line.words.count
             guard bySpeaker[speaker] == nil, let words = name(in: line, before: before) else { continue }

@@ -1,23 +1,27 @@
 import LanguageModels
+import Spoken
 
-/// Who those are whom a recogniser could only number: "doctor", "patient", as far as the beginning of their talk tells.
+/// Who those are of whom only a number or a device is known: "doctor", "patient", as far as the beginning of their talk tells.
 enum Roles {
     private static let tokens = 24
 
-    /// A name for each of the numbered speakers; none where the model does not know, or says something else.
+    /// A name for each of them; none where the model does not know, or says something else. It knows people as "Speaker 1" and "Speaker 2".
     ///
     /// - Parameter piece: the beginning of the conversation.
     static func roles(
         in piece: Piece, prompts: NotePrompts, writer: any LanguageEngineContext
     ) async throws -> [String: String] {
-        let numbered = Set(piece.lines.compactMap(\.speaker).filter { $0.last?.isNumber == true })
-        guard numbered.count > 1 else { return [:] }
+        let unnamed = piece.lines.compactMap(\.speaker).filter(SpeakerPlaceholder.stands).uniqued
+        guard unnamed.count > 1 else { return [:] }
+        let numbers = Dictionary(
+            uniqueKeysWithValues: unnamed.enumerated().map { ($1, "Speaker \($0 + 1)") })
         var sieve = DemandSieve(prompts: prompts, writer: writer)
-        let piece = try await sieve.sifted([piece])[0]
+        let piece = try await sieve.sifted([piece.naming(numbers)])[0]
         var request = try await prompts.request(.roles, about: piece.text, tokens: tokens, stops: ["\n"])
         request.isOneOfFew = true
         let outcome = try await writer.generateEach([request])[0]
-        return read(outcome.text, of: numbered)
+        let roles = read(outcome.text, of: Set(numbers.values))
+        return numbers.compactMapValues { roles[$0] }
     }
 
     /// Reads "Speaker 1 = doctor, Speaker 2 = patient". Two of one kind cannot be told apart by it, so then nobody is renamed.

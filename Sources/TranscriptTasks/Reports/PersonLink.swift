@@ -1,4 +1,5 @@
 import SafeText
+import Spoken
 
 /// A speaker's name in Markdown: as text, or as a link to the person's note, as Obsidian and its like write it.
 struct PersonLink {
@@ -13,8 +14,7 @@ struct PersonLink {
 
     /// Numbers and devices have no note, and a name with a mark of links in it would lead elsewhere.
     private static func isPerson(_ name: String) -> Bool {
-        guard !name.isEmpty, !["Microphone", "System audio"].contains(name) else { return false }
-        return name.wholeMatch(of: /(Speaker|Channel) \d+/) == nil
+        !name.isEmpty && !SpeakerPlaceholder.stands(for: name)
             && !name.contains { "[]|#^\\/:*`".contains($0) }
     }
 }
