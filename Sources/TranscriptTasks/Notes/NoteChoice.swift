@@ -10,8 +10,8 @@ struct NoteChoice: Sendable {
 
     /// No report is longer than this part of what was said,
     static let share = 4
-    /// but for a short talk, which may take so many words, and half of it at most.
-    static let fewWords = 60
+    /// but for a short talk: it may take so many words, and half of what was said at most.
+    static let fewWords = 120
 
     /// So many words may be told of so many that were said.
     ///
