@@ -121,6 +121,17 @@ enum Fixture {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Fixtures").appendingPathComponent(name).path
     }
+
+    /// What ffmpeg prints; it must succeed.
+    @discardableResult static func ffmpeg(_ words: [String]) async throws -> [UInt8] {
+        let made = try await Child.run(
+            ChildCommand(
+                "/usr/bin/env", ["ffmpeg", "-nostdin", "-y", "-v", "error"] + words,
+                environment: ProcessInfo.processInfo.environment),
+            outputLimit: 50_000_000)
+        try #require(made.status.isSuccess, "\(made.errorTail.text)")
+        return made.output
+    }
 }
 
 extension BuiltProgram {
@@ -128,9 +139,7 @@ extension BuiltProgram {
     /// the middle.
     @discardableResult func addLongRecording(_ name: String) async throws -> String {
         let path = directory.appendingPathComponent(name).path
-        let words = ["-nostdin", "-v", "error", "-i", Fixture.path("meeting.flac"), "-t", "150", "-y", path]
-        let made = try await run([], program: "/usr/bin/env", before: ["ffmpeg"] + words)
-        try #require(made.code == 0, "\(made)")
+        try await Fixture.ffmpeg(["-i", Fixture.path("meeting.flac"), "-t", "150", path])
         return path
     }
 

@@ -1,5 +1,4 @@
 #if READBACK_ENGINES
-    import ChildProcess
     import Foundation
     import Testing
 
@@ -27,12 +26,7 @@
                 ),
             ] {
                 let path = program.directory.appendingPathComponent(name).path
-                let made = try await Child.run(
-                    ChildCommand(
-                        "/usr/bin/env",
-                        ["ffmpeg", "-nostdin", "-v", "error", "-i", original] + options + [path],
-                        environment: ProcessInfo.processInfo.environment))
-                try #require(made.status.isSuccess, "\(made.errorTail.text)")
+                try await Fixture.ffmpeg(["-i", original] + options + [path])
                 try await check(program, path, reference, allowed)
             }
             try await check(program, Fixture.path("memo.amr"), reference, 0.25)

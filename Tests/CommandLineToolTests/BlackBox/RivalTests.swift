@@ -179,10 +179,7 @@
             defer { program.remove() }
             let path = program.directory.appendingPathComponent("call.wav").path
             let files = FileManager.default
-            let decoded = try await program.run(
-                [], program: "/usr/bin/env",
-                before: ["ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("call-booking.flac"), path])
-            try #require(decoded.code == 0, "\(decoded)")
+            try await Fixture.ffmpeg(["-i", Fixture.path("call-booking.flac"), path])
             // With the hash in it, which is learned beside the work.
             let stopped = try await program.interrupt(
                 ["transcribe", "call.wav"] + output, whenJournalHolds: "confidence",

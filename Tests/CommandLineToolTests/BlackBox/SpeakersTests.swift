@@ -1,5 +1,4 @@
 #if READBACK_ENGINES
-    import ChildProcess
     import Foundation
     import Testing
 
@@ -280,20 +279,14 @@
         func live() async throws {
             let program = try program()
             defer { program.remove() }
-            let sound = try await Child.run(
-                ChildCommand(
-                    "/usr/bin/env",
-                    [
-                        "ffmpeg", "-nostdin", "-v", "error", "-i", Fixture.path("meeting.flac"), "-t", "16.5",
-                        "-f",
-                        "s16le", "-",
-                    ], environment: ProcessInfo.processInfo.environment), outputLimit: 10_000_000)
+            let sound = try await Fixture.ffmpeg(
+                ["-i", Fixture.path("meeting.flac"), "-t", "16.5", "-f", "s16le", "-"])
             let live = [
                 "live", "--stdin-format", "s16le,16000", "--recording", "kept.wav", "--task", "meeting",
                 "--format",
                 "json", "-v",
             ]
-            let heard = try await program.run(live, inputBytes: sound.output)
+            let heard = try await program.run(live, inputBytes: sound)
             #expect(heard.code == 0, "\(heard)")
             // While it was heard.
             #expect(heard.errors.contains("Speaker 1: ") && heard.errors.contains("Speaker 2: "), "\(heard)")

@@ -206,14 +206,8 @@
             let wrong = try await program.run(["summarize", "call.txt", "--recorded", "tomorrow"])
             #expect(wrong.code == 2 && wrong.errors.contains("2026-11-27"), "\(wrong)")
             let tagged = program.directory.appendingPathComponent("call.m4a").path
-            let made = try await Child.run(
-                ChildCommand(
-                    "/usr/bin/env",
-                    [
-                        "ffmpeg", "-loglevel", "error", "-i", Fixture.path("memo.flac"), "-metadata",
-                        "creation_time=2026-11-20T12:00:00Z", tagged,
-                    ], environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"]), deadline: .seconds(60))
-            #expect(made.status.isSuccess, "\(made)")
+            try await Fixture.ffmpeg(
+                ["-i", Fixture.path("memo.flac"), "-metadata", "creation_time=2026-11-20T12:00:00Z", tagged])
             let heard = try await program.run(["transcribe", "call.m4a", "--quiet", "-f", "json"])
             #expect(heard.output.contains(#""date" : "2026-11-20""#), "\(heard)")
             #expect(heard.output.contains(#""dateFrom" : "recording""#))

@@ -1,5 +1,4 @@
 #if READBACK_ENGINES
-    import ChildProcess
     import Foundation
     import TestSupport
     import Testing
@@ -15,16 +14,9 @@
         private static let recording = WhisperTests.folder.appendingPathComponent("held-out/00-slt.flac").path
 
         /// The samples of a recording, as floats.
-        private func samples(of recording: String, in program: BuiltProgram) async throws -> [Float] {
-            let outcome = try await Child.run(
-                ChildCommand(
-                    "/usr/bin/env",
-                    [
-                        "ffmpeg", "-nostdin", "-v", "error", "-i", recording, "-ac", "1", "-ar", "16000",
-                        "-f", "f32le", "-",
-                    ],
-                    environment: ProcessInfo.processInfo.environment), outputLimit: 50_000_000)
-            let bytes = outcome.output
+        private func samples(of recording: String) async throws -> [Float] {
+            let bytes = try await Fixture.ffmpeg(
+                ["-i", recording, "-ac", "1", "-ar", "16000", "-f", "f32le", "-"])
             return bytes.withUnsafeBytes { raw in
                 (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
             }
@@ -62,7 +54,7 @@
         func words() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
-            let clean = try await samples(of: Self.recording, in: program)
+            let clean = try await samples(of: Self.recording)
             try #require(clean.count > 16_000)
             let expected = try await heard(wave(clean), program, throughPipe: false)
             try #require(
