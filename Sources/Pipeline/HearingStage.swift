@@ -55,8 +55,7 @@ struct HearingStage: Sendable {
         }
         let result = PipelineResult(
             transcript: await collector.transcript(duration: duration), wasStopped: wasStopped)
-        guard let conclusion = await collector.conclusion else { return (result, try await found) }
-        let map = SpeakerMap(conclusion)
+        guard let map = await collector.speakerMap else { return (result, try await found) }
         try await request.memory?.keep(map)
         return (result, SpeakerFindings(map: map))
     }

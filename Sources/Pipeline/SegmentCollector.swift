@@ -23,7 +23,7 @@ actor SegmentCollector {
     /// `nil` where nobody asks while it is heard.
     private var spoken: SpokenSoFar?
     /// Who spoke, as far as is known; `nil` where the models have failed.
-    private(set) var conclusion: SpeakerConclusion?
+    private(set) var speakerMap: SpeakerMap?
     private var hearsSpeakers = true
     private let concluded: SpeakersKnown
     private let speakerLabels: [Int: String]
@@ -92,15 +92,16 @@ actor SegmentCollector {
 
     func collectConclusions(from detector: SpeakerDetector) async throws {
         for try await conclusion in detector.conclusions where hearsSpeakers {
-            self.conclusion = conclusion
-            try await concluded(SpeakerMap(conclusion))
+            let map = SpeakerMap(conclusion)
+            speakerMap = map
+            try await concluded(map)
         }
     }
 
     /// Models that fail cost the speakers and nothing else: nobody waits for them any more.
     func collectNotices(from detector: SpeakerDetector) async throws {
         for try await notice in detector.notices {
-            (conclusion, hearsSpeakers) = (nil, false)
+            (speakerMap, hearsSpeakers) = (nil, false)
             try await report(.warning(notice.message))
             try await endSpeakers()
         }
