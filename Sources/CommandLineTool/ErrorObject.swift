@@ -17,14 +17,14 @@ struct ErrorObject: Encodable {
     var json: String { (try? JSONText.encode(self)) ?? "{}" }
 }
 
-/// JSON as the program writes it: keys in order, so that the same values give the same bytes, and no control in it, which a terminal would
-/// obey. Encoders escape those below the blank alone.
+/// JSON as the program writes it. Keys are sorted, so that equal values give equal bytes. Control characters, which a
+/// terminal would obey, are escaped; encoders escape only those below U+0020.
 enum JSONText {
     static func encode(_ value: some Encodable) throws -> String {
         try encode(value, [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes])
     }
 
-    /// The same in one line, for streams of objects.
+    /// The same on one line, for streams of objects.
     static func encodeLine(_ value: some Encodable) throws -> String {
         try encode(value, [.sortedKeys, .withoutEscapingSlashes])
     }
@@ -45,7 +45,7 @@ enum JSONText {
         }
     }
 
-    /// DEL and C1; they stand in strings alone.
+    /// DEL and the C1 controls; in JSON they occur only in strings.
     private static func isRawControl(_ scalar: Unicode.Scalar) -> Bool {
         (0x7F...0x9F).contains(scalar.value)
     }

@@ -1,4 +1,4 @@
-/// What the process says when it ends. The table is part of the interface: scripts rely on it.
+/// The exit status of the process. The values are part of the interface: scripts rely on them.
 enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
     case done = 0
     case wrongUsage = 2
@@ -50,10 +50,10 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Codable {
     }
 }
 
-/// A failure as the user meets it: one sentence and the status that goes with it.
+/// A failure as shown to the user: one sentence and its exit status.
 struct CommandFailure: Error, Hashable, Codable, CustomStringConvertible {
     let status: ExitStatus
-    /// Names the thing, the reason and the next move.
+    /// Says what failed, why, and what to do next.
     let message: String
 
     init(_ status: ExitStatus, _ message: String) {

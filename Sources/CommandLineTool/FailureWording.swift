@@ -3,8 +3,8 @@ import Foundation
 import Readback
 
 extension CommandFailure {
-    /// Finds the status for an error. The library says what kind of failure it is; the sentence is that of the module, which advises by
-    /// commands of this program.
+    /// Finds the status for an error. The library says what kind of failure it is. The
+    /// sentence comes from the module and suggests commands of this program.
     init(describing error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure

@@ -2,12 +2,13 @@ import Dispatch
 import Execution
 import Foundation
 
-/// Hears SIGINT and SIGTERM. The first one asks the work to stop, in order where it can; the second one ends the process at once.
+/// Handles SIGINT and SIGTERM. The first one asks the work to stop, in an orderly way
+/// where possible; the second one ends the process at once.
 ///
-/// A worker hears the same signal in two ways: a terminal sends it to every process of the program, and the supervisor passes on its own.
-/// So each way is counted by itself, and only a second one by the same way is a second one.
+/// A worker gets the same signal in two ways: a terminal sends it to every process of the program, and the supervisor
+/// forwards its own. So each way is counted separately, and only a second signal by the same way counts as the second one.
 final class Interrupts: Sendable {
-    /// How a signal came here.
+    /// How a signal arrived.
     enum Way: Hashable, Sendable {
         case system, supervisor
     }
@@ -17,19 +18,19 @@ final class Interrupts: Sendable {
         var counts: [Way: Int] = [:]
         var stop: (@Sendable () -> Void)?
         var nextKey = 0
-        /// Work that can end in order, and how.
+        /// Work that can end in an orderly way, and how to end it.
         var orderly: [Int: @Sendable () -> Void] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// The first signal that came.
+    /// The first signal that arrived.
     var received: Int32? { state.withLock { $0.received } }
 
-    /// What the process ends with when a signal has stopped it.
+    /// The exit status of a process that a signal has stopped.
     var status: ExitStatus { received == SIGTERM ? .terminated : .interrupted }
 
-    /// `stop` is called by the first signal if no work can end in order then; at once if it has come already.
+    /// The first signal calls `stop` unless some work can end in an orderly way. If a signal has already arrived, `stop` is called at once.
     func onFirst(_ stop: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in
             state.stop = stop
@@ -38,7 +39,6 @@ final class Interrupts: Sendable {
         if isLate { stop() }
     }
 
-    /// Takes a signal.
     func receive(_ number: Int32, by way: Way = .system) {
         let calls = state.withLock { state -> [@Sendable () -> Void] in
             let count = state.counts[way, default: 0] + 1
@@ -53,19 +53,20 @@ final class Interrupts: Sendable {
 
     private static let numbers = [SIGINT, SIGTERM]
 
-    /// Returns when the system's signals do nothing by themselves any more and are told to whoever listens. What comes before that ends
-    /// the process, which has not begun anything; nothing is lost in between.
+    /// Returns when signals no longer have their default effect and are passed to `take`. An earlier signal ends the
+    /// process, which has not begun anything; no signal is lost in between.
     static func listen(_ take: @escaping @Sendable (Int32) -> Void) async {
         for number in numbers {
             #if canImport(Darwin)
-                // The source only watches there; where it takes the signal itself, being ignored until then would lose one.
+                // On Darwin the source only observes. Elsewhere it takes the signal
+                // itself, and ignoring the signal until then would lose one.
                 signal(number, SIG_IGN)
             #endif
             await withCheckedContinuation { listening in
                 let source = DispatchSource.makeSignalSource(signal: number)
                 source.setRegistrationHandler { listening.resume() }
                 source.setEventHandler {
-                    // The handler keeps its source, so that both live as long as the process.
+                    // The handler retains its source, so that both live as long as the process.
                     withExtendedLifetime(source) { take(number) }
                 }
                 source.resume()
@@ -73,8 +74,8 @@ final class Interrupts: Sendable {
         }
     }
 
-    /// Undoes what was inherited, before anything is listened to: a shell without job control starts a program in the background with
-    /// SIGINT ignored. What nohup ignores (SIGHUP) stays ignored, since that was asked for.
+    /// Undoes inherited signal settings before any signal is handled: a shell without job control starts programs in the background with
+    /// SIGINT ignored. SIGHUP stays ignored under nohup, since that was requested.
     static func takeBack() {
         var mask = sigset_t()
         sigemptyset(&mask)
@@ -85,12 +86,12 @@ final class Interrupts: Sendable {
         sigprocmask(SIG_UNBLOCK, &mask, nil)
     }
 
-    /// For a process whose supervisor alone decides when it ends: what listens to a recording that goes on ends with the recording.
+    /// For a process that only its supervisor ends: the listener of a recording in progress ends with the recording.
     static func ignore() {
         for number in numbers { signal(number, SIG_IGN) }
     }
 
-    /// Does work that can end in order: the first signal calls `end`, at once if it has come already.
+    /// Does work that can end in an orderly way: the first signal calls `end`. If a signal has already arrived, `end` is called at once.
     func endingInOrder<Value>(
         by end: @escaping @Sendable () -> Void, _ work: () async throws -> Value
     ) async rethrows -> Value {

@@ -3,12 +3,12 @@ import Files
 import Foundation
 import Readback
 
-/// The program: picks a command, runs it, and turns whatever happens into one sentence and an exit status.
+/// The program: picks a command, runs it, and turns the outcome into an exit status, with one sentence for a failure.
 package enum Program {
-    /// Runs the program with the words that this process was started with, and returns the status to exit with.
+    /// Runs the program with the arguments of this process, and returns the exit status.
     ///
-    /// Words are bytes, and names of files need not be text. Swift's own list of them puts a mark in place of what is not UTF-8, under
-    /// which no file would be found; so such a word is refused for what it is.
+    /// Arguments are bytes, and file names need not be text. Swift's own list of arguments replaces bytes that are not UTF-8, and no file
+    /// would be found under that name. So such an argument is refused with a message that says so.
     package static func runCommandLine() async -> Int32 {
         Interrupts.takeBack()
         var words: [String] = []
@@ -25,14 +25,14 @@ package enum Program {
         return await run(words)
     }
 
-    /// Runs the program with the words after its name, and returns the status to exit with.
+    /// Runs the program with the words after its name, and returns the exit status.
     package static func run(_ arguments: [String]) async -> Int32 {
         signal(SIGPIPE, SIG_IGN)
         InstalledSpeechEngines.register()
         do {
             let invocation = try Invocation(arguments)
             if invocation.command.opensEngines { await ThisWorker.takeUpOrders() }
-            // What memory runs out in is told by the supervisor.
+            // If memory runs out, the supervisor reports it, and the libraries need not.
             if ThisWorker.current != nil, MemoryBound.current?.isTight() == true { NativeChatter.silence() }
             return await run(invocation, arguments)
         } catch {
@@ -42,7 +42,7 @@ package enum Program {
 
     private static func run(_ invocation: Invocation, _ words: [String]) async -> Int32 {
         do {
-            // It serves the desktop and not the run, and so it keeps the network.
+            // It serves the desktop and not the run, so it keeps network access.
             let opener = try PageOpener(for: invocation)
             try seclude(invocation.command)
             let status =
@@ -56,7 +56,7 @@ package enum Program {
         }
     }
 
-    /// The one place where the network is taken away: from this process, and so from every child, before anything is opened.
+    /// The only place that blocks the network: for this process and so for every child, before anything is opened.
     private static func seclude(_ command: CommandSpec) throws {
         switch command.network {
         case .allowed: break
@@ -67,7 +67,7 @@ package enum Program {
 
     private static func runHere(_ invocation: Invocation) async throws -> ExitStatus {
         let interrupts = Interrupts()
-        // Before there is anything to stop, so that no signal ends the process by itself.
+        // Before there is any work to stop, so that no signal ends the process by default.
         if invocation.command == Commands.listen {
             Interrupts.ignore()
         } else {
@@ -92,7 +92,7 @@ package enum Program {
     }
 }
 
-/// A command and what it was given.
+/// A command and its arguments.
 struct Invocation: Sendable {
     let command: CommandSpec
     var arguments: ParsedArguments
@@ -108,7 +108,7 @@ struct Invocation: Sendable {
         try IdleOptions.check(typed, in: arguments, of: command)
     }
 
-    /// Commands that explain the program, or that the program itself starts, must work whatever a file says.
+    /// Commands that explain the program or that the program itself starts must work whatever the configuration says.
     private static func isConfigured(_ command: CommandSpec) -> Bool {
         let explaining = [Commands.help, Commands.version, Commands.config, Commands.completions]
         return !command.isHidden && !explaining.contains(command)
@@ -133,7 +133,7 @@ struct Invocation: Sendable {
             "'\(first)' is neither a command nor a file\(hint); 'readback help' lists the commands")
     }
 
-    /// Commands that open engines do so in a worker.
+    /// Commands that open engines run in a worker.
     var needsWorker: Bool {
         command.opensEngines && ThisWorker.current == nil && !arguments.isGiven(Options.help)
     }

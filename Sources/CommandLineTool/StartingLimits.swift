@@ -1,17 +1,17 @@
 import ChildProcess
 import Foundation
 
-/// Limits of the system under which this program cannot even begin: they are said, before the first thing that needs more crashes.
+/// Limits of the system under which this program cannot even start. They are reported before the first operation that needs more crashes.
 package enum StartingLimits {
-    /// What every command needs. A run's models take what they take on top; what becomes of them is said when it is known.
+    /// What every command needs. The models of a run need more; if they do not get it, that is reported when it happens.
     static let least: [ResourceLimit: UInt64] = [.openFiles: 64, .addressSpace: 512 << 20, .data: 256 << 20]
 
-    /// Opens files as long as the user may; few systems let a program have more unless it asks.
+    /// The limit on open files is raised to this, as far as the user may. Few systems allow a program more than this by default.
     private static let wantedFiles: UInt64 = 1_024
 
-    /// Must come first of all: with little memory there is no second thread, and with few files nothing can be opened.
+    /// Must be called first of all: with little memory there is no second thread, and with few files nothing can be opened.
     package static func check() {
-        // A file that would become too large is then an error like a full disk, and no signal.
+        // A file that becomes too large is then an error like a full disk, not a signal.
         signal(SIGXFSZ, SIG_IGN)
         ResourceLimit.openFiles.raise(to: wantedFiles)
         guard let sentence = complaint({ $0.value }) else { return }
@@ -20,7 +20,7 @@ package enum StartingLimits {
         exit(ExitStatus.outOfResources.rawValue)
     }
 
-    /// - Parameter value: a limit's; `nil` for none.
+    /// - Parameter value: the value of a limit; `nil` if there is none.
     static func complaint(_ value: (ResourceLimit) -> UInt64?) -> String? {
         for limit in ResourceLimit.allCases {
             guard let least = least[limit], let value = value(limit), value < least else { continue }

@@ -2,11 +2,11 @@ import ChildProcess
 import Foundation
 import Serving
 
-/// `readback mcp DIR`: an assistant's program asks about the results of a folder, over standard input and output.
+/// `readback mcp DIR`: lets an assistant query the results in a folder, over standard input and output.
 struct AgentCommand: Sendable {
     private let library: AgentLibrary
 
-    /// A line that is longer is no question.
+    /// Longer lines are answered with an error.
     private static let longestLine = 4 << 20
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -53,7 +53,7 @@ struct AgentCommand: Sendable {
         }
     }
 
-    /// One task writes, so that no two answers mix.
+    /// Only one task writes, so that answers do not interleave.
     private func write(_ replies: AsyncStream<JSONValue>) async throws {
         let output = try ByteWriter(duplicating: STDOUT_FILENO, name: "standard output")
         for await reply in replies {

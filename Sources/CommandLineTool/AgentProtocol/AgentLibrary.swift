@@ -3,20 +3,20 @@ import Foundation
 import Readback
 import Serving
 
-/// The folder of results that an assistant may read, with what finds things in it.
+/// The folder of results that an assistant may read, and the searches in it.
 final class AgentLibrary: Sendable {
     let folder: ConfinedFolder
     private let arguments: ParsedArguments
     private let messages: Messages
     private let embedders = Embedders()
-    /// A question takes gigabytes and all cores, so there is one at a time.
+    /// A question takes gigabytes of memory and all cores, so only one runs at a time.
     private let turnstile = Turnstile(limit: 8)
 
     init(_ folder: ConfinedFolder, _ arguments: ParsedArguments, _ messages: Messages) {
         (self.folder, self.arguments, self.messages) = (folder, arguments, messages)
     }
 
-    /// Opens the model for meanings once, when it is first needed.
+    /// Opens the embedding model once, when it is first needed.
     private actor Embedders {
         private var opened: (any TextEmbedder)??
 
@@ -28,12 +28,12 @@ final class AgentLibrary: Sendable {
         }
     }
 
-    /// What is in the folder now.
+    /// The current contents of the folder.
     func index(meaning: SearchMeaning? = nil) async throws -> SearchIndex {
         try await searched.index(meaning: meaning).0
     }
 
-    /// The results that have the words or mean the same, the best first.
+    /// The results that contain the words or mean the same, best match first.
     func matches(_ words: String, atMost count: Int) async throws -> [SearchQuery.Match] {
         guard let query = SearchQuery(words) else { throw ToolFailure("there is no word in '\(words)'") }
         let meaning = try await meaning(of: words)
@@ -44,7 +44,7 @@ final class AgentLibrary: Sendable {
         SearchFolder(path: folder.root, accepts: { [folder] in folder.holds($0) })
     }
 
-    /// `nil` where no model for it is installed, or where that does not work: then words alone are compared.
+    /// Returns `nil` if no embedding model is installed or it fails. Then only the words are compared.
     private func meaning(of words: String) async throws -> SearchMeaning? {
         do {
             let embedder = try await embedders.embedder {
@@ -58,7 +58,7 @@ final class AgentLibrary: Sendable {
         }
     }
 
-    /// What a result says, as far as lists show it.
+    /// The parts of a result that lists show.
     func parts(_ name: String) throws -> ResultParts {
         switch ResultFile(try folder.place(of: name)) {
         case .result(let parts, _): return parts
@@ -67,7 +67,7 @@ final class AgentLibrary: Sendable {
         }
     }
 
-    /// What `readback ask` answers. It runs by itself, so that a crash of an engine costs the answer alone.
+    /// Returns the answer of `readback ask`. It runs in a process of its own, so that an engine crash costs only the answer.
     func answer(_ question: String, of names: [String]) async throws -> AskedAnswer {
         let places = try names.map { try folder.place(of: $0) }
         return try await turnstile.visit { visit in

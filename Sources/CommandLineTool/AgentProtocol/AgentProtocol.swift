@@ -1,15 +1,15 @@
 import Serving
 
-/// The rules of the Model Context Protocol: what each method is answered with. Knows no stream and reads nothing.
+/// The rules of the Model Context Protocol: the reply to each method. Does no I/O.
 struct AgentProtocol: Sendable {
     enum Reply {
         case result(JSONValue)
         case call(AgentTool, arguments: JSONValue)
     }
 
-    /// Of the handshake, the newest first. The one of 2025-03-26 is left out: it alone wants lists of messages.
+    /// Versions with a handshake, newest first. 2025-03-26 is left out: it is the only one that requires JSON-RPC batches.
     static let versions = ["2025-11-25", "2025-06-18", "2024-11-05"]
-    /// Without a handshake: each request says its version.
+    /// The version without a handshake: each request states its version.
     static let modernVersion = "2026-07-28"
     static let tools: [AgentTool] = [.search, .list, .result, .ask, .actions]
 
@@ -32,7 +32,7 @@ struct AgentProtocol: Sendable {
         }
     }
 
-    /// What newer clients want of every result.
+    /// Adds what newer clients require in every result.
     static func complete(_ result: JSONValue, for parameters: JSONValue) -> JSONValue {
         guard parameters["_meta"]?[prefix + "protocolVersion"] != nil, var members = result.members else {
             return result
@@ -53,7 +53,7 @@ struct AgentProtocol: Sendable {
         return true
     }
 
-    /// The version that the client wants, or else the newest that is older than it, or the newest of all.
+    /// Agrees on the version that the client asks for, or else the newest older one, or the newest of all.
     private func initialize(_ parameters: JSONValue) throws(RPCError) -> JSONValue {
         guard let wanted = parameters["protocolVersion"]?.text else {
             throw RPCError(.invalidParameters, "initialize needs a protocolVersion")
@@ -82,7 +82,7 @@ struct AgentProtocol: Sendable {
             throw RPCError(.invalidParameters, "the tools are one page, and no cursor was given out")
         }
         var list: [String: JSONValue] = ["tools": .array(Self.tools.map(\.json))]
-        // They change with the program alone.
+        // The list changes only with the program.
         if isModern { list.merge(["ttlMs": 3_600_000, "cacheScope": "public"]) { $1 } }
         return .object(list)
     }

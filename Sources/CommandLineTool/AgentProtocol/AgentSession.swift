@@ -2,15 +2,15 @@ import Execution
 import Foundation
 import Serving
 
-/// A conversation with an assistant's program: takes its messages, answers at once what can be, and works on several calls at a time.
+/// A session with an assistant: takes its messages, answers at once where possible, and runs several calls concurrently.
 final class AgentSession: Sendable {
     private let library: AgentLibrary
     private let rules = AgentProtocol()
     private let send: @Sendable (JSONValue) -> Void
-    /// Calls that are worked on. One that has been cancelled is not among them, and gets no answer.
+    /// The calls in progress. A cancelled call is removed and gets no answer.
     private let calls = Mutex<[RPCIdentifier: Task<Void, Never>]>([:])
 
-    /// So many calls at once; more are refused.
+    /// The maximum number of concurrent calls; more are refused.
     private static let mostCalls = 32
 
     init(_ library: AgentLibrary, send: @escaping @Sendable (JSONValue) -> Void) {

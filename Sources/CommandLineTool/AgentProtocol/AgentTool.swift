@@ -1,19 +1,19 @@
 import Foundation
 import Serving
 
-/// Something that an assistant can ask of a folder of results. None of it changes anything.
+/// Something that an assistant can request from a folder of results. Tools only read.
 struct AgentTool: Sendable {
     let name: String
     let title: String
     let description: String
-    /// The arguments by their names, as JSON Schema describes them.
+    /// The arguments by name, as JSON Schema.
     let arguments: [String: JSONValue]
     let needed: [String]
     /// The members of the answer.
     let answer: [String: JSONValue]
     let work: @Sendable (ToolArguments, AgentLibrary) async throws -> ToolAnswer
 
-    /// As a list of tools has it.
+    /// The tool's entry in the list of tools.
     var json: JSONValue {
         [
             "name": .string(name), "title": .string(title), "description": .string(description),
@@ -22,7 +22,7 @@ struct AgentTool: Sendable {
             "annotations": [
                 "title": .string(title), "readOnlyHint": true, "destructiveHint": false,
                 "idempotentHint": true,
-                // It reads this folder alone.
+                // It reads only this folder.
                 "openWorldHint": false,
             ],
         ]
@@ -42,13 +42,13 @@ struct AgentTool: Sendable {
     }
 }
 
-/// Short ways to describe values.
+/// Shorthand for JSON Schema.
 extension JSONValue {
     static func described(_ type: String, _ description: String) -> JSONValue {
         ["type": .string(type), "description": .string(description)]
     }
 
-    /// May be left out, or null.
+    /// A member that may be missing or null.
     static func optional(_ type: String, _ description: String) -> JSONValue {
         ["type": [.string(type), "null"], "description": .string(description)]
     }
@@ -60,13 +60,13 @@ extension JSONValue {
         ]
     }
 
-    /// As its type writes it.
+    /// The JSON that the value encodes to.
     init(encoding value: some Encodable) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
     }
 }
 
-/// What a tool has found: for people and models to read, and the same for programs.
+/// A tool's answer: text for people and models, and the same data for programs.
 struct ToolAnswer {
     let text: String
     let structured: JSONValue
@@ -76,7 +76,7 @@ struct ToolAnswer {
         self.structured = try JSONValue(encoding: structured)
     }
 
-    /// As the result of a call.
+    /// The answer as the result of a call.
     var json: JSONValue {
         [
             "content": [["type": "text", "text": .string(text)]], "structuredContent": structured,

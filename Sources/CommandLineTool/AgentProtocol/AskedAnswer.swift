@@ -2,10 +2,10 @@ import ChildProcess
 import Foundation
 import Readback
 
-/// An answer as `readback ask --json` prints it, with the results under the names that they have here.
+/// An answer of `readback ask --json`, with the results under the names used here.
 struct AskedAnswer: Encodable {
     struct Quotation: Encodable {
-        /// `nil` in a transcript without times.
+        /// `nil` if the transcript has no times.
         let start: Double?
         let end: Double?
         let speaker: String?
@@ -21,7 +21,7 @@ struct AskedAnswer: Encodable {
 
     struct Line: Encodable {
         let result: String
-        /// Told in a sentence by the model; `nil` where the words stand alone.
+        /// The model's sentence; `nil` if the quotations stand alone.
         let sentence: String?
         let quotations: [Quotation]
     }
@@ -29,15 +29,15 @@ struct AskedAnswer: Encodable {
     let question: String
     let isSaid: Bool
     let lines: [Line]
-    /// What comes nearest where nothing was said about it.
+    /// The closest line if nothing was said about the question.
     let nearest: Line?
 
-    /// Where there is nothing to ask about.
+    /// The answer if there are no results to ask.
     init(notSaid question: String) {
         (self.question, isSaid, lines, nearest) = (question, false, [], nil)
     }
 
-    /// - Parameter names: by the places under which the results were asked.
+    /// - Parameter names: the results' names, by the paths that were passed to `ask`.
     init(_ outcome: ChildOutcome, names: [String: String]) throws {
         let decoder = JSONDecoder()
         let output = Data(outcome.output)
@@ -45,7 +45,7 @@ struct AskedAnswer: Encodable {
         else {
             let failure = try? decoder.decode(PrintedFailure.self, from: output)
             let sentence = failure?.error.message ?? "the question could not be answered: \(outcome.status)"
-            // Where the folder lies is nobody's business.
+            // The location of the folder must not be revealed.
             throw ToolFailure(names.reduce(sentence) { $0.replacing($1.key, with: $1.value) })
         }
         question = printed.question

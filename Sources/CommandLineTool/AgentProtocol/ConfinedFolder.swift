@@ -1,8 +1,8 @@
 import Foundation
 
-/// A folder of results, and nothing outside it: no name with `..`, no absolute one, no link that leads out.
+/// A folder of results and nothing outside it: names with `..`, absolute names and links that lead outside are refused.
 struct ConfinedFolder: Sendable {
-    /// As it really lies on the disk.
+    /// The real path, with links resolved.
     let root: String
 
     init(_ path: String) throws(CommandFailure) {
@@ -13,12 +13,12 @@ struct ConfinedFolder: Sendable {
         self.root = root
     }
 
-    /// Where a result really lies.
+    /// Returns the real path of a result.
     ///
-    /// - Parameter name: as results are named here, relative to the folder.
+    /// - Parameter name: the result's name, relative to the folder.
     func place(of name: String) throws(ToolFailure) -> String {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        // A hidden name is no result, and so is `..`.
+        // A hidden name is not a result; this excludes `..`, too.
         guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }), !name.utf8.contains(0),
             name.lowercased().hasSuffix(".json"), let place = inside(name)
         else {
@@ -27,7 +27,7 @@ struct ConfinedFolder: Sendable {
         return place
     }
 
-    /// Whether what lies under a name, if anything, lies in the folder.
+    /// Whether a file with this name exists and really is in the folder.
     func holds(_ name: String) -> Bool { inside(name) != nil }
 
     private func inside(_ name: String) -> String? {

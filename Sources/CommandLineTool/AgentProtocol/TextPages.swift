@@ -1,13 +1,13 @@
-/// Lines in pages that fit into what an assistant can take in at once.
+/// Lines split into pages that are short enough for an assistant to take in at once.
 struct TextPages: Hashable, Sendable {
-    /// About four thousand tokens.
+    /// In characters; about four thousand tokens.
     static let usualLimit = 16_000
-    /// The lines of each page, by their places in the whole.
+    /// The indices of each page's lines.
     let ranges: [Range<Int>]
 
     /// - Parameters:
-    ///   - lengths: characters of each line. A line that is longer than a page has one of its own.
-    ///   - limit: characters of a page.
+    ///   - lengths: the number of characters of each line. A line longer than a page gets a page of its own.
+    ///   - limit: the maximum number of characters of a page.
     init(lengths: [Int], limit: Int = usualLimit) {
         var ranges: [Range<Int>] = []
         var (start, length) = (0, 0)

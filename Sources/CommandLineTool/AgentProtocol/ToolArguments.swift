@@ -1,10 +1,10 @@
 import Serving
 
-/// What a tool is called with, checked as it is taken.
+/// The arguments of a tool call, checked as they are read.
 struct ToolArguments {
     private let members: [String: JSONValue]
 
-    /// - Parameter known: what else is given is a mistake, and is said.
+    /// - Parameter known: the tool's arguments. Any other name throws.
     init(_ value: JSONValue, known: [String]) throws(ToolFailure) {
         members = value.members ?? [:]
         guard let unknown = members.keys.sorted().first(where: { !known.contains($0) }) else { return }

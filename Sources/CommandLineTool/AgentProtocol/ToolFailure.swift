@@ -1,4 +1,4 @@
-/// Why a tool has no answer, as the assistant is told: one sentence with the next move.
+/// Why a tool has no answer, as told to the assistant: one sentence that says what to do next.
 struct ToolFailure: Error, Hashable {
     let sentence: String
 

@@ -1,6 +1,6 @@
 import Readback
 
-/// How lines are written for those who read them.
+/// Formats lines for people and models to read.
 enum ToolText {
     static func time(_ seconds: Double) -> String {
         TimestampFormat.clock.string(from: AudioTime(seconds: seconds, preferredTimescale: 1000))

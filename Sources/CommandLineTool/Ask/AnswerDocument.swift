@@ -13,7 +13,7 @@ struct AnswerDocument: Codable {
     let nearest: Line?
     let rejected: [RejectedClaim]
 
-    /// - Parameter paths: of the results, as the answer counts them.
+    /// - Parameter paths: the paths of the results, to which the answer refers by index.
     init(_ answer: Answer, of paths: [String]) {
         question = answer.question
         isSaid = !answer.lines.isEmpty

@@ -2,7 +2,7 @@ import Foundation
 import Readback
 import SafeText
 
-/// `readback ask RESULT... 'QUESTION'`: what was said about it, and where.
+/// `readback ask RESULT... 'QUESTION'`: answers a question from what was said, with the places.
 struct AskCommand {
     private let places: [String]
     private let question: String?
@@ -50,7 +50,7 @@ struct AskCommand {
         return .done
     }
 
-    /// The question of the command line, or the next one that is typed.
+    /// Returns the question on the command line, or the next one that is typed.
     private func next() throws -> String? {
         guard isInteractive else { return question }
         while true {
@@ -70,7 +70,7 @@ struct AskCommand {
         return model
     }
 
-    /// `nil` where no model for it is installed, or where that does not work: then words alone are compared.
+    /// Returns `nil` if no embedding model is installed or it fails. Then only the words are compared.
     private func embedder(_ engines: EngineRegistry) async throws -> (any TextEmbedder)? {
         do {
             return try await engines.textEmbedder(threadCount: threadCount)

@@ -1,15 +1,15 @@
 import Foundation
 import Readback
 
-/// The results that questions are about: those that were named, and of folders those that a question is nearest to.
+/// The results that questions are about: those named, and in a folder those closest to a question.
 struct AskedResults {
     let places: [String]
     let embedder: (any TextEmbedder)?
     let messages: Messages
-    /// Those that questions have been about, in the order in which they were read.
+    /// The results used so far, in the order in which they were read.
     private(set) var paths: [String] = []
 
-    /// Of a folder so many are read for a question.
+    /// The maximum number of results of a folder that are read for a question.
     private static let mostOfFolder = 6
 
     init(places: [String], embedder: (any TextEmbedder)?, messages: Messages) {
@@ -18,7 +18,7 @@ struct AskedResults {
         self.messages = messages
     }
 
-    /// The transcripts that a question is about and none before it was.
+    /// Returns the transcripts for a question that were not read for an earlier one.
     mutating func more(for question: String) async throws -> [Transcript] {
         var transcripts: [Transcript] = []
         for place in places {

@@ -2,12 +2,12 @@ import Foundation
 import Readback
 import SafeText
 
-/// An answer as it is printed: what is told, and below it who said it when.
+/// An answer as printed: each sentence, and below it who said what and when.
 struct PrintedAnswer {
     private let answer: Answer
     private let paths: [String]
 
-    /// - Parameter paths: of the results, as the answer counts them.
+    /// - Parameter paths: the paths of the results, to which the answer refers by index.
     init(_ answer: Answer, of paths: [String]) {
         self.answer = answer
         self.paths = paths

@@ -4,15 +4,15 @@ import Readback
 /// Many recordings with the same options and the same engines. One that fails does not stop the rest.
 struct Batch: Sendable {
     private let paths: [String]
-    /// All that they are a share of.
+    /// The full list, of which `paths` may be only a share.
     private let whole: [String]
-    /// Names that no file can be asked for by.
+    /// Names that are not UTF-8, so no file can be opened by them.
     private let misencoded: [String]
-    /// Files beside them that are no recordings by their names.
+    /// Other files in the same folders, not named like recordings.
     private let others: [String]
     private var worker: BatchWorker
     private let nativeLog: NativeLog
-    /// What an earlier process of this batch has left behind.
+    /// The record that an earlier process of this batch left behind.
     private let resumed: BatchRecord?
 
     init(
@@ -44,7 +44,7 @@ struct Batch: Sendable {
             if refused.isEmpty { worker.messages.say("no recordings found") }
             return BatchReport(entries: refused).status
         }
-        // What is wrong with the options is said once, before anything is opened.
+        // Mistakes in the options are reported once, before anything is opened.
         let settings = try worker.settings(for: first)
         try BatchWorker.checkPlace(settings.output)
         if let clash = NameClash.all(among: whole, settings.output).first {
@@ -57,7 +57,7 @@ struct Batch: Sendable {
         return settle(report, isRead: isRead)
     }
 
-    /// Says what is left alone, once for all workers: a recording under a name that nobody knows is not to be missed for weeks.
+    /// Says what is skipped, once for all workers. Otherwise recordings with an unknown extension could go unnoticed for weeks.
     private func tellOthers() {
         guard let example = others.first, ThisWorker.current?.assignment.batch == nil else { return }
         let more = others.count == 1 ? "" : " and \(others.count - 1) more"
@@ -65,7 +65,7 @@ struct Batch: Sendable {
             "skipped: \(example)\(more), not named like a recording; name the file itself to transcribe it")
     }
 
-    /// The batch's record: that of an earlier process or worker, or a new one. One recording has its journal, and needs no other.
+    /// The batch's record: that of an earlier process or worker, or a new one. A single recording has a journal and needs no record.
     private func record() throws -> BatchRecord? {
         let ours =
             try resumed
@@ -76,7 +76,7 @@ struct Batch: Sendable {
         return ours
     }
 
-    /// Stopped at once, it has no report; its record stays.
+    /// If the batch is stopped at once, there is no report; the record stays.
     private func untilStopped<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
@@ -89,8 +89,8 @@ struct Batch: Sendable {
         }
     }
 
-    /// The record stays where a person has stopped the batch and something is left, and says how to go on. Stopped it is, too, where the
-    /// recording at hand came to its end and others never began.
+    /// Keeps the record if the user stopped the batch and recordings are left, and says how to resume. The batch also counts as
+    /// stopped if the current recording was finished and others never began.
     private func settle(_ report: BatchReport, isRead: Bool) -> ExitStatus {
         let left = report.entries.count(where: \.isLeft)
         let isStopped = left > 0 && worker.interrupts.received != nil
@@ -107,7 +107,7 @@ struct Batch: Sendable {
         return status
     }
 
-    /// Opens the engines and works, with one screen for all recordings.
+    /// Opens the engines and processes all recordings, with one screen for all.
     private mutating func watched(_ settings: RecordingSettings) async throws -> (BatchReport, isRead: Bool) {
         let screen = worker.screen
         screen.begin()
@@ -121,15 +121,16 @@ struct Batch: Sendable {
         return try await untilStopped { try await work(engines) }
     }
 
-    /// The results of one recording must not take the place of another, whoever hears that.
+    /// The results of one recording must not overwrite another input, no matter which share it belongs to.
     private func checkInputs(_ plan: OutputPlan) throws(CommandFailure) {
         let inputs = ProtectedInputs(whole, worker.arguments)
         for path in paths { try inputs.check(plan, for: path) }
     }
 
-    /// As many at a time as were asked for; the next one begins when one has ended.
+    /// Processes as many recordings in parallel as requested; the next one begins when one ends.
     ///
-    /// - Returns: what became of each, and whether somebody reads what is printed, if nothing else comes of it: else none begins any more.
+    /// - Returns: the outcome of each recording, and `isRead`: false if nobody reads standard output any more
+    /// and there is no other output. Then no further recording begins.
     private func work(_ engines: RecordingEngines) async throws -> (BatchReport, isRead: Bool) {
         var report = BatchReport(entries: paths.map { .init(path: $0, outcome: .left, seconds: 0) })
         var isRead = true

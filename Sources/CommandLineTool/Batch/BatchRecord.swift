@@ -1,16 +1,16 @@
 import Foundation
 import Readback
 
-/// The record of a batch on the disk, in a folder of its own in the user's place for runs. It is there from the first recording to the last,
-/// whatever ends the process in between, so `readback resume` goes on with all that is left and not only with what was being heard.
+/// The record of a batch on disk, in its own folder among the user's runs. It exists from the first recording to the last, however the
+/// process ends. So `readback resume` continues with everything that is left, not only with the recording in progress.
 struct BatchRecord: Sendable {
     let folder: RunFolder
     let memory: BatchMemory
 
-    /// What a batch's folder is called behind its time.
+    /// The end of the folder's name, after the time.
     private static let name = "batch"
 
-    /// Begins a record. A batch that cannot keep one is worth doing all the same.
+    /// Begins a record. Returns `nil` if that fails; the batch runs all the same.
     ///
     /// - Parameter paths: the recordings.
     static func begin(
@@ -18,7 +18,7 @@ struct BatchRecord: Sendable {
     ) -> BatchRecord? {
         var words = arguments
         words.operands = []
-        // The recordings are known by now.
+        // Already applied: the recordings are known by now.
         let settled = [Options.recursive, Options.filesFrom, Options.shard, Options.profile]
         let description = BatchDescription(
             arguments: [command.name] + words.words(leavingOut: Options.manners + settled),
@@ -29,42 +29,42 @@ struct BatchRecord: Sendable {
         return BatchRecord(folder: folder, memory: memory)
     }
 
-    /// Opens what an earlier process has left behind.
+    /// Opens the record that an earlier process left behind.
     static func resume(_ folder: RunFolder) throws -> BatchRecord {
         BatchRecord(folder: folder, memory: try BatchMemory.resume(at: folder.batch))
     }
 
-    /// Nothing is left to go on with.
+    /// Removes the record when nothing is left to resume.
     func discard() {
         try? memory.removeOwn(folder: folder.url.path)
         folder.removePlaces()
     }
 
-    /// The settings that go for a recording, as they were given for all.
+    /// The settings for every recording, as given for the batch.
     var arguments: ParsedArguments {
         get throws { try Invocation(memory.description.arguments).arguments }
     }
 }
 
 extension RunFolder {
-    /// The record, where it is the folder of a batch.
+    /// The path of the record; the file exists only in the folder of a batch.
     var batch: String { url.appendingPathComponent(BatchMemory.fileName).path }
     var isBatch: Bool { FileManager.default.fileExists(atPath: batch) }
 }
 
 extension RunPlaces {
-    /// Every batch that did not come to its end, oldest first.
+    /// All unfinished batches, oldest first.
     static var batches: [RunFolder] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: user.path)) ?? []
         return names.sorted().map { RunFolder(url: user.appendingPathComponent($0)) }.filter(\.isBatch)
     }
 
-    /// The run or the batch that is meant.
+    /// The run or batch with this name.
     static func findAny(_ name: String) -> RunFolder? {
         find(name) ?? batches.first { $0.id == name }
     }
 
-    /// What `resume` goes on with unless told: what began last. A run that was one of a batch is gone on with by its batch.
+    /// What `resume` continues by default: what began last. A run that belongs to a batch is continued by the batch.
     static func latest() -> RunFolder? {
         let waiting = batches.filter { RunListing($0).canGoOn }
         guard let run = all().last(where: { RunListing($0).canGoOn }) else { return waiting.last }

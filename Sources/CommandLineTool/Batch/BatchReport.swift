@@ -1,13 +1,13 @@
 import Foundation
 
-/// What became of the recordings of a batch.
+/// The outcomes of a batch's recordings.
 struct BatchReport: Sendable {
     enum Outcome: Hashable, Sendable, Codable {
         case done
-        /// Its results were there already.
+        /// Its results already existed.
         case skipped
         case failed(ExitStatus, String)
-        /// Nobody got to it.
+        /// It was never started.
         case left
 
         var status: ExitStatus {
@@ -20,7 +20,7 @@ struct BatchReport: Sendable {
         var outcome: Outcome
         var seconds: Double
 
-        /// Whether going on with the batch does it, or the rest of it.
+        /// Whether resuming the batch processes it or the rest of it.
         var isLeft: Bool {
             switch outcome {
             case .left, .failed(.interrupted, _), .failed(.terminated, _): true
@@ -28,7 +28,7 @@ struct BatchReport: Sendable {
             }
         }
 
-        /// A line about it alone.
+        /// The line for this recording alone.
         var line: String { "\(word) in \(String(format: "%.1f", seconds)) s: \(path)" }
 
         fileprivate var word: String {
@@ -44,7 +44,7 @@ struct BatchReport: Sendable {
 
     var entries: [Entry]
 
-    /// The worst that happened to any of them, by this order; being interrupted is worse than all.
+    /// The worst status of any recording, in the order below; an interruption is worse than any failure.
     var status: ExitStatus {
         Self.bestToWorst.last { status in entries.contains { $0.outcome.status == status } } ?? .done
     }
@@ -56,7 +56,7 @@ struct BatchReport: Sendable {
         .engineFailed, .outOfResources, .interrupted, .terminated,
     ]
 
-    /// A line for all, then one for each.
+    /// A summary, then one line for each recording.
     var lines: [String] {
         let width = entries.map(\.word.count).max() ?? 0
         let rows = entries.map { entry in
@@ -84,7 +84,7 @@ struct BatchReport: Sendable {
 }
 
 extension ExitStatus {
-    /// What a recording is called that did not fail but was stopped.
+    /// The word for a recording that was stopped; `nil` for all others.
     fileprivate var stopped: String? {
         switch self {
         case .interrupted: "stopped by you"

@@ -1,30 +1,30 @@
 import Foundation
 import Readback
 
-/// Does one recording of many, with everything that was asked for all of them, and says what became of it.
+/// Processes one recording of a batch with the options given for all, and reports its outcome.
 struct BatchWorker: Sendable {
     let arguments: ParsedArguments
     let wantsReport: Bool
-    /// The command's own; `nil` where the user chooses.
+    /// The command's own task; `nil` if the user chooses it.
     let task: StandardTask?
-    /// How many recordings are worked on at a time.
+    /// The number of recordings processed in parallel.
     let jobCount: Int
     let messages: Messages
     let screen: RunScreen
     let interrupts: Interrupts
-    /// What the batch keeps of its progress.
+    /// The batch's record of its progress.
     var record: BatchRecord?
 
-    /// The command that asks for each recording.
+    /// The command that would process each recording.
     var command: CommandSpec {
         if let task { return Commands.all.first { $0.name == task.name } ?? Commands.run }
         return wantsReport ? Commands.run : Commands.transcribe
     }
 
-    /// What became of a recording, and what was written of it.
+    /// The outcome of a recording and the files written for it.
     struct Work: Sendable {
         var entry: BatchReport.Entry
-        /// By path, as it was written.
+        /// The hash of each written file, by path.
         var written: [String: ContentHash] = [:]
     }
 
@@ -32,7 +32,7 @@ struct BatchWorker: Sendable {
         try await work(path, engines).entry
     }
 
-    /// - Parameter isNew: this process has not had it before. What an earlier worker has left is of no use later.
+    /// - Parameter isNew: whether this process has not had the recording before. Only then does it use what an earlier worker left.
     func work(_ path: String, _ engines: RecordingEngines, isNew: Bool = true) async throws -> Work {
         if isNew, let settled = ThisWorker.current?.assignment.settled.first(where: { $0.path == path }) {
             return Work(entry: settled)
@@ -66,9 +66,9 @@ struct BatchWorker: Sendable {
     private func result(
         _ settings: RecordingSettings, _ engines: RecordingEngines, isNew: Bool
     ) async throws -> (BatchReport.Outcome, written: [String: ContentHash], isWhole: Bool) {
-        // What an earlier batch could not finish is there in part, and goes on instead of being taken for done.
+        // A recording that was left unfinished has partial results. It is resumed, not taken for done.
         let begun = isNew ? ThisWorker.current?.assignment.journals[settings.path] : nil
-        // A batch that goes on has begun it before: then its journal is there, or its results are whole.
+        // If a resumed batch had begun this recording, either its journal exists or its results are complete.
         let wasBegun = record?.memory.begunBefore.contains(settings.path) == true
         let takesUp = wasBegun || settings.arguments.isGiven(Options.skipExisting)
         let waiting =
@@ -89,25 +89,25 @@ struct BatchWorker: Sendable {
         return (status == .done ? .done : .failed(status, ""), job.written, isWhole)
     }
 
-    /// How many recordings are worked on at a time: one, where it must show over which of them an engine crashes.
+    /// The number of recordings to process in parallel: one if it must be clear on which recording an engine crashes.
     static func jobCount(_ arguments: ParsedArguments) -> Int {
         ThisWorker.isCareful ? 1 : arguments.number(of: Options.jobs) ?? 1
     }
 
-    /// What would be asked for this recording alone.
+    /// The settings for this recording alone.
     func settings(for path: String) throws(CommandFailure) -> RecordingSettings {
         var own = arguments
         own.operands = [path]
         var settings = try RecordingSettings(own, wantsReport: wantsReport, task: task)
-        // The engine seats the windows of all recordings, so each may have every seat. All else takes a share, whole files too, which
-        // the library reads on all their threads at once.
+        // The engine schedules the windows of all recordings, so each recording may use every slot. All other work gets a share of the
+        // threads. So do whole files, which the library decodes at the same time, each on all its threads.
         settings.threadCount = max(1, settings.threadCount / jobCount)
         if settings.speechModels.readsWholeFiles { settings.hearingThreadCount = settings.threadCount }
         settings.isAlone = false
         return settings
     }
 
-    /// Results of several recordings need several names, or a format in which each says whose it is.
+    /// Results of several recordings need a file each, or a format that says which recording each result belongs to.
     static func checkPlace(_ plan: OutputPlan) throws(CommandFailure) {
         switch plan.destination {
         case .directory: return

@@ -1,23 +1,23 @@
 import Files
 import Foundation
 
-/// What lies in a folder and below it. Hidden files and folders are left out, and so are links to folders, which could lead in circles.
+/// Lists the files in a folder and below it. Hidden files and folders are skipped, and so are links to folders, which could form loops.
 enum FolderTree {
     struct Found: Hashable, Sendable {
-        /// Files whose names are wanted, relative to the folder, in an order that is the same everywhere.
+        /// Files with wanted names, relative to the folder, in an order that is the same everywhere.
         var files: [String] = []
-        /// Wanted names, and those of folders, that are not UTF-8: what lies under them cannot be asked for. As a person is shown them.
+        /// Wanted names and names of folders that are not UTF-8, with escapes for display. Nothing under such a name can be opened.
         var misencoded: [String] = []
-        /// Files whose names are not wanted, as they were met.
+        /// Files without wanted names, in the order in which they were found.
         var others: [String] = []
     }
 
-    /// A file in a folder, whether the folder's name ends in a slash or not.
+    /// Returns the path of a file in a folder, whether the folder's name ends in a slash or not.
     static func path(to name: String, in folder: String) -> String {
         (folder.hasSuffix("/") ? folder : folder + "/") + name
     }
 
-    /// - Parameter entries: what is in a folder.
+    /// - Parameter entries: lists the entries of a folder.
     static func files(
         in directory: String, isRecursive: Bool = true,
         entries: (String) throws -> [Folder.Entry] = Folder.entries, where isWanted: (String) -> Bool
@@ -71,13 +71,13 @@ enum FolderTree {
 }
 
 extension CommandFailure {
-    /// - Parameter shown: the name, with its odd bytes as escapes.
+    /// - Parameter shown: the name, with its invalid bytes as escapes.
     static func misencoded(_ shown: String) -> CommandFailure {
         CommandFailure(.unreadableInput, "\(shown): its name is not valid UTF-8; rename it")
     }
 }
 
 extension Sequence where Element == String {
-    /// In an order that is the same in every language and on every machine.
+    /// Sorted in an order that is the same in every language and on every machine.
     var sortedByBytes: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 }

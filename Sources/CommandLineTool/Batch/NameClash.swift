@@ -10,7 +10,7 @@ struct NameClash: Hashable, Sendable {
                 ?? "write one of them to another --output-dir")
     }
 
-    /// The shortest that gives the two different names.
+    /// The shortest template that gives the two different names.
     private var template: String? {
         ["{parent}-{name}.{ext}", "{file}.{ext}", "{parent}-{file}.{ext}"].first {
             guard let template = try? NameTemplate($0) else { return false }
@@ -19,9 +19,9 @@ struct NameClash: Hashable, Sendable {
         }
     }
 
-    /// Every recording that comes too late for its name.
+    /// Every recording whose result name an earlier recording already has.
     static func all(among paths: [String], _ plan: OutputPlan) -> [NameClash] {
-        // By bytes, as the disk tells names apart.
+        // By bytes, as the file system compares names.
         var seen: [[UInt8]: String] = [:]
         return paths.compactMap { path in
             guard let place = plan.place(of: path) else { return nil }
@@ -34,13 +34,13 @@ struct NameClash: Hashable, Sendable {
 }
 
 extension OutputPlan {
-    /// What stands for all results of a recording where several might have the same: the name of the first. `nil` where each is given a name
-    /// that nobody has.
+    /// The file that stands for all results of a recording in a search for equal names:
+    /// the first one. `nil` if names are chosen so that none is taken.
     func place(of recording: String) -> String? {
         formats.first.flatMap { path(for: RecordingName(recording), as: $0) }
     }
 
-    /// Every file of a recording's results; nothing where their names are known no sooner than they are, and none is there.
+    /// All result files of a recording. Empty if their names depend on the results and no results exist.
     func paths(for recording: String) -> [String] {
         if let lateNames { return lateNames.present(of: recording) ?? [] }
         return formats.compactMap { path(for: RecordingName(recording), as: $0) }

@@ -2,18 +2,18 @@ import Files
 import Foundation
 import Readback
 
-/// Which recordings a command line means: files, what is in directories, what a list names, and of these a share.
+/// The recordings that a command line names: files, the contents of directories and the entries of a list, or a share of these.
 struct RecordingList: Hashable, Sendable {
     let paths: [String]
-    /// What they are a share of: the shares of a list write to the same place.
+    /// The full list, of which `paths` may be a share: all shares write to the same place.
     let whole: [String]
     let isBatch: Bool
-    /// Names among them that are not UTF-8, as a person is shown them.
+    /// Names among them that are not UTF-8, with escapes for display.
     let misencoded: [String]
-    /// What else lies in the folders, but for results: by their names these are no recordings.
+    /// Other files in the folders, except results: they are not named like recordings.
     let others: [String]
 
-    /// Whether more than one could have been meant: results then need a directory. Nothing is read for it.
+    /// Whether the command line could name more than one recording; results then need a directory. Reads no folder or list.
     static func isBatch(_ arguments: ParsedArguments) -> Bool {
         arguments.operands.count > 1 || arguments.operands.contains(where: FolderTree.isFolder)
             || arguments.isGiven(Options.filesFrom) || arguments.isGiven(Options.shard)
@@ -56,7 +56,7 @@ struct RecordingList: Hashable, Sendable {
         isBatch = Self.isBatch(arguments)
     }
 
-    /// What a batch has left.
+    /// The recordings that a batch has not finished.
     init(leftBy batch: BatchMemory) {
         whole = batch.description.recordings
         paths = whole.filter { !batch.endedBefore.contains($0) }
@@ -65,9 +65,9 @@ struct RecordingList: Hashable, Sendable {
         isBatch = true
     }
 
-    /// Everything in a folder, and below it if wanted, whose name ends like a recording's.
+    /// Returns all files in a folder, and below it if wanted, with the extension of a recording.
     ///
-    /// - Parameter entries: what is in a folder.
+    /// - Parameter entries: lists the entries of a folder.
     static func recordings(
         in directory: String, isRecursive: Bool = true,
         entries: (String) throws -> [Folder.Entry] = Folder.entries
@@ -81,11 +81,11 @@ struct RecordingList: Hashable, Sendable {
             others: found.others.map { root + $0 })
     }
 
-    /// The recording that lies beside a result by the same name.
+    /// The recording beside a result with the same name.
     static func recording(beside path: String) -> String? {
         let folder = path.contains("/") ? (path as NSString).deletingLastPathComponent : "."
         let stem = RecordingName(path).stem
-        // A folder that cannot be read shows none.
+        // An unreadable folder counts as empty.
         return (try? recordings(in: folder.isEmpty ? "/" : folder, isRecursive: false))?
             .files.first { RecordingName($0).stem == stem }
     }
@@ -94,7 +94,7 @@ struct RecordingList: Hashable, Sendable {
         (name as NSString).pathExtension.lowercased()
     }
 
-    /// What recorders, telephones and players call what this program or ffmpeg reads. `ts` is missing: source text is called so, too.
+    /// Extensions that recorders, phones and players use for what this program or ffmpeg reads. `ts` is missing: source code uses it, too.
     private static let endings = Set(
         """
         3g2 3gp 3gpp aa3 aac ac3 aif aifc aiff amr ape asf au avi awb bwf caf dsf dts dv eac3 f4v flac flv gsm m2ts m4a m4b m4r m4v
@@ -102,7 +102,7 @@ struct RecordingList: Hashable, Sendable {
         vob voc w64 wav wave weba webm wma wmv wv
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-    /// The names in a list. One from standard input can be read but once: a worker that takes the place of another is told them.
+    /// The names in a list. Standard input can be read only once, so a worker that replaces another is given its content.
     private static func listed(in list: String) throws -> [SystemName] {
         guard list == "-" else { return names(in: Data(try NamedFile.read(list))) }
         if let content = ThisWorker.current?.assignment.listed { return names(in: content) }
@@ -111,7 +111,7 @@ struct RecordingList: Hashable, Sendable {
         return names(in: content)
     }
 
-    /// The names in a list. A list that holds NUL is separated by it, since names may hold line ends.
+    /// The names in a list. A list that contains NUL is separated by NUL, because names may contain line ends.
     static func names(in data: Data) -> [SystemName] {
         let separator: UInt8 = data.contains(0) ? 0 : UInt8(ascii: "\n")
         return data.split(separator: separator).map { name in
@@ -121,7 +121,7 @@ struct RecordingList: Hashable, Sendable {
     }
 }
 
-/// One of several equal shares of a list: every N-th entry. The shares of a list hold each entry once.
+/// One of several equal shares of a list: every N-th entry. Each entry is in exactly one share.
 struct Shard: Hashable, Sendable {
     let index: Int
     let count: Int

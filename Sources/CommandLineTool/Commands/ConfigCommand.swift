@@ -1,8 +1,8 @@
 import Readback
 import SafeText
 
-/// `readback config [COMMAND]`: what a command would use, and where each value comes from; `readback config set KEY VALUE` keeps one,
-/// `readback config unset KEY` forgets it.
+/// `readback config [COMMAND]`: shows what a command would use and where each value comes from.
+/// `readback config set KEY VALUE` stores a value, and `readback config unset KEY` removes it.
 struct ConfigCommand {
     private struct Row: Encodable {
         let option: String
@@ -13,7 +13,7 @@ struct ConfigCommand {
     private let command: CommandSpec
     private let asJSON: Bool
     private let arguments: ParsedArguments
-    /// What is to be put into the file; `nil` where it is only shown.
+    /// The change to the file; `nil` if the settings are only shown.
     private let edit: ConfigurationEdit?
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -83,7 +83,7 @@ struct ConfigCommand {
         try StandardOutput.tell(.text("\(edit.key) is set in \(configuration.path)\n"))
     }
 
-    /// Takes a setting out of the file. A model may also have been chosen by `readback models use`, which is undone too.
+    /// Removes a setting from the file. If `readback models use` has chosen a model, this choice is undone, too.
     private func takeOut(_ edit: ConfigurationEdit, _ configuration: Configuration) async throws {
         let isHeld = configuration.holds(edit)
         if isHeld {
@@ -121,7 +121,7 @@ struct ConfigCommand {
             ?? Row(option: option.name, values: [option.usual].compactMap { $0 }, origin: origin)
     }
 
-    /// The model that is used where nobody names one, and who has chosen it.
+    /// The model that is used if none is named, and who chose it.
     private func model(_ option: OptionSpec) -> Row? {
         guard let kind = option.modelKind else { return nil }
         let store = ModelStore.standard
@@ -132,7 +132,7 @@ struct ConfigCommand {
 }
 
 extension OptionSpec {
-    /// What the model does that the option names; `nil` for options that name none.
+    /// The kind of model that the option names; `nil` if it names none.
     var modelKind: ModelEntry.Kind? {
         switch self {
         case Options.speechModel: .speech

@@ -1,7 +1,7 @@
 import Readback
 import SafeText
 
-/// `readback doctor`: what works on this machine. Ends with 0 when a run would work.
+/// `readback doctor`: checks what works on this machine. Exits with 0 if a run would work.
 struct DoctorCommand: Sendable {
     private let asJSON: Bool
 

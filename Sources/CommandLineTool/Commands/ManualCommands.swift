@@ -17,7 +17,7 @@ struct CompletionsCommand {
     }
 }
 
-/// `readback __manual`: the manual page, for the script that installs it and the one that writes it to `docs/man`.
+/// `readback __manual`: prints the manual page, for the script that installs it and the one that writes it to `docs/man`.
 struct ManualCommand {
     func run() throws -> ExitStatus {
         try StandardOutput.write(

@@ -1,7 +1,7 @@
 import Foundation
 import Readback
 
-/// `readback models VERB ...`: the models of this machine.
+/// `readback models VERB ...`: manages the models on this machine.
 struct ModelsCommand: Sendable {
     private enum Verb: String, CaseIterable {
         case list, pull, verify, remove, path, use, add
@@ -75,7 +75,7 @@ struct ModelsCommand: Sendable {
         case .remove: return try await store.removeReport(name)
         case .use:
             let report = try await store.useReport(name)
-            // Settings go before it, and would hide it.
+            // Settings take precedence over the choice and would hide it.
             for option in [Options.speechModel, Options.textModel]
             where option.modelKind == (try store.entry(name).kind) {
                 if let place = try Configuration().place(of: option) {
@@ -90,7 +90,7 @@ struct ModelsCommand: Sendable {
         }
     }
 
-    /// A file that its library cannot open is no model, whatever its first bytes say: so it is opened before it is taken.
+    /// A file that its library cannot open is not a model, whatever its first bytes say. So it is opened before it is added.
     private func open(_ path: String, in store: ModelStore) async throws {
         guard NativeLibraries.linked != nil else { return }
         let file = try await store.locate(nameOrPath: URL(fileURLWithPath: path).path)

@@ -1,6 +1,6 @@
 import Readback
 
-/// `readback __pieces FILE`: the pieces of a conversation as a model that takes notes is shown them, for the script that teaches it.
+/// `readback __pieces FILE`: prints the pieces of a conversation as a note-taking model sees them, for the script that trains it.
 struct PiecesCommand {
     private let path: String
 

@@ -1,8 +1,8 @@
 import Foundation
 import Readback
 
-/// `readback __probe-model ENGINE PATH`: opens a model file in this process, so that a file which crashes its library crashes
-/// a child and not a run.
+/// `readback __probe-model ENGINE PATH`: opens a model file in this process. A file that
+/// crashes its library then crashes a child process and not a run.
 struct ProbeModelCommand: Sendable {
     private let engine: String
     private let path: String
@@ -16,7 +16,7 @@ struct ProbeModelCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        // The verdict is kept, and is about the file: a GPU's driver that dies is not its fault.
+        // The verdict is stored and is about the file: a crash of the GPU driver is not the file's fault.
         let registry = EngineRegistry(
             textModels: TextModelOptions(gpuLayers: 0), speechModels: SpeechModelOptions(usesGPU: false))
         try await registry.open(engine: engine, path: URL(fileURLWithPath: path))

@@ -2,10 +2,10 @@ import Files
 import Foundation
 import Readback
 
-/// `readback resume [RUN]`: goes on with a run that was killed, where it was.
+/// `readback resume [RUN]`: continues an interrupted run where it stopped.
 struct ResumeCommand: Sendable {
     private let arguments: ParsedArguments
-    /// `nil` for the latest that can go on.
+    /// `nil` for the latest one that can be resumed.
     private let folder: RunFolder?
     private let interrupts: Interrupts
 
@@ -23,7 +23,7 @@ struct ResumeCommand: Sendable {
         }
     }
 
-    /// Whether what is gone on with is a batch.
+    /// Whether the command resumes a batch.
     static func isOfBatch(_ arguments: ParsedArguments) -> Bool {
         let folder = arguments.operands.first.map(RunPlaces.findAny) ?? RunPlaces.latest()
         return folder?.isBatch == true
@@ -48,7 +48,7 @@ struct ResumeCommand: Sendable {
         return try await command.resume(batch)
     }
 
-    /// The words of the command line are read as they were the first time, where they were given.
+    /// The arguments are resolved in the folder where they were first given.
     private func enter(_ directory: String) throws(CommandFailure) {
         guard FileManager.default.changeCurrentDirectoryPath(directory) else {
             throw CommandFailure(
@@ -79,7 +79,7 @@ struct ResumeCommand: Sendable {
         again.arguments.take(Options.manners, from: arguments)
         if again.command == Commands.listen {
             let status = try await ListenCommand(again.arguments, interrupts).run(resuming: journal)
-            // Nobody else is left who could do with the sound what was asked for when it was recorded.
+            // The process that would have carried out `--keep-audio` after the recording is gone.
             let settings = try RecordingSettings(again.arguments, wantsReport: true)
             SoundWish(settings, of: settings.path)?.grant(
                 isWhole: status == .done, Messages(again.arguments))
@@ -91,13 +91,13 @@ struct ResumeCommand: Sendable {
         return try await command.resume(journal)
     }
 
-    /// What is gone on with, locked.
+    /// What is resumed, locked.
     private enum Chosen {
         case run(RunFolder, RunJournal)
         case batch(BatchRecord)
     }
 
-    /// Somebody who has only just been killed may hold the lock for a moment more.
+    /// A process that was just killed may hold the lock a moment longer.
     private func open() async throws -> Chosen {
         for _ in 0..<10 {
             do {
@@ -119,7 +119,7 @@ struct ResumeCommand: Sendable {
             ? .batch(try BatchRecord.resume(folder)) : .run(folder, try RunJournal.resume(folder))
     }
 
-    /// Going on means to carry out the command that the journal holds, `--exec` and all.
+    /// Resuming executes the command in the journal, `--exec` included.
     private func checkOwner(of folder: RunFolder) throws(CommandFailure) {
         let file = folder.isBatch ? folder.batch : folder.journal
         guard let facts = FileFacts(path: file), !facts.isOwn else { return }

@@ -2,7 +2,7 @@ import Foundation
 import Readback
 import SafeText
 
-/// `readback runs [RUN]...`: runs that did not come to their end.
+/// `readback runs [RUN]...`: lists interrupted runs or removes them.
 struct RunsCommand: Sendable {
     private let names: [String]
     private let cleans: Bool
@@ -27,7 +27,7 @@ struct RunsCommand: Sendable {
         return .done
     }
 
-    /// What cannot be removed is said, and does not keep the rest from going.
+    /// Runs that cannot be removed are reported and do not stop the rest from being removed.
     private func clean(_ runs: [RunListing]) throws -> ExitStatus {
         var removed: [RunListing] = []
         var refusals: [any Error] = []
@@ -80,7 +80,7 @@ extension CommandFailure {
 /// A run as it is listed.
 struct RunListing: Encodable {
     enum State: String, Encodable {
-        /// Some process is at it now.
+        /// A process is working on it now.
         case running
         case interrupted
         /// Its journal cannot be read.
@@ -92,11 +92,11 @@ struct RunListing: Encodable {
     let state: State
     let input: String?
     let segments: Int
-    /// Up to where final words go, in seconds.
+    /// How far final words reach, in seconds.
     let heard: Double
-    /// Why it cannot go on, where that is known without trying.
+    /// Why it cannot be resumed, if that is known without trying.
     let obstacle: String?
-    /// Of a batch: how many recordings it has, and how many of them are left.
+    /// For a batch: the number of its recordings, and how many of them are left.
     let recordings: Int?
     let left: Int?
 

@@ -7,7 +7,7 @@ struct VersionCommand {
 
     private static var commit: String { String(cString: readback_build_commit()) }
 
-    /// The program and where it comes from, for results.
+    /// The program's version and commit, for results.
     static var identity: String { "readback \(version)" + (commit.isEmpty ? "" : " (\(commit))") }
 
     func run() throws -> ExitStatus {

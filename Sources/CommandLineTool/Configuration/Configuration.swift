@@ -1,8 +1,8 @@
 import Files
 import Foundation
 
-/// Values that nobody typed: from the environment, and from the user's file. What was typed wins over the environment, the
-/// environment over the file, and the file over what is built in.
+/// Values that were not typed: from the environment and from the user's file. The command line takes precedence over the environment,
+/// the environment over the file, and the file over the built-in values.
 struct Configuration: Hashable, Sendable {
     let environment: [String: String]
     let file: ConfigurationFile?
@@ -21,7 +21,7 @@ struct Configuration: Hashable, Sendable {
         try checkNames()
     }
 
-    /// `nil` where nothing is there.
+    /// Returns `nil` if the file does not exist.
     static func text(of path: String) throws(CommandFailure) -> String? {
         let bytes: [UInt8]
         do throws(FileError) {
@@ -31,7 +31,7 @@ struct Configuration: Hashable, Sendable {
             throw CommandFailure(
                 .wrongUsage, "\(path): the settings cannot be read: \(error.reason.lowercased())")
         }
-        // Some editors begin a text with a mark of its encoding, which says nothing.
+        // Some editors begin a file with a byte order mark, which has no meaning in UTF-8.
         let content = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
         guard let text = String(validating: content, as: UTF8.self) else {
             throw CommandFailure(.wrongUsage, "\(path): this is not UTF-8 text; save it as UTF-8")
@@ -47,7 +47,7 @@ struct Configuration: Hashable, Sendable {
             + "/readback/config.toml"
     }
 
-    /// A misspelt setting must not be passed over in silence.
+    /// A misspelled setting must not be ignored silently.
     private func checkNames() throws(CommandFailure) {
         for entry in file?.entries ?? [] {
             let isForAll = entry.section == nil || entry.profile != nil
@@ -65,7 +65,7 @@ struct Configuration: Hashable, Sendable {
         }
     }
 
-    /// Fills in what was not typed.
+    /// Fills in values that were not typed.
     func complete(_ parsed: ParsedArguments, for command: CommandSpec) throws(CommandFailure)
         -> ParsedArguments
     {
@@ -86,7 +86,7 @@ struct Configuration: Hashable, Sendable {
         return completed
     }
 
-    /// Where an option is set for all commands: the name of a variable, or a place in the file; `nil` where it is not.
+    /// Where an option is set for all commands: the name of a variable or a place in the file; `nil` if it is not set.
     func place(of option: OptionSpec) -> String? {
         let name = Self.variable(for: option)
         if environment[name]?.isEmpty == false { return name }
@@ -94,19 +94,19 @@ struct Configuration: Hashable, Sendable {
         return entry.map { "\(path):\($0.line)" }
     }
 
-    /// What an option is set to for all commands, and whether a variable says so.
+    /// The value of an option for all commands, and whether it comes from a variable.
     func value(of option: OptionSpec) -> (text: String, isFromEnvironment: Bool)? {
         if let text = environment[Self.variable(for: option)], !text.isEmpty { return (text, true) }
         return file?.entries.last { $0.section == nil && $0.name == option.name }?.values.last
             .map { ($0, false) }
     }
 
-    /// The variable that stands for an option: `READBACK_OUTPUT_DIR` for `--output-dir`.
+    /// The variable for an option: `READBACK_OUTPUT_DIR` for `--output-dir`.
     static func variable(for option: OptionSpec) -> String {
         "READBACK_" + option.name.uppercased().replacing("-", with: "_")
     }
 
-    /// What was asked for by name is nearest, then a command's own section, then what stands above all sections.
+    /// The profile takes precedence over the command's own section, and that section over the settings above all sections.
     private func entry(
         for option: OptionSpec, of command: CommandSpec, _ profile: String?
     ) -> ConfigurationFile.Entry? {
@@ -115,7 +115,7 @@ struct Configuration: Hashable, Sendable {
             ?? entries.last { $0.section == command.name } ?? entries.last { $0.section == nil }
     }
 
-    /// The profile that is asked for: on the command line, in the environment, or in the file.
+    /// The profile named on the command line, in the environment or in the file.
     private func profile(_ parsed: ParsedArguments) throws(CommandFailure) -> String? {
         let fromFile = file?.entries.last { $0.section == nil && $0.name == Options.profile.name }?.values
             .last
@@ -133,7 +133,7 @@ struct Configuration: Hashable, Sendable {
         return name
     }
 
-    /// The profiles of the file, in their order.
+    /// The profiles in the file, in order.
     var profiles: [String] {
         (file?.entries ?? []).compactMap(\.profile).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -164,7 +164,7 @@ struct Configuration: Hashable, Sendable {
 }
 
 extension ConfigurationFile.Entry {
-    /// The profile whose section it stands in.
+    /// The profile in whose section the entry is.
     var profile: String? {
         section.flatMap { $0.hasPrefix("profile.") ? String($0.dropFirst("profile.".count)) : nil }
     }
@@ -178,7 +178,7 @@ enum ValueOrigin: Hashable, Sendable {
 }
 
 extension ParsedArguments {
-    /// Typed, or made pointless by something typed: who types a file's name does not want the usual directory.
+    /// Whether the option was typed, or a typed option makes it pointless: a typed file name overrides the configured directory.
     fileprivate func isSettled(_ option: OptionSpec, in command: CommandSpec) -> Bool {
         let rivals = Options.rivals.first { $0.contains(option) } ?? [option]
         return rivals.contains { isGiven($0) }

@@ -1,12 +1,12 @@
 import Files
 import Foundation
 
-/// One setting that is put into the configuration file, or taken out of it. Everything else in it stays as it is, remarks too.
+/// One setting to write to the configuration file or to remove from it. The rest of the file stays as it is, including comments.
 struct ConfigurationEdit: Hashable, Sendable {
-    /// The section; `nil` above all sections.
+    /// The section; `nil` for above all sections.
     let section: String?
     let option: OptionSpec
-    /// `nil` takes the setting out.
+    /// `nil` removes the setting.
     let values: [String]?
 
     /// - Parameter key: `threads`, `run.format`, or `profile.calls.language`.
@@ -51,7 +51,7 @@ struct ConfigurationEdit: Hashable, Sendable {
         }
     }
 
-    /// What the user calls it.
+    /// The key as the user writes it.
     var key: String { [section, option.name].compactMap { $0 }.joined(separator: ".") }
 
     /// Whether an entry of the file is this setting.
@@ -59,7 +59,7 @@ struct ConfigurationEdit: Hashable, Sendable {
         entry.section == section && entry.name == option.name
     }
 
-    /// The file's text with the setting in it. All other lines stay as they are, and so do their ends.
+    /// The file's text with the setting changed. All other lines stay as they are, including their line ends.
     func applied(to text: String, entries: [ConfigurationFile.Entry]) -> String {
         var lines = TextLine.all(in: text)
         let end = lines.first?.end ?? "\n"
@@ -97,7 +97,7 @@ struct ConfigurationEdit: Hashable, Sendable {
 }
 
 extension ConfigurationEdit {
-    /// By scalars: to Swift a line end of Windows is one character, which is neither of its two.
+    /// By scalars: Swift treats a Windows line end as one character that equals neither of its two parts.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "\\": "\\\\"
@@ -109,11 +109,11 @@ extension ConfigurationEdit {
         }
     }
 
-    /// Whether a file of this text says what this edit wanted.
+    /// Whether a file with this text has the setting as wanted.
     fileprivate func isMade(in text: String, path: String) -> Bool {
         guard let file = try? ConfigurationFile(path: path, text: text) else { return false }
         let found = file.entries.last(where: concerns)?.values
-        // By bytes: to Swift two spellings of an accented letter are equal, to the disk they are two names.
+        // By bytes: Swift treats two spellings of an accented letter as equal, but the file system treats them as two names.
         return found?.map { Array($0.utf8) } == values?.map { Array($0.utf8) }
     }
 }
@@ -124,7 +124,7 @@ extension Configuration {
         file?.entries.contains(where: edit.concerns) == true
     }
 
-    /// Puts a setting into the user's file, which is made where there is none, or takes it out.
+    /// Writes a setting to the user's file, which is created if there is none, or removes it.
     func write(_ edit: ConfigurationEdit) throws(CommandFailure) {
         let folder = Folder.holding(path)
         let isOurs: Bool
@@ -141,10 +141,10 @@ extension Configuration {
                 .unwritableOutput, "\(path): another readback is changing this file; run the command again")
         }
         defer { withExtendedLifetime(lock) {} }
-        // What somebody has set since this was read stays.
+        // Settings that were changed since this configuration was read are kept.
         let entries = try Configuration(environment: environment).file?.entries ?? []
         let text = edit.applied(to: try Self.text(of: path) ?? "", entries: entries)
-        // A file that cannot be read would keep every command from its work.
+        // An unreadable file would make every command fail.
         guard edit.isMade(in: text, path: path) else {
             throw CommandFailure(
                 .wrongUsage,

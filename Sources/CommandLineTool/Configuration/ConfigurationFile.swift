@@ -12,15 +12,15 @@
 /// speakers = "channels"
 /// ```
 ///
-/// Keys are the long names of options. Texts stand in single or double quotation marks, lists on one line.
+/// Keys are the long names of options. Strings are in single or double quotation marks; a list is on one line.
 struct ConfigurationFile: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
-        /// The section that the entry stands in: a command's name, or a profile's behind `profile.`; `nil` above all sections.
+        /// The entry's section: the name of a command, or `profile.` and the name of a profile; `nil` above all sections.
         let section: String?
         let name: String
         let values: [String]
         let line: Int
-        /// What stands behind the value, its mark included.
+        /// The comment after the value, including its `#`.
         var remark: String?
     }
 
@@ -61,7 +61,7 @@ private struct Complaint: Error {
     let reason: String
 }
 
-/// Reads one line, scalar by scalar: to Swift a quotation mark and an accent behind it are one character, which is no mark.
+/// Reads one line scalar by scalar: Swift treats a quotation mark and a combining accent after it as one character.
 private struct Scanner {
     enum Statement {
         case nothing
@@ -161,7 +161,7 @@ private struct Scanner {
 
     private mutating func skipBlanks() { _ = prefix { $0.properties.isWhitespace } }
 
-    /// What is left at the end of a statement.
+    /// The comment after a statement; `nil` if there is none.
     var remark: String? { rest.isEmpty ? nil : String(rest) }
 
     private var isAtEnd: Bool { rest.isEmpty || rest.first == "#" }

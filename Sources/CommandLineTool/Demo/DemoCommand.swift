@@ -1,12 +1,13 @@
 import Foundation
 import Readback
 
-/// `readback demo [DIR]`: reads back a recording that comes with the program, so that somebody without one sees what there is to see.
+/// `readback demo [DIR]`: transcribes a recording that comes with the program and reports
+/// on it, so that users without a recording can see what Readback does.
 ///
-/// It does what `readback run` does, by that command itself, in a worker of its own.
+/// It starts `readback run` in a worker of its own.
 struct DemoCommand: Sendable {
     private let arguments: ParsedArguments
-    /// Where recording and results go; `nil` where the report is printed.
+    /// Where the recording and the results go; `nil` if the report is printed.
     private let folder: String?
     private let messages: Messages
     private let interrupts: Interrupts
@@ -32,11 +33,11 @@ struct DemoCommand: Sendable {
         messages.say("\(recording) is \(DemoRecording.title); this runs `readback run` on it")
         let words = words(for: recording)
         let host = WorkerHost(try Invocation(words), words)
-        // The first signal is for the worker, which ends in order.
+        // The first signal is left to the worker, which ends in an orderly way.
         let leaveIt: @Sendable () -> Void = {}
         let number = try await interrupts.endingInOrder(by: leaveIt) { try await host.run() }
         let status = ExitStatus(rawValue: number) ?? .engineFailed
-        // What was stopped can be gone on with, as long as the recording is there.
+        // An interrupted run can be resumed as long as the recording exists.
         if folder == nil, ![.interrupted, .terminated].contains(status) {
             try? FileManager.default.removeItem(atPath: place)
         }
@@ -44,7 +45,7 @@ struct DemoCommand: Sendable {
         return status
     }
 
-    /// What is asked for on the command line stands before what is configured: the report is to be seen.
+    /// Options on the command line override the configuration, so that the report is always shown.
     private func words(for recording: String) -> [String] {
         let place = folder.map { folder in
             ["--output-dir=\(folder)"]
@@ -58,6 +59,6 @@ struct DemoCommand: Sendable {
 }
 
 extension Options {
-    /// What of `run` may be said of its demonstration.
+    /// The options of `run` that the demo also takes.
     static let demonstration = [force, speechModel, textModel, threads]
 }

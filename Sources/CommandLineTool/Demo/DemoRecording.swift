@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Readback
 
-/// The recording that comes with the program: one of the tests' own, in which nobody was recorded.
+/// The recording that comes with the program: one of the recordings for the tests, in which no real person speaks.
 struct DemoRecording: Sendable {
     static let title = "a call of 69 seconds, spoken by synthetic voices"
     private static let name = "call-booking.flac"
@@ -12,7 +12,7 @@ struct DemoRecording: Sendable {
         Array(UnsafeRawBufferPointer(start: readback_demo(), count: readback_demo_length()))
     }
 
-    /// Returns where it lies. What is there already stays, if it is the same.
+    /// Returns the recording's path. An identical file that already exists is kept.
     func write(into folder: String, mayOverwrite: Bool) throws(CommandFailure) -> String {
         let path = FolderTree.path(to: Self.name, in: folder)
         let content = bytes

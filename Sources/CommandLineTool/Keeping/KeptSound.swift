@@ -2,26 +2,26 @@ import Files
 import Foundation
 import Readback
 
-/// The sound that a finished result was made of, where Readback has recorded it, and what may become of it.
+/// The recording that a finished result was made from, if Readback recorded it, and whether its audio may be deleted.
 struct KeptSound: Sendable {
     private let recording: RecordedFiles.Entry
     var path: String { recording.path }
-    /// What it takes.
+    /// The size of the file.
     let byteCount: Int64
     private let result: FinishedResult
     private let facts: SoundFacts
 
-    /// Why it stays; `nil` where it may go.
+    /// Why it must stay; `nil` if it may be deleted.
     var obstacle: String? { facts.obstacle }
 
-    /// `nil` where no recording of Readback's is there that the result could be made of.
+    /// `nil` if none of Readback's recordings that still exist can be the source of the result.
     ///
-    /// - Parameter recorded: what Readback has recorded and is there still.
+    /// - Parameter recorded: the recordings that Readback made and that still exist.
     init?(of json: String, among recorded: [RecordedFiles.Entry]) throws {
         let result = try FinishedResult(at: json)
         guard let source = result.provenance?.recording else { return nil }
         let named = recorded.filter { URL(fileURLWithPath: $0.path).lastPathComponent == source.name }
-        // Two of one name are told apart by what they hold.
+        // Recordings with the same name are told apart by their hashes.
         let own = named.first {
             source.sha256 != nil && (try? FileHash.sha256(path: $0.path)) == source.sha256
         }
@@ -41,8 +41,8 @@ struct KeptSound: Sendable {
         self.facts = facts
     }
 
-    /// Lets the result say that the sound is gone, and takes it out of the page, and links to it out of the Markdown. This comes first: who
-    /// is interrupted then does it again.
+    /// Notes the deletion in the result, removes the audio from the page and the links to it from the Markdown. This comes
+    /// before the deletion, so that an interrupted command can be repeated.
     func tellDeleted(on day: String, _ arguments: ParsedArguments) throws {
         try allow()
         try tell(Provenance.Kept(.none, on: day), arguments)
@@ -52,7 +52,7 @@ struct KeptSound: Sendable {
         try allow()
         do throws(FileError) {
             try Removal.file(path)
-            // What it says stands in the result.
+            // The marks are in the result.
             try Removal.file(RecordingMarks(of: path).path)
             try Folder.synchronize(Folder.holding(path))
         } catch {
@@ -63,7 +63,7 @@ struct KeptSound: Sendable {
         }
     }
 
-    /// Makes silence of what is no speech. Times stay what they are, and silence takes no room on most disks.
+    /// Replaces everything but speech with silence. Times stay the same, and silence takes no space on most disks.
     func keepSpeech(on day: String, _ arguments: ParsedArguments) throws {
         try allow()
         let transcript = result.transcript
@@ -84,7 +84,7 @@ struct KeptSound: Sendable {
         }
     }
 
-    /// What was found out may be old: another file may have the name by now.
+    /// The facts may be out of date: another file may have the name by now.
     private func allow() throws(CommandFailure) {
         guard let obstacle = facts.obstacle ?? (recording.isThere ? nil : "it was replaced meanwhile") else {
             return

@@ -2,10 +2,10 @@ import Files
 import Foundation
 import Readback
 
-/// The recordings that this program has made for this user, in a list of its own: a line of JSON for each. It is what `readback tidy` asks
-/// before it deletes anything, because no file that lies beside a recording, and nothing in a result, can say that.
+/// The list of recordings that this program made for this user, one line of JSON each. `readback tidy` checks it before it deletes
+/// anything, because neither a result nor a file beside a recording can tell who made it.
 ///
-/// A file is known by its place, and by its number on its disk: another file that has the name now is not in the list.
+/// A file is identified by its path, device and inode: another file that has the path now is not in the list.
 struct RecordedFiles: Sendable {
     struct Entry: Hashable, Sendable, Codable {
         let path: String
@@ -13,7 +13,7 @@ struct RecordedFiles: Sendable {
         let inode: UInt64
         let began: Date
 
-        /// Whether this is what lies there now.
+        /// Whether the file at the path is still this one.
         var isThere: Bool {
             guard let facts = FileFacts(unlinked: path) else { return false }
             return facts.device == device && facts.inode == inode && facts.isOwn
@@ -27,9 +27,9 @@ struct RecordedFiles: Sendable {
             path: UserFolder.path("XDG_STATE_HOME", or: ".local/state") + "/readback/recorded.jsonl")
     }
 
-    /// Notes a file that was just made, or that takes the place of one that is in the list.
+    /// Adds a file that was just made, or that replaces one in the list.
     ///
-    /// - Parameter recording: where it lies, or will lie.
+    /// - Parameter recording: the path where it is or will be.
     func add(_ recording: String, _ facts: FileFacts, began: Date) throws {
         let whole = URL(fileURLWithPath: recording).standardizedFileURL.path
         let entry = Entry(path: whole, device: facts.device, inode: facts.inode, began: began)
@@ -39,7 +39,7 @@ struct RecordedFiles: Sendable {
         try file.synchronize()
     }
 
-    /// Those that are there still, the latest first.
+    /// The recordings that still exist, latest first.
     func present() -> [Entry] {
         guard let bytes = try? OpenFile.read(path) else { return [] }
         let entries = bytes.split(separator: UInt8(ascii: "\n")).compactMap {

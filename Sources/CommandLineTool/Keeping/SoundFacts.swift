@@ -1,22 +1,22 @@
-/// What is known of a recording and of the result that was made of it, before its sound may go. Pure: whoever has found it out asks
-/// ``obstacle``.
+/// What is known about a recording and its result before the recording's audio may be deleted.
+/// Does no I/O: the caller collects the facts and reads ``obstacle``.
 struct SoundFacts: Hashable, Sendable {
-    /// It is in the list of what Readback has recorded, and still the same file.
+    /// It is in the list of Readback's recordings and still the same file.
     var isRecorded = false
-    /// Somebody holds its lock.
+    /// A process holds its lock.
     var isGrowing = false
-    /// The result's JSON could be read back whole, report and all.
+    /// The result's JSON could be read completely, including the report.
     var isResultReadable = false
-    /// The hash that the result names is that of the file.
+    /// The hash in the result is that of the file.
     var isOfResult = false
-    /// Every segment went into the report, where there is one.
+    /// The report, if there is one, covers every segment.
     var isReportComplete = false
-    /// A run that did not come to its end has written this result, or wants this recording.
+    /// An interrupted run that wrote this result or needs this recording.
     var waitingRun: String?
-    /// All that was noted while it was recorded stands in the result.
+    /// All marks and notes from the recording are in the result.
     var hasMarks = false
 
-    /// Why the sound stays; `nil` where it may go.
+    /// Why the audio must stay; `nil` if it may be deleted.
     var obstacle: String? {
         if !isRecorded { return "Readback did not record it, or it was replaced since" }
         if isGrowing { return "it is being recorded" }

@@ -1,7 +1,7 @@
 import Foundation
 import Readback
 
-/// What `--keep-audio` asks for: what stays of the sound of a recording once its results are there.
+/// What `--keep-audio` asks for: which part of a recording's audio stays once its results exist.
 struct SoundWish: Sendable {
     private enum Kept: String { case speech, none }
 
@@ -10,9 +10,9 @@ struct SoundWish: Sendable {
     private let json: String?
     private let arguments: ParsedArguments
 
-    /// `nil` where all of it stays.
+    /// `nil` if all audio stays.
     ///
-    /// - Parameter path: where it was recorded.
+    /// - Parameter path: the path of the recording.
     init?(_ settings: RecordingSettings, of path: String) {
         guard let kept = Self.kept(settings) else { return nil }
         self.kept = kept
@@ -21,7 +21,7 @@ struct SoundWish: Sendable {
         arguments = settings.arguments
     }
 
-    /// - Throws: where there will be no result in a file that could say what it was made of.
+    /// - Throws: if there will be no JSON file that says what the result was made from.
     static func check(_ settings: RecordingSettings) throws(CommandFailure) {
         let hasJSON =
             settings.output.destination != .standardOutput && settings.output.formats.contains(.json)
@@ -36,7 +36,7 @@ struct SoundWish: Sendable {
         settings.arguments.value(of: Options.keepAudio).flatMap(Kept.init)
     }
 
-    /// Does with the sound what was asked for, if its results are whole.
+    /// Does what was requested if the results are complete.
     func grant(isWhole: Bool, _ messages: Messages) {
         guard isWhole, let json else {
             return messages.say("the sound is kept, because there is no whole result: \(path)")

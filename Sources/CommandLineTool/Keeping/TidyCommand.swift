@@ -1,7 +1,7 @@
 import Foundation
 import Readback
 
-/// `readback tidy DIR --keep-audio-for TIME`: which sound of the results in a folder would go, and with `--yes` deletes it.
+/// `readback tidy DIR --keep-audio-for TIME`: lists the old recordings of the results in a folder, and with `--yes` deletes them.
 struct TidyCommand {
     private let folder: String
     private let keptFor: Double
@@ -43,7 +43,7 @@ struct TidyCommand {
                 entry = .init(sounds[0], isMeant ? .deleted : .wouldGo)
             }
             document.entries.append(entry)
-            // What is deleted is told at once.
+            // Deletions are reported at once.
             if !isJSON, let line = entry.line { try StandardOutput.tell(.text(line)) }
         }
         try isJSON
@@ -52,13 +52,13 @@ struct TidyCommand {
         return status
     }
 
-    /// The sound that is old enough, with everything that was made of it.
+    /// The recordings that are old enough, each with all results made from it.
     private func due() throws -> [[KeptSound]] {
         let limit = Date(timeIntervalSinceNow: -keptFor)
         let recorded = RecordedFiles.standard.present().filter { $0.began < limit }
         guard !recorded.isEmpty else { return [] }
         let names = try FolderTree.files(in: folder) { $0.lowercased().hasSuffix(".json") }.files.sorted()
-        // JSON of somebody else is no result.
+        // JSON from another program is not a result.
         let sounds = names.compactMap { try? KeptSound(of: "\(folder)/\($0)", among: recorded) }
         return Dictionary(grouping: sounds, by: \.path).sorted { $0.key < $1.key }.map(\.value)
     }

@@ -1,14 +1,14 @@
 import Foundation
 import SafeText
 
-/// What `readback tidy` has found, for programs and for people.
+/// The findings of `readback tidy`, for programs and people.
 struct TidyDocument: Hashable, Encodable {
     enum Fate: String, Hashable, Encodable {
-        /// It is old enough, and nothing was asked for but to say so.
+        /// It is old enough, but only a list was requested.
         case wouldGo
         case deleted
         case stays
-        /// It was to be deleted, and is there still.
+        /// It was to be deleted, but still exists.
         case failed
     }
 
@@ -16,7 +16,7 @@ struct TidyDocument: Hashable, Encodable {
         let path: String
         let bytes: Int64
         let fate: Fate
-        /// Why it stays.
+        /// Why it still exists.
         let reason: String?
 
         init(_ sound: KeptSound, _ fate: Fate, reason: String? = nil) {
@@ -27,7 +27,7 @@ struct TidyDocument: Hashable, Encodable {
             (self.path, self.bytes, self.fate, self.reason) = (path, bytes, fate, reason)
         }
 
-        /// `nil` for what was said already.
+        /// `nil` if it was reported already.
         var line: TerminalText? {
             switch fate {
             case .wouldGo: "would go: \(path) (\(TidyDocument.size(bytes)))\n"
@@ -39,7 +39,7 @@ struct TidyDocument: Hashable, Encodable {
     }
 
     private(set) var schemaVersion = 1
-    /// Sound was deleted, and not only listed.
+    /// Whether recordings were deleted and not only listed.
     let done: Bool
     var entries: [Entry] = []
 

@@ -3,15 +3,15 @@ import Foundation
 import Pages
 import Readback
 
-/// `readback library DIR`: one page over all results in a folder and below it.
+/// `readback library DIR`: makes one page over all results in a folder and below it.
 struct LibraryCommand: Sendable {
     private let folder: String
     private let output: OutputFile
     private let messages: Messages
-    /// Every name of what cannot be read is wanted.
+    /// Whether to name every unreadable result.
     private let isVerbose: Bool
 
-    /// What says of a file that it is such a page, and may be made anew.
+    /// The mark of a library page, which may be overwritten.
     private static let mark = "<meta name=\"generator\" content=\"\(Page.Kind.library.generator)\">"
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -87,7 +87,7 @@ struct LibraryCommand: Sendable {
         return (entries, unreadable)
     }
 
-    /// The recordings of the folder by their paths without endings.
+    /// The recordings in the folder, by their paths without extension.
     private static func recordings(in folder: String) throws(CommandFailure) -> [String: String] {
         let all = try RecordingList.recordings(in: folder).files.map {
             (($0 as NSString).deletingPathExtension, $0)

@@ -2,19 +2,19 @@ import Foundation
 import Pages
 import Readback
 
-/// What the page over many recordings shows.
+/// The data of the library page.
 struct LibraryDocument: Encodable {
     let recordings: [LibraryEntry]
 }
 
-/// One recording of a library: what it is called, what is still to be done, and every word of it, to be searched.
+/// One recording on the library page: its title, its to-dos, and all its words for the search.
 struct LibraryEntry: Encodable, Sendable {
     struct Todo: Encodable {
         let text: String
         let start: Double
     }
 
-    /// A segment's start and its text: an array of two, since there are very many of them.
+    /// A segment's start and text, encoded as an array of two because there are very many.
     struct Line: Encodable {
         let start: Double
         let text: String
@@ -26,7 +26,7 @@ struct LibraryEntry: Encodable, Sendable {
         }
     }
 
-    /// The name under which the recording's own page remembers what was done.
+    /// The key under which the recording's own page stores which to-dos are done.
     let id: String
     let title: String
     let name: String
@@ -34,13 +34,13 @@ struct LibraryEntry: Encodable, Sendable {
     let duration: Double
     let parties: [String]
     let todos: [Todo]
-    /// The recording's own page, from the library's; `nil` where there is none.
+    /// The recording's own page, relative to the library page; `nil` if there is none.
     let page: String?
     let segments: [Line]
 
-    /// `nil` for a result that does not say how long it is.
+    /// `nil` if the result does not say how long the recording is.
     ///
-    /// - Parameter recordings: those of the folder, by their paths without endings.
+    /// - Parameter recordings: the recordings in the folder, by their paths without extension.
     init?(
         _ result: ResultParts, _ data: Data, folder: String, name file: String, recordings: [String: String]
     ) {

@@ -1,7 +1,7 @@
 import Readback
 
-/// `readback __listen FILE`: reads back a recording while somebody writes it. `readback live` starts it as its worker, and `resume` goes on
-/// with one that was killed.
+/// `readback __listen FILE`: transcribes a recording while it is being written, and reports on it. `readback live`
+/// starts it as its worker, and `resume` continues one that was killed.
 struct ListenCommand: Sendable {
     private let arguments: ParsedArguments
     private let interrupts: Interrupts
@@ -13,7 +13,7 @@ struct ListenCommand: Sendable {
         self.interrupts = interrupts
     }
 
-    /// - Parameter journal: what an earlier listener has left behind.
+    /// - Parameter journal: the journal of an earlier listener.
     func run(resuming journal: RunJournal? = nil) async throws -> ExitStatus {
         var settings = try RecordingSettings(arguments, wantsReport: true)
         settings.isGrowing = true

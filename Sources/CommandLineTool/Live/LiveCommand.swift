@@ -2,15 +2,16 @@ import Foundation
 import Readback
 import Serving
 
-/// `readback live`: records, and reads back what is heard while it is heard.
+/// `readback live`: records, and transcribes and reports on the recording at the same time.
 ///
-/// Three processes: this one starts the others and hears the signals; the recorder writes what is spoken into a file; the listener, a
-/// worker like every other, hears that file while it grows. So whatever happens to the listener, the sound goes on being recorded.
+/// There are three processes. This one starts the others and receives the signals. The recorder writes the audio to a file.
+/// The listener, a worker like any other, transcribes that file while it grows. So whatever happens to the listener,
+/// recording continues.
 ///
-/// Other processes tell this one what to do, over a socket (``LiveControl``).
+/// Other processes send requests to this one over a socket (``LiveControl``).
 ///
-/// The first interrupt ends the recording: what was said becomes final and is summarized. The second one ends the program; what
-/// was recorded is on the disk in any case.
+/// The first interrupt ends the recording: the transcript becomes final and the report is written. The
+/// second one ends the program; the recording is on disk in any case.
 struct LiveCommand: Sendable {
     private let arguments: ParsedArguments
     private let settings: LiveSettings
@@ -25,7 +26,7 @@ struct LiveCommand: Sendable {
     }
 
     func run() async throws -> ExitStatus {
-        // What cannot be written is found out before anything is recorded.
+        // Outputs that cannot be written are found before anything is recorded.
         _ = try RecordingOutputs(settings.recording.output, for: RecordingName(settings.recordingPath))
         let listener = try await listener()
         defer { listener?.close() }
@@ -48,11 +49,11 @@ struct LiveCommand: Sendable {
         if let failure { messages.say("the recording ended early: \(failure)") }
         messages.say("the recording is saved: \(path)")
         SoundWish(settings.recording, of: path)?.grant(isWhole: status == .done && failure == nil, messages)
-        // What was heard is read back, but not all that was spoken.
+        // The results are complete, but not everything that was said was recorded.
         return status == .done ? failure?.status ?? .done : status
     }
 
-    /// Where the recording is told what to do. One that cannot be told is a recording all the same, unless another one is on.
+    /// Opens the control socket. Without it, the recording begins all the same, unless another one is in progress.
     private func listener() async throws -> LocalListener? {
         let place = ControlPlace()
         do {
@@ -68,7 +69,7 @@ struct LiveCommand: Sendable {
         }
     }
 
-    /// Until the listener is done. What goes wrong with it is said at once: the recording may go on for hours.
+    /// Waits until the listener is done. Its failures are reported at once, because the recording may continue for hours.
     private func listen(_ host: WorkerHost) async -> ExitStatus {
         do {
             return ExitStatus(rawValue: try await host.supervise()) ?? .engineFailed

@@ -1,11 +1,11 @@
 import Readback
 import Spoken
 
-/// What is heard live, open.
+/// The opened input of a live recording.
 struct LiveInput: Sendable {
     let source: any PausableSource
     let parties: [Party]
-    /// What is recorded, for a person.
+    /// What is recorded, as shown to the user.
     let title: String
     let notices: AsyncStream<CaptureNotice>
 
@@ -28,7 +28,7 @@ struct LiveInput: Sendable {
                 source = try await AudioFile.open("-")
             }
             let channels = 0..<source.format.channelCount
-            // What has not been heard yet cannot tell whether channels are parties; each is one, unless they are mixed.
+            // Nothing has been heard yet that tells whether the channels are parties, so each one counts as a party.
             let parties = channels.map { channel in
                 Party(
                     channels: [channel],
@@ -40,7 +40,7 @@ struct LiveInput: Sendable {
         }
     }
 
-    /// Two of a kind are told apart by their titles.
+    /// Devices of the same kind are told apart by their titles.
     private static func label(_ device: CaptureDevice, among devices: [CaptureDevice]) -> String {
         guard devices.count(where: { $0.kind == device.kind }) == 1 else { return device.title }
         return switch device.kind {

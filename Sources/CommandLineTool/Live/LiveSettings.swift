@@ -2,21 +2,21 @@ import Files
 import Foundation
 import Readback
 
-/// What `live` was asked for. No device has been opened.
+/// The settings of `live`. No device has been opened.
 struct LiveSettings: Sendable {
     enum Input: Sendable {
         case devices(CaptureChoice)
-        /// Standard input, with or without a header of its own.
+        /// Standard input; the format is `nil` if the audio has a header.
         case pipe(RawAudioFormat?)
     }
 
     let input: Input
-    /// Where the recording is kept; where nobody has named it, the first name to try.
+    /// The path of the recording; if the user has not named it, the first path to try.
     let recordingPath: String
-    /// The name was made from the time, and where another recording has it, there are others.
+    /// Whether the name was made from the time. If it is taken, others are tried.
     let isNamedByTime: Bool
     let consentNotice: String?
-    /// What is done with what is heard, as for a recording of that name.
+    /// How the recording is processed, as for a file of that name.
     let recording: RecordingSettings
 
     init(_ arguments: ParsedArguments, now: Date = Date()) throws(CommandFailure) {
@@ -28,7 +28,7 @@ struct LiveSettings: Sendable {
         try SoundWish.check(recording)
     }
 
-    /// When it ends by itself.
+    /// The rules for an automatic stop.
     func stop(partyCount: Int) -> AutomaticStop.Rules {
         let arguments = recording.arguments
         return AutomaticStop.Rules(
@@ -59,14 +59,14 @@ struct LiveSettings: Sendable {
                 addsSystemAudio: arguments.isGiven(Options.systemAudio)))
     }
 
-    /// The names under which it may be recorded, the first that is free: two that begin in one second are two recordings.
+    /// The paths to try for the recording; the first free one is used, because two recordings may begin in the same second.
     var places: [String] {
         guard isNamedByTime else { return [recordingPath] }
         let stem = (recordingPath as NSString).deletingPathExtension
         return [recordingPath] + (2...100).map { "\(stem)-\($0).wav" }
     }
 
-    /// A name that says when, in a folder that only the user can read.
+    /// A name with the time, in a folder that only the user can read.
     private static func newRecording(_ now: Date) -> String {
         let data = UserFolder.path("XDG_DATA_HOME", or: ".local/share")
         let form = DateFormatter()

@@ -3,9 +3,9 @@ import Files
 import Foundation
 import Readback
 
-/// `readback __record`: writes what a microphone or a pipe gives into a file, and does nothing else. It outlives whoever listens.
+/// `readback __record`: writes the audio of devices or a pipe to a file, and does nothing else. It outlives the listener.
 ///
-/// It is started by `readback live` as a child, and ends when the sound ends, when it is told to, or when its supervisor is gone.
+/// `readback live` starts it as a child. It ends when the audio ends, when it is told to, or when its supervisor is gone.
 struct RecordCommand: Sendable {
     private let settings: LiveSettings
     private let messages: Messages
@@ -20,7 +20,7 @@ struct RecordCommand: Sendable {
         guard let port = try Supervisor.port(RecorderReport.self, RecorderOrder.self) else {
             throw CommandFailure(.wrongUsage, "this command is internal; use 'readback live'")
         }
-        // Until there is something to end.
+        // Ignores signals until there is something to end.
         Interrupts.ignore()
         do {
             try await record(port)
@@ -35,7 +35,7 @@ struct RecordCommand: Sendable {
         let recorder = try await start(input.source)
         let labels = input.parties.map(\.label)
         reports.tell(.recording(title: input.title, labels: labels, path: recorder.path))
-        // Whoever signals this process, and not its supervisor, wants the same.
+        // A signal to this process instead of its supervisor means the same.
         await Interrupts.listen { _ in Task { await recorder.end() } }
         let telling = Task {
             for await notice in input.notices {
@@ -50,7 +50,7 @@ struct RecordCommand: Sendable {
                 order = try? await port.receive()
             }
             if Task.isCancelled { return }
-            // The recording ends even where nobody reads what is said of it.
+            // The recording ends even if nobody reads the message.
             async let end: Void = recorder.end()
             if order == nil {
                 messages.say("the program that listens has ended, so the recording ends: \(recorder.path)")
@@ -62,7 +62,7 @@ struct RecordCommand: Sendable {
         reports.tellLast(.ended(failure: failure.map { CommandFailure(describing: $0) }))
     }
 
-    /// Only what is in the list is ever deleted.
+    /// Adds the recording to the list: only files in the list are ever deleted.
     private func note(_ path: String) {
         do {
             guard let facts = FileFacts(unlinked: path) else { return }
@@ -80,7 +80,7 @@ struct RecordCommand: Sendable {
             ? .paused(at: await source.pause().seconds) : .resumed(at: await source.resume().seconds)
     }
 
-    /// Takes the first name that is free. The file is made only where nothing is, so no two recordings get one name.
+    /// Takes the first free name. The file is created only if none exists, so two recordings never get the same name.
     private func start(_ source: any AudioSource) async throws -> Recorder {
         let folder = URL(fileURLWithPath: settings.recordingPath).deletingLastPathComponent().path
         do {

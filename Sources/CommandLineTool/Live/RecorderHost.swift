@@ -4,22 +4,22 @@ import Readback
 
 import struct Synchronization.Atomic
 
-/// The recorder of a live command, seen from the process that the user has started.
+/// The recorder of `live`, as seen by the process that the user started.
 final class RecorderHost: Sendable {
-    /// What is recorded, for a person.
+    /// What is recorded, as shown to the user.
     let title: String
-    /// Where it is recorded.
+    /// The path of the recording.
     let path: String
     /// The names of the channels.
     let labels: [String?]
     private let child: SupervisedChild<RecorderOrder, RecorderReport>
     private let end: Task<CommandFailure?, Never>
     private let isOver = Flag()
-    /// What the recorder says while it records; ends with the recording.
+    /// The reports of the recorder; the stream ends with the recording.
     let reports: AsyncStream<RecorderReport>
     private let orders: AsyncStream<RecorderOrder>.Continuation
 
-    /// Starts it, and returns when sound is being written.
+    /// Starts the recorder, and returns when audio is being written.
     ///
     /// - Parameter words: the command line of `live`, without the command.
     static func start(_ words: [String], _ messages: Messages) async throws -> RecorderHost {
@@ -27,7 +27,7 @@ final class RecorderHost: Sendable {
         command.output = .null
         let child = try SupervisedChild<RecorderOrder, RecorderReport>(command)
         var report = try await child.receive()
-        // What is said while it begins.
+        // Shows notices that arrive before the recording begins.
         while let early = report, !early.isBeginning {
             if case .notice(let notice) = early { messages.say("\(notice)") }
             report = try await child.receive()
@@ -53,7 +53,7 @@ final class RecorderHost: Sendable {
         self.reports = reports
         let (orders, ordering) = AsyncStream.makeStream(of: RecorderOrder.self)
         self.orders = ordering
-        // One after the other, in the order in which they were given.
+        // One at a time, in the order in which they were given.
         Task { for await order in orders { try? await child.send(order) } }
         end = Task { [isOver] in
             let failure = await Self.follow(child, messages, feed)
@@ -66,12 +66,12 @@ final class RecorderHost: Sendable {
 
     var isRecording: Bool { !isOver.isRaised }
 
-    /// Ends the recording; what was heard until now is still written.
+    /// Ends the recording; what was recorded so far is still written.
     func stop() { order(.end) }
 
     func order(_ order: RecorderOrder) { orders.yield(order) }
 
-    /// Returns when nothing more is recorded: what went wrong, if anything did.
+    /// Returns when the recording has ended; the result is the failure, if there was one.
     func untilEnd() async -> CommandFailure? { await end.value }
 
     private static func follow(
@@ -98,7 +98,7 @@ final class RecorderHost: Sendable {
 }
 
 extension RecorderReport {
-    /// It says how the recording has begun, or that it has not.
+    /// Whether the report says that the recording began, or that it did not.
     fileprivate var isBeginning: Bool {
         switch self {
         case .recording, .refused, .ended: true
@@ -107,7 +107,7 @@ extension RecorderReport {
     }
 }
 
-/// Something that happens once.
+/// An event that happens once.
 private final class Flag: Sendable {
     private let hasHappened = Atomic<Bool>(false)
 

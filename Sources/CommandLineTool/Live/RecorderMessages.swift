@@ -1,23 +1,23 @@
-/// What the recorder tells the process that has started it.
+/// What the recorder reports to the process that started it.
 enum RecorderReport: Hashable, Sendable, Codable {
-    /// Sound is being written into the file at the path. `labels` names the channels, where they have names.
+    /// Audio is being written to the file at `path`. `labels` has the names of the channels, if they have any.
     case recording(title: String, labels: [String?], path: String)
     case notice(String)
-    /// So many seconds of sound are in the file.
+    /// This many seconds of audio are in the file.
     case recorded(Double)
-    /// Nothing is heard any more; so much sound comes before it.
+    /// Recording is paused after this many seconds of audio.
     case paused(at: Double)
-    /// What is heard is kept again; so much sound comes before it.
+    /// Recording continues after this many seconds of audio.
     case resumed(at: Double)
     /// The file is complete; `failure` says what went wrong, if anything did.
     case ended(failure: CommandFailure?)
-    /// Nothing is recorded.
+    /// The recording could not begin.
     case refused(CommandFailure)
 }
 
 enum RecorderOrder: Hashable, Sendable, Codable {
     case pause
     case resume
-    /// What was heard until now is written, and that is the end.
+    /// Write what was recorded so far, then end.
     case end
 }

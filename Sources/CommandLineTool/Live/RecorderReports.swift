@@ -3,12 +3,12 @@ import Dispatch
 import Execution
 import Readback
 
-/// What the recorder tells its supervisor, on a queue of its own: a supervisor that is stopped (Ctrl-Z) takes nothing, and the recording
-/// goes on all the same.
+/// Sends the recorder's reports to its supervisor on a queue of its own: a supervisor that
+/// is stopped (Ctrl-Z) reads nothing, and the recording must continue.
 final class RecorderReports: Sendable {
     private struct State {
         var written = 0.0
-        /// The latest number waits for the queue.
+        /// The latest number is waiting in the queue.
         var isWaiting = false
     }
 
@@ -17,7 +17,7 @@ final class RecorderReports: Sendable {
 
     func tell(_ report: RecorderReport) { queue.async { Supervisor.tell(report) } }
 
-    /// Says how much sound is written, four times a second at the most and no more often than it is taken.
+    /// Reports how much audio is written, at most four times a second and no faster than the reports are sent.
     func tell(written: AudioTime) {
         let isNews = state.withLock { state in
             guard Int(written.seconds * 4) != Int(state.written * 4) else { return false }
@@ -35,6 +35,6 @@ final class RecorderReports: Sendable {
         }
     }
 
-    /// Returns when everything has been taken.
+    /// Returns when all reports have been sent.
     func tellLast(_ report: RecorderReport) { queue.sync { Supervisor.tell(report) } }
 }

@@ -1,10 +1,10 @@
-/// Lengths of time as people write them: `90s`, `10m`, `1h30m`, `30d`.
+/// Durations as people write them: `90s`, `10m`, `1h30m`, `30d`.
 enum SpanText {
     private static let units: [(name: Character, seconds: Double)] = [
         ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1),
     ]
 
-    /// Seconds; `nil` for what is no length, or none at all. Units come from the longest to the shortest, each once.
+    /// Returns seconds; `nil` if the text is not a duration or is zero. Units go from longest to shortest, each at most once.
     static func parse(_ text: String) -> Double? {
         var (rest, total) = (text[...], 0.0)
         for unit in units {
@@ -18,7 +18,7 @@ enum SpanText {
         return rest.isEmpty && total > 0 ? total : nil
     }
 
-    /// Whole seconds, in the largest units: `1 h 30 min`.
+    /// Whole seconds in the two largest units: `1 h 30 min`.
     static func string(_ seconds: Double) -> String {
         var rest = Int(seconds.rounded())
         let parts = [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)].compactMap { name, length in

@@ -1,4 +1,4 @@
-/// What a shell needs to complete the command line, made from the tables.
+/// The completion scripts of shells, made from the command table.
 enum CompletionShell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
@@ -56,14 +56,14 @@ private struct BashCompletions {
         }
     }
 
-    /// Words that are known now, and those that are asked for when they are needed.
+    /// Words that are known now, and a command that prints the others when they are needed.
     private func words(_ known: [String]?, _ source: NameSource?) -> String? {
         let asked = source.map { "$(readback __names \($0.rawValue) 2>/dev/null)" }
         let words = (known ?? []) + [asked].compactMap { $0 }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// What stands behind a command that takes more than files.
+    /// Completions for the operands of commands that take more than files.
     private var operands: [String] {
         commands.compactMap { command in
             guard let words = words(command.operandWords, command.nameSource) else { return nil }

@@ -1,4 +1,4 @@
-/// The manual page, made from the tables, as `man` reads it. `docs/man/readback.1` is its text; a test holds the two together.
+/// The manual page in the format of `man`, made from the command table. `docs/man/readback.1` has the same text; a test compares them.
 struct ManualPage: Sendable {
     let commands: [CommandSpec]
     let version: String
@@ -39,7 +39,7 @@ struct ManualPage: Sendable {
         return parts.joined(separator: "\n") + "\n"
     }
 
-    /// By signals that the program does not hear.
+    /// For signals that the program does not handle.
     private static let endedAtOnce =
         "ended at once, without a message, by SIGHUP (terminal closed), SIGQUIT or SIGKILL; `readback resume` continues"
 
@@ -59,7 +59,7 @@ struct ManualPage: Sendable {
 
     private func item(_ tag: String, _ text: String) -> String { ".TP\n\(tag)\n\(escaped(text))" }
 
-    /// A backslash, a dash, and a dot or quote at a line's beginning mean something to `man`.
+    /// Escapes what `man` interprets: a backslash, a dash, and a dot or quote at the beginning of a line.
     private func escaped(_ text: String) -> String {
         let marked = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
         return marked.hasPrefix(".") || marked.hasPrefix("'") ? "\\&" + marked : marked

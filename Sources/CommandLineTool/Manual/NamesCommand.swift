@@ -1,7 +1,7 @@
 import Readback
 import SafeText
 
-/// What a shell asks for while somebody types: names that only this machine knows.
+/// Names for shell completion that only this machine knows.
 enum NameSource: String, CaseIterable, Sendable {
     case models, runs, profiles, speakers
 
@@ -16,7 +16,7 @@ enum NameSource: String, CaseIterable, Sendable {
 }
 
 extension OptionSpec {
-    /// Where the names come from that its value may be.
+    /// The source of the names that its value can be.
     var nameSource: NameSource? {
         switch self {
         case Options.speechModel, Options.textModel: .models
@@ -27,7 +27,7 @@ extension OptionSpec {
 }
 
 extension OptionSpec {
-    /// Whether its value may be a file, too.
+    /// Whether its value can also be a file.
     var takesPath: Bool {
         if case .choiceOrPath = value { return true }
         return nameSource == .models
@@ -35,7 +35,7 @@ extension OptionSpec {
 }
 
 extension CommandSpec {
-    /// Where the names come from that may stand behind it.
+    /// The source of the names that can follow the command.
     var nameSource: NameSource? {
         switch self {
         case Commands.resume, Commands.runs, Commands.summarize: .runs
@@ -45,7 +45,7 @@ extension CommandSpec {
         }
     }
 
-    /// Words that may stand behind it.
+    /// The words that can follow the command.
     var operandWords: [String] {
         switch self {
         case Commands.models: ModelsCommand.verbs
@@ -57,7 +57,7 @@ extension CommandSpec {
     }
 }
 
-/// `readback __names models|runs|profiles|speakers`: for completions.
+/// `readback __names models|runs|profiles|speakers`: prints names for completions.
 struct NamesCommand {
     private let source: NameSource
 

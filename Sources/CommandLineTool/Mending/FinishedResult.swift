@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Readback
 
-/// A result as its JSON keeps it, which is enough to write all files that lie beside it once more.
+/// A result as read from its JSON, which is enough to write all files beside it again.
 struct FinishedResult: Sendable {
-    /// Of the JSON.
+    /// The path of the JSON.
     let path: String
     var transcript: Transcript
     var report: Report?
@@ -27,18 +27,18 @@ struct FinishedResult: Sendable {
         report = saved.report
     }
 
-    /// The same recording, heard by the same run, whatever was put right since.
+    /// Whether both come from the same run on the same recording, whatever was corrected since.
     func isOfSameRun(as other: FinishedResult) -> Bool {
         let place = { (segment: Segment) in (segment.id, segment.range.start, segment.range.end) }
         return provenance == other.provenance && transcript.segments.count == other.transcript.segments.count
             && zip(transcript.segments, other.transcript.segments).allSatisfy { place($0) == place($1) }
     }
 
-    /// The recording that was heard, as far as it is there still.
+    /// Returns the recording that was transcribed, if it still exists.
     ///
     /// - Parameters:
-    ///   - named: where the user says that it is.
-    ///   - consequence: what it means where it is not there.
+    ///   - named: the path that the user gave.
+    ///   - consequence: what cannot be done without the recording.
     func recording(named: String?, otherwise consequence: String) throws -> String {
         guard let recording = named ?? RecordingList.recording(beside: path) else {
             throw CommandFailure(
@@ -57,18 +57,18 @@ struct FinishedResult: Sendable {
         return recording
     }
 
-    /// The options of the run that heard it; none where they are not known.
+    /// The options of the run that transcribed the recording; empty if they are unknown.
     var runOptions: ParsedArguments {
         (try? OptionParser(command: Commands.run).parse((provenance?.options ?? [])[...]))
             ?? ParsedArguments()
     }
 
-    /// The same with word of what became of the sound.
+    /// Returns the same result with a note of what was kept of the recording.
     ///
-    /// - Parameter sha256: of the sound that is left, where that is another.
+    /// - Parameter sha256: the hash of the audio that is left, if it changed.
     func telling(_ kept: Provenance.Kept, sha256: String?) -> FinishedResult {
         var told = self
-        // Once it was said, the day stays.
+        // If this is noted already, its day stays.
         guard provenance?.recording.kept != kept.part else { return told }
         told.provenance?.recording.kept = kept.part
         told.provenance?.recording.keptOn = kept.day
@@ -76,7 +76,7 @@ struct FinishedResult: Sendable {
         return told
     }
 
-    /// As its files have it, laid out as they were.
+    /// The result, formatted like its existing files.
     var document: RecordingDocument {
         RecordingDocument(
             result: PipelineResult(transcript: transcript, reports: [report].compactMap(\.self)),
@@ -84,22 +84,22 @@ struct FinishedResult: Sendable {
             recording: RecordingName(provenance?.recording.name ?? path), style: style)
     }
 
-    /// The same with times in Markdown that lead there.
+    /// The same, with times in Markdown that link to the recording.
     func linking(_ sound: LinkedSound?) -> RecordingDocument {
         var document = document
         document.linkedSound = sound
         return document
     }
 
-    /// Nothing is left of the recording.
+    /// Whether nothing is left of the recording.
     var isSoundGone: Bool { provenance?.recording.kept == Provenance.Kept.Part.none }
 
-    /// Whether it says the same, whatever is known of the recording.
+    /// Whether transcript and report are the same, whatever is known about the recording.
     func hasWords(of other: FinishedResult) -> Bool {
         transcript == other.transcript && report == other.report
     }
 
-    /// Its Markdown has links to the recording.
+    /// Whether its Markdown links to the recording.
     var linksSound: Bool { style.isForVault }
 
     private var style: DocumentStyle { DocumentStyle(runOptions) }

@@ -1,11 +1,11 @@
 import Readback
 import SafeText
 
-/// `readback fix RESULT HEARD MEANT`: puts right what was heard wrong, in all files of a finished result.
+/// `readback fix RESULT HEARD MEANT`: corrects words in all files of a finished result.
 struct FixCommand {
     private enum Wish {
         case words(WordReplacement)
-        /// What a page has saved.
+        /// The path of a result that a page saved with corrections.
         case page(String)
     }
 
@@ -116,12 +116,12 @@ struct FixCommand {
     }
 }
 
-/// A place that was put right, as a person finds it again.
+/// A corrected place, in a form in which a person can find it.
 private struct MendedLine {
     let place: MendedPlace
     let isTimed: Bool
 
-    /// Words on each side by which a place is known.
+    /// The number of words to show on each side.
     private static let nearby = 4
 
     init(_ place: MendedPlace, isTimed: Bool) {

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Readback
 
-/// Changes a finished result, all of its files or none.
+/// Changes all files of a finished result or none.
 struct MendedFiles: Sendable {
     private let path: String
     private let arguments: ParsedArguments
@@ -14,11 +14,11 @@ struct MendedFiles: Sendable {
         messages = Messages(arguments)
     }
 
-    /// Two at a time would each undo what the other has done; so only one works in a folder.
+    /// Only one process changes results in a folder at a time: two would undo each other's changes.
     ///
     /// - Parameters:
-    ///   - formats: those of which files are written anew beside the JSON; the others have nothing of what changes.
-    ///   - mend: makes the new result of the one that is there.
+    ///   - formats: the formats that are rewritten beside the JSON; the others contain nothing that changes.
+    ///   - mend: makes the new result from the existing one.
     @discardableResult
     func change(
         only formats: [OutputFormat] = OutputFormat.allCases, _ mend: (FinishedResult) throws -> MendedResult

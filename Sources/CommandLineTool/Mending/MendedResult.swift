@@ -1,11 +1,11 @@
 import Readback
 
-/// A result in which something was put right, and what that was.
+/// A corrected result and what was corrected.
 struct MendedResult: Sendable {
     var result: FinishedResult
-    /// In the transcript, in the order of time.
+    /// The corrected places in the transcript, in order of time.
     var places: [MendedPlace] = []
-    /// How many lines of the report are others now.
+    /// The number of report lines that changed.
     private(set) var reportLines = 0
     private(set) var isChanged = false
 
@@ -21,7 +21,7 @@ struct MendedResult: Sendable {
 }
 
 extension FinishedResult {
-    /// The same with other words, in transcript and report alike.
+    /// The same result with words replaced in the transcript and the report.
     func replacing(_ replacement: WordReplacement) -> MendedResult {
         let replacer = WordReplacer([replacement])
         var mended = self
@@ -31,7 +31,7 @@ extension FinishedResult {
         return MendedResult(mended, of: self, places: places)
     }
 
-    /// The same with other names of speakers.
+    /// The same result with other names of speakers.
     func renamed(_ renaming: SpeakerRenaming) -> MendedResult {
         var mended = self
         mended.transcript = transcript.renamed(renaming)
@@ -39,7 +39,7 @@ extension FinishedResult {
         return MendedResult(mended, of: self)
     }
 
-    /// The same with one speaker told apart into several.
+    /// The same result with one speaker split into several.
     func split(_ split: SpeakerSplit) -> MendedResult {
         var mended = self
         mended.transcript = transcript.split(split)

@@ -1,12 +1,12 @@
 import Readback
 
-/// What a reader has put right on a page and saved: a whole result with everything put right in it. Meanwhile the result itself may have
-/// been mended, of which the page knew nothing; that is kept.
+/// The corrections that a reader made on a page and saved: a whole result that includes them. The result itself may have been corrected
+/// meanwhile, which the page does not know; those corrections are kept.
 struct PageCorrections {
     private let current: FinishedResult
     private let corrected: FinishedResult
 
-    /// `nil` where both are not of one run.
+    /// `nil` if the two do not come from the same run.
     init?(_ corrected: FinishedResult, to current: FinishedResult) {
         guard corrected.isOfSameRun(as: current) else { return nil }
         self.current = current
@@ -36,7 +36,7 @@ struct PageCorrections {
         }
     }
 
-    /// What speakers are called from now on. Who has been named, made one with another, or told apart since the page was made stays so.
+    /// The new names of speakers. Speakers who were named, merged or split since the page was made stay as they are.
     private var names: [String: String] {
         Dictionary(grouping: pairs, by: \.now).compactMapValues { pairs in
             let (now, names) = (pairs[0].now, Set(pairs.map(\.then)))
@@ -45,14 +45,14 @@ struct PageCorrections {
         }
     }
 
-    /// The page does not know of somebody, and knows another one whom it calls the same.
+    /// Whether the page does not know this speaker, but knows another one by the same name.
     private func wasToldApart(_ speaker: String, from name: String) -> Bool {
         let known = Set(
             corrected.transcript.speakers?.map(\.name) ?? corrected.transcript.segments.compactMap(\.speaker))
         return !known.contains(speaker) && pairs.contains { $0.then == name && known.contains($0.now) }
     }
 
-    /// Those whom the page takes for one, and who are several now: whose the segments are.
+    /// Speakers who are one on the page but several now, with the owner of each segment.
     private var splits: [SpeakerSplit] {
         let names = names
         let now = { (segment: Segment) in segment.speaker.map { names[$0] ?? $0 } }
@@ -66,7 +66,7 @@ struct PageCorrections {
 
     // MARK: Words
 
-    /// What was put right since the page was made, and stands there as it was before.
+    /// Corrections made since the page was made, in places that the page has not changed.
     private func unknown(at index: Int) -> [WordCorrection] {
         let (now, then) = (current.transcript.segments[index], corrected.transcript.segments[index])
         let known = corrected.transcript.corrections
@@ -94,7 +94,7 @@ struct PageCorrections {
                 WordCorrection(from: $0.text, to: $1.text, range: $0.range)
             }
         }
-        // Words were taken out; the others have kept their times.
+        // Words were removed; the others have kept their times.
         var rest = words[...]
         return segment.words.compactMap { word in
             guard let next = rest.first, next.range == word.range else {
@@ -108,7 +108,7 @@ struct PageCorrections {
 
     // MARK: The report
 
-    /// The page's own, in which each line follows the words that it rests on.
+    /// The report of the page. Each of its lines follows the words that it is based on.
     private func report(_ names: [String: String], _ transcript: Transcript) -> Report? {
         let labels = Dictionary(pairs.map { ($0.then, names[$0.now] ?? $0.now) }) { first, _ in first }
         let apart = splits
@@ -131,7 +131,7 @@ extension Word {
 }
 
 extension WordReplacement {
-    /// What was put right, without the marks around it.
+    /// The correction without the punctuation around it.
     fileprivate init?(_ correction: WordCorrection) {
         let core = { (text: String) in
             let isMark = { (character: Character) in !character.isLetter && !character.isNumber }
@@ -142,6 +142,6 @@ extension WordReplacement {
 }
 
 extension String {
-    /// What somebody is called of whom only a number is known.
+    /// Whether this is the name of a speaker of whom only a number is known.
     var isSpeakerNumber: Bool { wholeMatch(of: /Speaker \d+/) != nil }
 }

@@ -2,20 +2,20 @@ import Files
 import Foundation
 import Readback
 
-/// The user's own vocabulary, where words are kept that are to be put right from now on: the file that the setting `vocab` names, or one
-/// beside the settings, which the setting then names.
+/// The user's own vocabulary, which stores corrections for future recordings: the file that the setting
+/// `vocab` names, or a file beside the settings, which `vocab` then names.
 struct RememberedWords {
     struct Outcome {
-        /// It was not there before.
+        /// The replacement was not in the vocabulary before.
         let isNew: Bool
-        /// The settings that name the file from now on; `nil` where they did before.
+        /// The settings file that names the vocabulary from now on; `nil` if it did before.
         let settings: String?
     }
 
     let path: String
     private let replacement: WordReplacement
     private let configuration: Configuration
-    /// What the setting says where it names no file: the words themselves.
+    /// The value of the setting if it holds words and not a file name.
     private let words: String?
     private let isNamed: Bool
 
@@ -43,7 +43,7 @@ struct RememberedWords {
         }
     }
 
-    /// Puts the line into the file, above what is for single languages.
+    /// Inserts the line into the file, above the sections for single languages.
     func keep() throws -> Outcome {
         let folder = Folder.holding(path)
         do throws(FileError) { try Folder.make(folder) } catch { throw unwritable(error) }

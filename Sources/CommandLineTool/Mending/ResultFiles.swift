@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Readback
 
-/// The files of one result: the JSON, and whatever lies beside it under the same name.
+/// The files of one result: the JSON and the files beside it with the same name.
 ///
-/// All of them are written by what writes the results of a run. The JSON comes last: until it is in its place, whoever was interrupted
-/// begins with the same JSON again, and comes to the same files.
+/// They are written by the same code as the results of a run. The JSON is written last: an interrupted
+/// command can be repeated with the old JSON and writes the same files.
 struct ResultFiles: Sendable {
     private let result: FinishedResult
-    /// What is written beside the JSON.
+    /// The formats that are written beside the JSON.
     private let formats: [OutputFormat]
-    /// Files whose content is somebody else's are replaced, too.
+    /// Whether to replace files with other content, too.
     private let mayReplaceOthers: Bool
 
     init(of result: FinishedResult, formats: [OutputFormat], mayReplaceOthers: Bool) {
@@ -19,7 +19,7 @@ struct ResultFiles: Sendable {
         self.mayReplaceOthers = mayReplaceOthers
     }
 
-    /// What lies beside the JSON. What was logged while the run went on stays as it was.
+    /// The files beside the JSON. NDJSON, which was logged during the run, stays as it was.
     private var others: [(format: OutputFormat, path: String)] {
         let stem = (result.path as NSString).deletingPathExtension
         return formats.filter { $0 != .json && $0 != .ndjson }
@@ -27,7 +27,7 @@ struct ResultFiles: Sendable {
             .filter { $0.path != result.path && RunResults.isTaken($0.path) }
     }
 
-    /// Returns the files written. Nothing is written unless all can be.
+    /// Returns the paths of the written files. Nothing is written unless all can be.
     func write(_ mended: FinishedResult) throws -> [String] {
         let json = try mended.document.text(as: .json)
         let drafts =
@@ -45,7 +45,7 @@ struct ResultFiles: Sendable {
         OutputFile(path: path, mayOverwrite: true, madeOf: madeOf)
     }
 
-    /// - Throws: where the file holds what this result did not put there, and would be lost.
+    /// - Throws: if the file has content that did not come from this result and would be lost.
     private func content(
         of mended: FinishedResult, as format: OutputFormat, at path: String
     ) throws -> [UInt8] {
@@ -65,7 +65,7 @@ struct ResultFiles: Sendable {
         return content
     }
 
-    /// The page keeps what it knows of the recording: its sound need not be heard again, nor be there any more.
+    /// The page keeps what it knows about the recording, which need not be read again or even exist.
     private func page(of mended: FinishedResult, _ old: [UInt8], at path: String) throws -> [UInt8] {
         guard let page = SavedPage(String(decoding: old, as: UTF8.self)) else { throw othersWork(path) }
         guard !page.shows(mended) else { return old }

@@ -2,12 +2,12 @@ import Foundation
 import Pages
 import Readback
 
-/// A page that was written, and what it knows of its recording.
+/// A page that was written, and what it knows about its recording.
 struct SavedPage {
     private let page: PageDocument
     private let result: ResultDocument
 
-    /// `nil` for what is no page of a result.
+    /// `nil` if this is not the page of a result.
     init?(_ html: String) {
         guard html.contains(Page.Kind.call.generator),
             let start = html.range(of: "id=\"data\">", options: .backwards),
@@ -24,10 +24,10 @@ struct SavedPage {
         let result: ResultDocument
     }
 
-    /// Whether it is the page of that result.
+    /// Whether this is the page of that result.
     func shows(_ other: FinishedResult) -> Bool { result == other.document.whole }
 
-    /// - Parameter names: what speakers are called now, by what they were called.
+    /// - Parameter names: the new names of speakers, by their old names.
     func html(showing result: FinishedResult, names: [String: Set<String>]) throws -> String {
         let json = try result.document.text(as: .json)
         var page = page
@@ -36,7 +36,7 @@ struct SavedPage {
         if result.isSoundGone { page.recording = nil }
         for index in page.loudness?.parties.indices ?? 0..<0 {
             guard let name = page.loudness?.parties[index].name, let now = names[name] else { continue }
-            // A row without a name shows all who have none of their own: those who were told apart.
+            // A row without a name shows all speakers without a row of their own: those who were split.
             page.loudness?.parties[index].name = now.count == 1 ? now.first : nil
         }
         return try page.html(showing: json)

@@ -1,6 +1,6 @@
 import Readback
 
-/// Somebody in a result, by number or by name, and what becomes of them.
+/// A speaker in a result, by number or name, and the new name or the speaker to merge with.
 struct SpeakerRename: Hashable, Sendable {
     let who: String
     let becomes: String
@@ -32,10 +32,10 @@ struct SpeakerRenames: Sendable {
 
     private let wishes: [SpeakerRename]
     private let areMerged: Bool
-    /// In the order in which they are first heard.
+    /// In the order in which they first speak.
     private let parties: [String]
 
-    /// - Parameter areMerged: the new names are those of others, with whom they become one.
+    /// - Parameter areMerged: whether the new names are those of other speakers to merge with.
     init(_ wishes: [SpeakerRename], areMerged: Bool, among transcript: Transcript) {
         self.wishes = wishes
         self.areMerged = areMerged
@@ -47,7 +47,7 @@ struct SpeakerRenames: Sendable {
         var changes: [Change] = []
         for wish in wishes {
             let new = areMerged ? try speaker(wish.becomes) : wish.becomes
-            // Who has the name already has it since this was done before.
+            // If a speaker has the new name already, the command may have been run before, and the old name may be gone.
             let old = areMerged || !parties.contains(new) ? try speaker(wish.who) : try? speaker(wish.who)
             let change = Change(old: old ?? new, new: new)
             if let other = changes.first(where: { $0.old == change.old && $0.new != change.new }) {
@@ -62,7 +62,7 @@ struct SpeakerRenames: Sendable {
         return changes
     }
 
-    /// Names do not make two people one by accident.
+    /// Renaming must not merge two speakers by accident.
     private func checkApart(_ changes: [Change]) throws(CommandFailure) {
         let names = Dictionary(changes.map { ($0.old, $0.new) }) { $1 }
         var owners: [String: String] = [:]
@@ -76,7 +76,7 @@ struct SpeakerRenames: Sendable {
         }
     }
 
-    /// Somebody by name, or by a number: that of "Speaker 2", or else the place in the order in which they are first heard.
+    /// Returns a speaker by name or number: the number in "Speaker 2", or else the position in the order in which they first speak.
     func speaker(_ text: String) throws(CommandFailure) -> String {
         if parties.contains(text) { return text }
         if let number = Int(text), number > 0 {

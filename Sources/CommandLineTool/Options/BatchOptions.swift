@@ -1,4 +1,4 @@
-/// Many recordings at once.
+/// Options for many recordings at once.
 extension Options {
     static let recursive = OptionSpec(
         "recursive", short: "r", "process the recordings in a directory and its subdirectories")

@@ -1,7 +1,7 @@
 import Readback
 
-/// Every command of the program, with the options it takes and what it does. Adding one here adds it to the parser, the help, the manual
-/// and the completions.
+/// Every command of the program, with its options and its work. A command that is added here is
+/// also added to the parser, the help, the manual and the completions.
 enum Commands {
     static let run = CommandSpec(
         "run", operands: "FILE...",
@@ -220,7 +220,7 @@ enum Commands {
         probeModel, record, listen, names,
     ]
 
-    /// Commands that do one task on whatever they are given: a transcript that is there already, or a recording.
+    /// Runs one task on an existing transcript or on a recording.
     private static func oneTask(
         _ task: StandardTask, _ arguments: ParsedArguments, _ interrupts: Interrupts
     ) async throws -> ExitStatus {

@@ -1,4 +1,4 @@
-/// How the recording that is on is asked and told.
+/// Options for the recording in progress.
 extension Options {
     static let follow = OptionSpec(
         "follow", "print a line for every change until it is stopped; with --json for a bar such as Waybar")

@@ -1,4 +1,4 @@
-/// What is heard of a recording.
+/// Options for transcribing a recording.
 extension Options {
     static let hearing =
         [language, vocabulary, speakers] + voices + [

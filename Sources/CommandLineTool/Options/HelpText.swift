@@ -1,4 +1,4 @@
-/// The help, made from the table.
+/// The help, made from the command table.
 struct HelpText: Sendable {
     let commands: [CommandSpec]
 
@@ -40,7 +40,7 @@ struct HelpText: Sendable {
         return short + "--\(option.name)" + (option.valueName.map { " \($0)" } ?? "")
     }
 
-    /// Two columns; a left side that is too long for its column has a line of its own.
+    /// Two columns. Text that is too long for the left column has a line of its own.
     private func columns(_ rows: [(String, String)]) -> String {
         let width = rows.map(\.0.count).filter { $0 <= 30 }.max() ?? 0
         return rows.map { left, right in

@@ -1,13 +1,14 @@
-/// Options that were typed and could change nothing, given what else was. What is configured says what is usual, and waits for its occasion.
+/// Rejects typed options that have no effect together with the others. Configured options
+/// are not checked: they are defaults for when they apply.
 enum IdleOptions {
     /// - Parameters:
     ///   - typed: what was typed.
-    ///   - all: the same with what is configured.
+    ///   - all: the typed and the configured options.
     static func check(
         _ typed: ParsedArguments, in all: ParsedArguments, of command: CommandSpec
     ) throws(CommandFailure) {
         guard command.options.contains(Options.format),
-            // What is wrong with the plan itself is said where it is made.
+            // Mistakes in the plan are reported where it is made.
             let plan = try? OutputPlan(all, wantsReport: false, isDirectory: FolderTree.isFolder)
         else { return }
         if typed.isGiven(Options.embedAudio), !plan.formats.contains(.html) {

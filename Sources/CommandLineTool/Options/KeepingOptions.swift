@@ -1,4 +1,4 @@
-/// What becomes of the sound that was recorded.
+/// Options for what is kept of a recording's audio.
 extension Options {
     static let keepAudio = OptionSpec(
         "keep-audio", value: .choice(["all", "speech", "none"]), usual: "all",

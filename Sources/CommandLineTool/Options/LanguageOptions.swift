@@ -1,6 +1,6 @@
 import Readback
 
-/// What says how the text model is used.
+/// Options for the text model.
 extension Options {
     static let chatTemplate = OptionSpec(
         "chat-template", value: .text("NAME"), usual: "the one in its file", "chat template of the text model"
@@ -16,7 +16,7 @@ extension Options {
         "gpu-layers", value: .number("N", 0...9999),
         usual: "all", "layers of the text model to put on a GPU, if there is one")
 
-    /// Everything that says how a text model is opened.
+    /// All options for opening a text model.
     static let textModels = [textModel, chatTemplate, cacheType, guessedTokens, gpuLayers]
 }
 

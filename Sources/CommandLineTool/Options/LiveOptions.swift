@@ -1,4 +1,4 @@
-/// What is heard live, and what becomes of it.
+/// Options for live recordings.
 extension Options {
     static let live =
         [
@@ -29,6 +29,6 @@ extension Options {
         "stop-when-quiet",
         "stop by itself two minutes after the last word of a conversation in which every party has spoken")
 
-    /// When a recording ends by itself.
+    /// Options for an automatic stop.
     static let stopping = [stopAfter, stopAfterSilence, stopWhenQuiet]
 }

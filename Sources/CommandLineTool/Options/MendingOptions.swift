@@ -1,4 +1,4 @@
-/// How results are put right that are there already.
+/// Options for correcting finished results.
 extension Options {
     static let corrections = OptionSpec(
         "from", value: .text("FILE"), "apply the corrections in this file, the result as saved by its page")

@@ -1,4 +1,4 @@
-/// What `readback models` takes.
+/// Options of `readback models`.
 extension Options {
     static let yes = OptionSpec(
         "yes", short: "y", "download even if the hash of the file is not known in advance")

@@ -1,12 +1,12 @@
-/// The name that was probably meant: the one that the fewest changes turn the given text into, if they are few enough
-/// for its length.
+/// Returns the name that was probably meant: the one with the smallest edit distance from
+/// the given text, if that is small enough for the text's length.
 func nearestName(to given: String, among names: [String]) -> String? {
     let distances = names.map { ($0, editDistance(Array(given), Array($0))) }
     guard let (name, distance) = distances.min(by: { $0.1 < $1.1 }) else { return nil }
     return distance <= max(1, given.count / 3) ? name : nil
 }
 
-/// Insertions, deletions, substitutions, and swaps of neighbours.
+/// Counts insertions, deletions, substitutions, and swaps of neighbors.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var rows = [Array(0...right.count)]
     for row in 0..<left.count {

@@ -1,6 +1,6 @@
-/// Names that are given to numbers on the command line: `0=Agent`.
+/// Names for numbers on the command line: `0=Agent`.
 enum NumberedNames {
-    /// - Parameter wording: what such a value is, with an example.
+    /// - Parameter wording: describes such a value, with an example.
     static func parse(
         _ given: [String], from first: Int, of option: OptionSpec, wording: String
     ) throws(CommandFailure) -> [Int: String] {

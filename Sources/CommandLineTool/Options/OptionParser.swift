@@ -1,7 +1,7 @@
-/// Reads the words after a command's name by the command's table.
+/// Parses the words after a command's name with the command's options.
 ///
-/// `--name value`, `--name=value`, `-n value` and clusters of short options without values (`-vv`) are understood; `--` ends the
-/// options, and `-` is an operand. Names may be spelt with underscores, as other tools spell them.
+/// Understands `--name value`, `--name=value`, `-n value` and clusters of short options without values (`-vv`). `--` ends the options,
+/// and `-` is an operand. Names may have underscores, as in other tools.
 struct OptionParser: Sendable {
     let command: CommandSpec
 
@@ -48,7 +48,7 @@ struct OptionParser: Sendable {
         }
     }
 
-    /// The option of a long name, and the value that the name itself stands for.
+    /// Returns the option with a long name, and the value that the name itself stands for, if any.
     private func option(named name: String) -> (option: OptionSpec, value: String?)? {
         if let option = command.options.first(where: { $0.name == name }) { return (option, nil) }
         for option in command.options {
@@ -57,7 +57,7 @@ struct OptionParser: Sendable {
         return nil
     }
 
-    /// Where other tools spell names with underscores, switches take `True` or `False`.
+    /// In tools that write names with underscores, switches take `True` or `False`.
     private func truth(_ word: String?) -> Bool? { ["True": true, "False": false][word ?? ""] }
 
     private func parseShort(

@@ -1,15 +1,15 @@
-/// One option, once: the parser, the help and every other description of the command line are made from this.
+/// One option. The parser, the help and all other descriptions of the command line are made from this.
 struct OptionSpec: Hashable, Sendable {
     enum Value: Hashable, Sendable {
-        /// The option is there or not.
+        /// A switch without a value.
         case none
         /// Any text; the name is shown in the help.
         case text(String)
         /// One of these words.
         case choice([String])
-        /// One of these words, or a path, which has a slash in it; the name is shown in the help.
+        /// One of these words, or a path: text with a slash or the ending of a template file. The name is shown in the help.
         case choiceOrPath([String], String)
-        /// A language tag as BCP 47 writes it, or a word such as `auto`; the name is shown in the help.
+        /// A BCP 47 language tag, or a word such as `auto`; the name is shown in the help.
         case language(String)
         /// A whole number in a range.
         case number(String, ClosedRange<Int>)
@@ -23,11 +23,11 @@ struct OptionSpec: Hashable, Sendable {
     let value: Value
     /// May be given more than once.
     let isRepeatable: Bool
-    /// Names that people know from other tools. They are understood and not shown.
+    /// Names from other tools. They are accepted but not shown.
     let aliases: [OptionAlias]
     /// One line for the help.
     let summary: String
-    /// What holds where nobody says anything, as the help shows it; `nil` where the option's absence says it all.
+    /// The default, as the help shows it; `nil` if leaving out the option needs no explanation.
     let usual: String?
 
     init(
@@ -60,7 +60,7 @@ struct OptionSpec: Hashable, Sendable {
         return "--\(name) is one of \(choices.joined(separator: ", "))\(others), not '\(given)'\(hint)"
     }
 
-    /// The words among which a value is chosen.
+    /// The words that the value can be chosen from.
     var choices: [String]? {
         switch value {
         case .choice(let choices), .choiceOrPath(let choices, _): choices
@@ -68,13 +68,13 @@ struct OptionSpec: Hashable, Sendable {
         }
     }
 
-    /// What is wrong with a value that was given; `nil` when nothing is.
+    /// What is wrong with the given value; `nil` if nothing is.
     func complaint(about given: String) -> String? {
         switch value {
         case .none: return "--\(name) takes no value, but was given '\(given)'"
         case .text: return given.isEmpty ? "--\(name) needs a value that is not empty" : nil
         case .language:
-            // Letters first, then parts between hyphens: no tag is longer, and no path or sentence looks like it.
+            // Letters, then parts after hyphens: no tag is longer, and no path or sentence looks like it.
             guard given.wholeMatch(of: /[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*/) == nil else { return nil }
             return "--\(name) is a language such as en or de-CH, not '\(given)'"
         case .choice(let choices):
@@ -100,7 +100,7 @@ struct OptionSpec: Hashable, Sendable {
     }
 }
 
-/// Another name of an option; with a value, a name for the option and that value: `--srt` for `--format srt`.
+/// Another name for an option. With a value, it stands for the option with that value: `--srt` for `--format srt`.
 struct OptionAlias: Hashable, Sendable, ExpressibleByStringLiteral {
     let name: String
     let value: String?
@@ -115,26 +115,26 @@ struct OptionAlias: Hashable, Sendable, ExpressibleByStringLiteral {
 
 /// One command of the program.
 struct CommandSpec: Sendable {
-    /// Does what the command is for.
+    /// Performs the command.
     typealias Work = @Sendable (ParsedArguments, Interrupts) async throws -> ExitStatus
 
     let name: String
-    /// What may follow the options, as the help shows it; `nil` when nothing may.
+    /// The operands, as the help shows them; `nil` if there are none.
     let operands: String?
     let summary: String
     let options: [OptionSpec]
-    /// Left out of the help: for the program's own use.
+    /// Not shown in the help: for internal use.
     let isHidden: Bool
     let network: NetworkRule
-    /// Native libraries work for it, which can crash.
+    /// Whether it uses native libraries, which can crash.
     let opensEngines: Bool
     let work: Work
 
     /// What the kernel is told about internet sockets before the command begins.
     enum NetworkRule: Hashable, Sendable {
-        /// No such socket, for the command and all it starts; where that cannot be had, the command does not run.
+        /// No internet sockets for the command and its children. If the kernel cannot block them, the command does not run.
         case forbidden
-        /// The same, but the command reads nothing that must not leave the machine, and runs in any case.
+        /// The same, but the command runs in any case: it reads nothing that must not leave the machine.
         case forbiddenWherePossible
         case allowed
     }
@@ -155,7 +155,7 @@ struct CommandSpec: Sendable {
     }
 }
 
-/// Commands are told apart by their names.
+/// Commands are compared by name.
 extension CommandSpec: Hashable {
     static func == (left: CommandSpec, right: CommandSpec) -> Bool { left.name == right.name }
     func hash(into hasher: inout Hasher) { hasher.combine(name) }

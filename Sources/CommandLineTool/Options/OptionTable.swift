@@ -1,5 +1,5 @@
-/// The options that several commands share. Every option of the program is declared once, in a file of this folder, and
-/// everything that knows options is made from the declarations.
+/// The options that several commands share. Every option is declared once, in a file of this folder, and
+/// everything else that needs options is made from these declarations.
 enum Options {
     static let force = OptionSpec("force", "overwrite existing files")
     static let threads = OptionSpec(
@@ -24,7 +24,7 @@ enum Options {
         "profile", value: .text("NAME"), "use the settings in [profile.NAME] of the configuration file")
     static let help = OptionSpec("help", short: "h", "show this help")
 
-    /// How the program speaks. No result depends on them.
+    /// Options for messages and progress. No result depends on them.
     static let manners = [quiet, verbose, progress, log]
     static let everywhere = [profile, quiet, verbose, log, help]
 }

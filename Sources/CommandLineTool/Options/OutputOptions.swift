@@ -46,6 +46,6 @@ extension Options {
     static let documents = [output, outputDirectory, nameTemplate, format, json, force, obsidian]
     static let subtitles = [wordTimes, lineWidth, lineCount, charactersPerSecond]
 
-    /// Options that stand for each other: a value of one that was typed puts aside what is configured for the others.
+    /// Options that replace each other: if one of them is typed, the configured values of the others are ignored.
     static let rivals = [[output, outputDirectory], [format, json]]
 }

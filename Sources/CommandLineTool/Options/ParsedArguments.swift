@@ -1,4 +1,4 @@
-/// What the user typed, checked against the option table, and nothing more: no file has been looked at.
+/// What the user typed, checked against the option table. No file has been read.
 struct ParsedArguments: Hashable, Sendable {
     var operands: [String] = []
     private var values: [String: [String]] = [:]
@@ -12,14 +12,14 @@ struct ParsedArguments: Hashable, Sendable {
         }
     }
 
-    /// Where `--output` leads; `-` for standard output, whatever it was called.
+    /// The value of `--output`; `-` for standard output under any name.
     var output: String? {
         value(of: Options.output).map {
             ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) ? "-" : $0
         }
     }
 
-    /// The words that give this again, options in the order of their names, except those left out.
+    /// Returns the words that give these arguments again, with options sorted by name, except those left out.
     func words(leavingOut unwanted: [OptionSpec] = []) -> [String] {
         let names = values.keys.filter { name in !unwanted.contains { $0.name == name } }.sorted()
         let options = names.flatMap { name in
@@ -28,14 +28,14 @@ struct ParsedArguments: Hashable, Sendable {
         return options + ["--"] + operands
     }
 
-    /// The words that give only these options again.
+    /// Returns the words that give only these options again.
     func words(of wanted: [OptionSpec]) -> [String] {
         wanted.flatMap { option in
             values(of: option).map { $0.isEmpty ? "--\(option.name)" : "--\(option.name)=\($0)" }
         }
     }
 
-    /// Sets these options as they were given elsewhere.
+    /// Copies these options from other arguments.
     mutating func take(_ options: [OptionSpec], from other: ParsedArguments) {
         for option in options { values[option.name] = other.values[option.name] }
     }
@@ -44,10 +44,10 @@ struct ParsedArguments: Hashable, Sendable {
 
     mutating func count(_ option: OptionSpec) { values[option.name, default: []].append("") }
 
-    /// Says where an option's value comes from, when it was not typed.
+    /// Notes where the option's value comes from if it was not typed.
     mutating func note(_ origin: ValueOrigin, of option: OptionSpec) { origins[option.name] = origin }
 
-    /// `nil` for an option that has no value.
+    /// Returns `nil` if the option has no value.
     func origin(of option: OptionSpec) -> ValueOrigin? {
         isGiven(option) ? origins[option.name] ?? .commandLine : nil
     }
@@ -56,7 +56,7 @@ struct ParsedArguments: Hashable, Sendable {
     func occurrences(of option: OptionSpec) -> Int { values[option.name]?.count ?? 0 }
     func value(of option: OptionSpec) -> String? { values[option.name]?.last }
     func values(of option: OptionSpec) -> [String] { values[option.name] ?? [] }
-    /// Seconds.
+    /// In seconds.
     func span(of option: OptionSpec) -> Double? { value(of: option).flatMap(SpanText.parse) }
     func number(of option: OptionSpec) -> Int? { value(of: option).flatMap(Int.init) }
 }

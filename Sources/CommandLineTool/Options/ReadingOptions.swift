@@ -1,6 +1,6 @@
 import Readback
 
-/// What is read back of a transcript, and how.
+/// Options for the report about a transcript.
 extension Options {
     static let task = OptionSpec(
         "task", value: .choiceOrPath(StandardTask.all.map(\.name), "FILE.md|DIR/"),
@@ -25,7 +25,7 @@ extension Options {
         "how a report is made; quotations: what was said; notes: one sentence for each thing; account: prose")
     static let highlight = OptionSpec(
         "highlight", value: .text("TIME"), "print only the words spoken at this time")
-    /// What says of results where they go and what becomes of them: there are none beside ``highlight``.
+    /// Options for result files. There are none with ``highlight``.
     static let ofResults = [
         output, outputDirectory, nameTemplate, format, json, embedAudio, openPage, followUp,
     ]
@@ -36,8 +36,8 @@ extension Options {
         "day of the recording, such as 2026-11-27, from which 'tomorrow' gets its date"
     )
 
-    /// How it is told.
+    /// How the report is written.
     static let telling = [title, allowEmpty, reportRecipe, quotes, keepUnverified, outputLanguage, prompts]
-    /// Everything that says what is read back.
+    /// All options for reports but the task.
     static let reading = [recorded] + telling
 }

@@ -1,4 +1,4 @@
-/// What `readback serve` takes.
+/// Options of `readback serve`.
 extension Options {
     static let socket = OptionSpec(
         "socket", value: .text("PATH"), usual: "the one that systemd passes",

@@ -1,6 +1,6 @@
 import Readback
 
-/// What says how the speech model is used.
+/// Options for the speech model.
 extension Options {
     static let speechModel = OptionSpec(
         "model", short: "m", value: .text("ID|FILE"), usual: "the best installed model",
@@ -14,7 +14,7 @@ extension Options {
         "gpu-device", value: .number("N", 0...63), usual: "0",
         "GPU for Whisper models, counted from 0")
 
-    /// Everything that says how a speech model is opened.
+    /// All options for opening a speech model.
     static let speechModels = [speechModel, translate, wholeFile, noGPU, gpuDevice]
 }
 

@@ -3,7 +3,7 @@ import Readback
 
 /// Words that are likely to be said.
 extension Options {
-    /// Options that name a file which is read.
+    /// Options that name a file to read.
     static let inputFiles = [vocabulary, filesFrom, pageRecording, corrections]
     static let vocabulary = OptionSpec(
         "vocab", value: .text("FILE|WORDS"),
@@ -31,7 +31,7 @@ extension Vocabulary {
         }
     }
 
-    /// What a file says that was named, or what was typed: the words themselves, unless that looks like a file's name.
+    /// Returns the text of the named file, or the words themselves. Throws if they look like the name of a missing file.
     private static func text(_ given: String) throws(CommandFailure) -> String {
         guard FileManager.default.fileExists(atPath: given) else {
             guard given.contains(WordReplacement.arrow) || !(given.contains("/") || given.hasSuffix(".txt"))

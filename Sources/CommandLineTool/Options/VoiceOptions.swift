@@ -1,4 +1,4 @@
-/// How people are told apart who share one channel.
+/// Options for telling apart the people on one channel.
 extension Options {
     static let leastSpeakers = OptionSpec(
         "min-speakers", value: .number("N", 1...64), usual: "1", "minimum number of people on one channel")

@@ -1,6 +1,6 @@
 import Serving
 
-/// Something that was promised or asked for.
+/// A to-do: something that was promised or asked for.
 private struct OpenAction: Encodable {
     let result: String
     let title: String
@@ -63,7 +63,7 @@ extension AgentTool {
         let isAlone = names.count == 1
         let actions = try names.flatMap { name -> [OpenAction] in
             try Task.checkCancellation()
-            // In a folder one that cannot be read does not hide the others.
+            // In a folder, one unreadable result does not hide the others.
             guard let parts = isAlone ? try library.parts(name) : try? library.parts(name) else { return [] }
             return (parts.report?.actions ?? []).map {
                 OpenAction($0, name, parts.title ?? RecordingName(name).stem)

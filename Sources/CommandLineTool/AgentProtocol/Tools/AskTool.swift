@@ -1,7 +1,7 @@
 import Serving
 
 extension AgentTool {
-    /// Of a folder so many results are read for a question.
+    /// The maximum number of results of a folder that are read for a question.
     private static let mostAsked = 6
 
     static let ask = AgentTool(

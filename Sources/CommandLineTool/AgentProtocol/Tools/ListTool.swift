@@ -14,7 +14,7 @@ private struct ListedResult: Encodable {
         result = name
         title = parts.title ?? RecordingName(name).stem
         date = parts.provenance?.recording.date ?? RecordingName(name).day
-        // What has no times has no length.
+        // A transcript without times has no length.
         duration = parts.transcript.duration.flatMap { $0 > 0 ? $0 : nil }
         speakers = parts.transcript.segments.map(\.speaker).parties
         hasReport = parts.report != nil
@@ -65,7 +65,7 @@ extension AgentTool {
         ]
     ) { arguments, library in
         let names = try await library.names()
-        // Each name counts as one character and its line's end.
+        // Each name counts as one character plus its line end.
         let pages = TextPages(lengths: names.map { _ in 1 }, limit: 2 * resultsOfPage)
         let number = try arguments.whole("page", in: 1...1_000_000) ?? 1
         let listed = names[try pages.page(number)].compactMap { name in
@@ -80,7 +80,7 @@ extension AgentTool {
 }
 
 extension AgentLibrary {
-    /// The results of the folder, in the order of their names.
+    /// The results in the folder, sorted by name.
     func names() async throws -> [String] {
         try await index().entries.filter { !$0.body.isEmpty }.map(\.path).sortedByBytes
     }

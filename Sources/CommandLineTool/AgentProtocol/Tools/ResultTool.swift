@@ -1,15 +1,14 @@
 import Readback
 import Serving
 
-/// What is given of a result.
+/// The part of a result that is requested.
 private enum Part: String, CaseIterable, Encodable {
     case report, transcript
 }
 
-/// A page of a result.
 private struct ResultPage: Encodable {
     struct Line: Encodable {
-        /// `nil` in a transcript without times.
+        /// `nil` if the transcript has no times.
         let start: Double?
         let speaker: String?
         let text: String
@@ -20,9 +19,9 @@ private struct ResultPage: Encodable {
     let part: Part
     let page: Int
     let pages: Int
-    /// Of a report.
+    /// Only for a report.
     var markdown: String?
-    /// Of a transcript.
+    /// Only for a transcript.
     var lines: [Line]?
 }
 
@@ -102,7 +101,7 @@ extension AgentTool {
 }
 
 extension FinishedResult {
-    /// A result of a folder, and a failure that does not say where the folder lies.
+    /// Reads a result in a folder. Failures do not reveal where the folder is.
     fileprivate init(confined name: String, _ folder: ConfinedFolder) throws {
         let place = try folder.place(of: name)
         do {

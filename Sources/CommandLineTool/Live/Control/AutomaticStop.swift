@@ -1,8 +1,9 @@
-/// Decides when a recording ends by itself, from how much of it is recorded and what was heard. A pure state machine; times are seconds
-/// of the recording's sound, so a pause stops the clock.
+/// Decides when a recording stops by itself, from how much is recorded and what was transcribed. A pure state
+/// machine. Times are seconds of recorded audio, so a pause stops the clock.
 ///
-/// It says so first: half a minute before the end, or half of the time that was asked for where that is less. A word takes it back.
-/// Silence is counted as far as the recording was heard, and only while hearing keeps up: who listens late knows nothing of now.
+/// It announces the stop: half a minute before, or half of the requested time if that is less. A spoken word
+/// cancels a stop because of silence. Silence is measured up to the point that is transcribed, and only while
+/// transcription keeps up: if it lags, it knows nothing about the present.
 struct AutomaticStop: Hashable, Sendable {
     struct Rules: Hashable, Sendable {
         /// `--stop-after`
@@ -11,17 +12,17 @@ struct AutomaticStop: Hashable, Sendable {
         var silence: Double?
         /// `--stop-when-quiet`
         var whenQuiet = false
-        /// How many parties must have spoken before quiet counts.
+        /// The number of parties that must have spoken before `whenQuiet` applies.
         var partyCount = 1
     }
 
     enum Verdict: Hashable, Sendable {
-        /// Ends soon, and why; to be said.
+        /// Stops soon, and why; to be shown.
         case soon(String)
-        /// What was said of the end is no longer so.
+        /// The announced stop is cancelled.
         case goesOn
         case now(String)
-        /// To be said and nothing more.
+        /// Only a message to show.
         case remark(String)
     }
 
@@ -31,31 +32,31 @@ struct AutomaticStop: Hashable, Sendable {
     private var lastWord = 0.0
     private var spoken = 0
     private var announced: Reason?
-    /// How much was recorded when that was said.
+    /// How much was recorded at the time of the announcement.
     private var announcedAt = 0.0
     private var isOver = false
     private var hasRemarked = false
 
     private enum Reason: Hashable { case length, silence, quiet }
 
-    /// Both sides are quiet for so long.
+    /// The conversation is over after this many seconds without a word.
     static let quiet = 120.0
-    /// Without a word for so long, a recording was perhaps forgotten.
+    /// The recording was perhaps forgotten after this many seconds without a word.
     static let forgotten = 4 * 3600.0
-    /// Hearing that is further behind says nothing of what is said now.
+    /// Transcription that is further behind says nothing about the present.
     private static let longestDelay = 60.0
     private static let longestWarning = 30.0
     private static let shortestNotice = 10.0
 
     init(_ rules: Rules) { self.rules = rules }
 
-    /// So much is recorded.
+    /// Takes how much is recorded now.
     mutating func take(recorded seconds: Double) -> Verdict? {
         recorded = max(recorded, seconds)
         return verdict()
     }
 
-    /// So much of it is heard.
+    /// Takes how much of it is transcribed now.
     mutating func take(_ news: HeardSoFar) -> Verdict? {
         lastWord = max(lastWord, news.lastWord)
         heard = max(heard, news.seconds, lastWord)
@@ -78,14 +79,14 @@ struct AutomaticStop: Hashable, Sendable {
             (announced, announcedAt) = (due.reason, recorded)
             return .soon("it stops in \(SpanText.string(max(0, due.left))): \(because(due.reason))")
         }
-        // Whoever is told late is told in time all the same.
+        // Even a late announcement comes some time before the stop.
         let notice = min(Self.shortestNotice, Self.warning(of: due.limit))
         guard due.left <= 0, recorded - announcedAt >= notice else { return nil }
         isOver = true
         return .now("it stops: \(because(due.reason))")
     }
 
-    /// What could end it, after which time that is, and how much of that is left.
+    /// What could stop the recording, the time after which it does, and how much of that time is left.
     private var reasons: [(reason: Reason, limit: Double, left: Double)] {
         var reasons: [(Reason, Double, Double)] = []
         if let length = rules.length { reasons.append((.length, length, length - recorded)) }

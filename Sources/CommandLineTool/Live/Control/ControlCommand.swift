@@ -1,7 +1,8 @@
 import Readback
 import SafeText
 
-/// `readback stop`, `pause`, `resume-recording`, `mark` and `note`: tells the recording that is on what to do, and returns when it is done.
+/// `readback stop`, `pause`, `resume-recording`, `mark` and `note`: sends a request to
+/// the recording in progress, and returns when it has been carried out.
 struct ControlCommand: Sendable {
     private let request: ControlRequest
     private let messages: Messages

@@ -2,12 +2,12 @@ import Files
 import Foundation
 import Serving
 
-/// Where the recording that is on is told what to do: a socket in the user's runtime folder.
+/// Where the recording in progress takes requests: a socket in the user's runtime folder.
 struct ControlPlace: Sendable {
     let folder: String
     var socket: String { folder + "/live.sock" }
 
-    /// `$XDG_RUNTIME_DIR/readback`; where there is none, a folder among the temporary ones that has the user's number in its name.
+    /// `$XDG_RUNTIME_DIR/readback`; without that variable, a temporary folder with the user ID in its name.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
             folder = runtime + "/readback"
@@ -17,13 +17,13 @@ struct ControlPlace: Sendable {
         }
     }
 
-    /// Listens there, for one recording at a time.
+    /// Listens on the socket, for one recording at a time.
     func listen() throws -> LocalListener {
         try makeFolder()
         return try LocalListener(at: socket)
     }
 
-    /// The recording that is on. Of one that does not answer nothing else is known.
+    /// The recording in progress. If it does not answer, only its state is known.
     func running() async -> RecordingStatus? {
         guard let client = try? ControlClient(self) else { return nil }
         guard let answer = try? await client.ask(ControlRequest(.status)) else {
@@ -32,7 +32,8 @@ struct ControlPlace: Sendable {
         return answer.status.state == .off ? nil : answer.status
     }
 
-    /// A folder of the user's own that nobody else may enter. In a folder that everybody can write to, another user may have made it.
+    /// Makes a folder that belongs to the user and that nobody else may enter. In a
+    /// world-writable folder, another user may already have made it.
     private func makeFolder() throws {
         try Folder.make(folder, mode: 0o700)
         var status = stat()

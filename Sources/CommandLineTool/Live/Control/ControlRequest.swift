@@ -1,4 +1,4 @@
-/// What a recording is told from another place, as one line of JSON: `{"command":"note","text":"ask about the deposit"}`.
+/// A request to a recording from another process, as one line of JSON: `{"command":"note","text":"ask about the deposit"}`.
 struct ControlRequest: Hashable, Sendable, Codable {
     enum Command: String, Hashable, Sendable, Codable, CaseIterable {
         case status, follow, stop, pause, resume, mark, note
@@ -10,7 +10,7 @@ struct ControlRequest: Hashable, Sendable, Codable {
     init(_ command: Command, text: String? = nil) { (self.command, self.text) = (command, text) }
 }
 
-/// What it answers, as one line of JSON.
+/// The answer to a request, as one line of JSON.
 struct ControlAnswer: Hashable, Sendable, Codable {
     let status: RecordingStatus
     /// Why nothing was done.

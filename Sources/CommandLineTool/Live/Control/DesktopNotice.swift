@@ -1,7 +1,7 @@
 import ChildProcess
 import Foundation
 
-/// Says something on the desktop, where there is a program for that. Nothing depends on it.
+/// Shows a desktop notification, if there is a program for that. Nothing depends on it.
 enum DesktopNotice {
     /// Returns when it is shown, or after a few seconds.
     static func show(_ sentence: String) async {

@@ -1,15 +1,15 @@
 import Readback
 
-/// How far a recording that is being made was heard, and what of it was speech.
+/// How far a recording in progress was transcribed, and what in it was speech.
 struct HeardSoFar: Hashable, Sendable, Codable {
-    /// So much of its sound.
+    /// Up to where it was transcribed, in seconds.
     var seconds = 0.0
-    /// Where the last words end.
+    /// The end of the last words, in seconds.
     var lastWord = 0.0
-    /// Who has said anything.
+    /// The parties that have spoken.
     var parties: Set<String> = []
 
-    /// Takes what the run says; true where there is more to tell than a fraction of a second.
+    /// Takes an event of the run. Returns true if there is more to report than a fraction of a second.
     mutating func take(_ event: PipelineEvent) -> Bool {
         switch event {
         case .progress(let progress):

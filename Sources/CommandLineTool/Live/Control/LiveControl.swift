@@ -2,12 +2,12 @@ import Foundation
 import Readback
 import Serving
 
-/// Holds the control of a recording: takes what it is told over the socket and what recorder and listener say, and does what follows.
+/// Controls a recording: takes requests from the socket and reports from the recorder and the listener, and carries out what follows.
 actor LiveControl {
     private var control: RecordingControl
     private let recorder: RecorderHost
     private let marks: RecordingMarks
-    /// `nil` where no place could be had.
+    /// `nil` if the socket could not be opened.
     private let listener: LocalListener?
     private let messages: Messages
     private var followers: [Int: AsyncStream<RecordingStatus>.Continuation] = [:]
@@ -23,7 +23,7 @@ actor LiveControl {
         (self.recorder, self.listener, self.messages) = (recorder, listener, messages)
     }
 
-    /// Works until nothing more is recorded. Then the place is free for the next recording, and who waits for the end is told.
+    /// Runs until the recording has ended. Then the socket is free for the next recording, and clients that wait for the end are told.
     func run() async {
         let serving = Task { await serve() }
         for await report in recorder.reports { perform(control.take(report)) }
@@ -35,7 +35,7 @@ actor LiveControl {
 
     func take(_ heard: HeardSoFar) { perform(control.take(heard)) }
 
-    /// - Returns: what could not be done.
+    /// - Returns: the failure, if there was one.
     @discardableResult
     private func perform(_ effects: [RecordingControl.Effect]) -> String? {
         var failure: String?
@@ -71,20 +71,20 @@ actor LiveControl {
         await withDiscardingTaskGroup { group in
             for await descriptor in listener.connections {
                 guard let connection = try? LineConnection(adopting: descriptor) else { continue }
-                // Who goes away has heard enough.
+                // A client that disconnects needs no answer.
                 group.addTask { try? await self.answer(connection) }
             }
         }
     }
 
-    /// One request to a connection.
+    /// Answers one request per connection.
     private func answer(_ connection: LineConnection) async throws {
         guard let line = try await connection.next(within: Self.patience) else { return }
         guard let request = try? JSONDecoder().decode(ControlRequest.self, from: Data(line)) else {
             let refusal = "this is no request; one is {\"command\":\"status\"}"
             return try await send(ControlAnswer(status: status, refusal: refusal), connection)
         }
-        // Before anything is done, so that nothing is missed of what follows.
+        // Subscribes before anything is done, so that no change is missed.
         let (number, statuses) = follow()
         defer { followers[number] = nil }
         var (effects, refusal) = isOver ? ([], "the recording has ended") : control.take(request)
@@ -97,14 +97,14 @@ actor LiveControl {
         try await send(ControlAnswer(status: status, refusal: refusal), connection)
     }
 
-    /// What it is now; nothing more is on after the end.
+    /// The current status; `off` after the end.
     private var status: RecordingStatus { isOver ? ended : control.status }
 
     private var ended: RecordingStatus {
         RecordingStatus(.off, seconds: control.status.seconds, recording: control.status.recording)
     }
 
-    /// Every change, until the recording has ended.
+    /// Sends every change, until the recording has ended.
     private func tell(_ statuses: AsyncStream<RecordingStatus>, _ connection: LineConnection) async throws {
         var said: RecordingStatus?
         for await status in statuses where status.isNews(after: said) {
@@ -113,7 +113,7 @@ actor LiveControl {
         }
     }
 
-    /// Returns when what was asked for is so.
+    /// Returns when the request has been carried out.
     private func settle(
         _ command: ControlRequest.Command, _ statuses: AsyncStream<RecordingStatus>
     ) async {
@@ -135,12 +135,12 @@ actor LiveControl {
         try await connection.send(try JSONText.encodeLine(answer), within: Self.patience)
     }
 
-    /// For a client that is connected and asks nothing.
+    /// The limit for a client that connects and sends nothing.
     private static let patience = Duration.seconds(5)
 }
 
 extension RecordingStatus {
-    /// Whether a person sees more in it than in the one before: the fraction of a second is not shown.
+    /// Whether a person would see a difference: fractions of a second are not shown.
     func isNews(after other: RecordingStatus?) -> Bool {
         guard let other else { return true }
         return (text, state, marks, notice) != (other.text, other.state, other.marks, other.notice)

@@ -1,20 +1,20 @@
 import Foundation
 import Readback
 
-/// Decides what a recording does when it is told something, and what is said of it. A pure state machine: whoever holds it does what
-/// ``Effect`` says, and tells it what the recorder has done.
+/// Decides what a recording does on a request, and what is reported. A pure state machine: the caller
+/// carries out each ``Effect``, and reports what the recorder has done.
 ///
-/// | is | pause | resume | stop | mark, note |
+/// | state | pause | resume | stop | mark, note |
 /// |---|---|---|---|---|
-/// | recording | pauses | is so already | ends | is kept |
-/// | paused | is so already | goes on | ends | is kept, where the pause is |
-/// | stopping | refused | refused | is so already | refused |
+/// | recording | pauses | nothing to do | stops | is kept |
+/// | paused | nothing to do | continues | stops | is kept, at the pause |
+/// | stopping | refused | refused | nothing to do | refused |
 struct RecordingControl: Sendable {
     enum Effect: Hashable, Sendable {
         case order(RecorderOrder)
-        /// Is written down before anybody is told that it was.
+        /// Written to disk before anybody is told that it was kept.
         case keep(TimedMark)
-        /// For the terminal and the desktop.
+        /// To be shown on the terminal and the desktop.
         case say(String)
     }
 
@@ -38,7 +38,7 @@ struct RecordingControl: Sendable {
             notice: notice)
     }
 
-    /// Whether nothing more will happen because of a request: what it asks for is so.
+    /// Whether nothing more will happen because of a request: it has been carried out.
     static func isSettled(_ command: ControlRequest.Command, in state: RecordingStatus.State) -> Bool {
         switch command {
         case .pause: state != .recording
@@ -48,7 +48,7 @@ struct RecordingControl: Sendable {
         }
     }
 
-    /// What is to be done, or why nothing is.
+    /// Returns what to do, or why the request is refused.
     mutating func take(_ request: ControlRequest) -> (effects: [Effect], refusal: String?) {
         switch (request.command, state) {
         case (.status, _), (.follow, _), (.pause, .paused), (.resume, .recording), (.stop, .stopping):
@@ -67,7 +67,7 @@ struct RecordingControl: Sendable {
         }
     }
 
-    /// What the recorder has done.
+    /// Takes what the recorder has done.
     mutating func take(_ report: RecorderReport) -> [Effect] {
         switch report {
         case .recorded(let seconds):
@@ -84,7 +84,7 @@ struct RecordingControl: Sendable {
         }
     }
 
-    /// What the listener has heard.
+    /// Takes what the listener has heard.
     mutating func take(_ heard: HeardSoFar) -> [Effect] {
         state == .recording ? obey(stop.take(heard)) : []
     }

@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Readback
 
-/// What was noted while a recording was made: a file beside it, with a line of JSON for each mark, on the disk before anybody is told
-/// that it was kept. So it is there for whoever reads the recording, however this program ends.
+/// The marks made during a recording: a file beside it, with one line of JSON per mark. A mark is on disk before anybody
+/// is told that it was kept, so it is there however this program ends.
 struct RecordingMarks: Sendable {
     let path: String
 
     /// - Parameter recording: the path of the recording.
     init(of recording: String) { path = recording + ".marks.jsonl" }
 
-    /// In the order of time. A line that is no mark, such as the last one of a machine that lost its power, is passed over.
+    /// Returns the marks in order of time. Invalid lines are skipped, such as the last one after a power failure.
     func read() -> [TimedMark] {
         guard let bytes = try? OpenFile.read(path) else { return [] }
         let marks = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
@@ -20,7 +20,7 @@ struct RecordingMarks: Sendable {
             .map(\.element)
     }
 
-    /// Returns when it is on the disk.
+    /// Returns when the mark is on disk.
     func add(_ mark: TimedMark) throws(FileError) {
         let isNew = FileFacts(path: path) == nil
         let line: String

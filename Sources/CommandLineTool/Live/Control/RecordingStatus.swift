@@ -1,27 +1,27 @@
 import Foundation
 import Readback
 
-/// What is known of the recording that is on. As JSON it is what a bar shows: `text`, `tooltip` and `class` have the names that Waybar
-/// looks for.
+/// The status of the recording in progress. As JSON it suits a status bar: `text`,
+/// `tooltip` and `class` are the names that Waybar looks for.
 struct RecordingStatus: Hashable, Sendable, Codable {
     enum State: String, Hashable, Sendable, Codable {
         case off, recording, paused
-        /// It was told to end, and the last of it is being written.
+        /// It was told to end, and the rest is being written.
         case stopping
     }
 
     let state: State
-    /// How much sound is kept; pauses do not count.
+    /// The seconds of recorded audio, without pauses.
     var seconds: Double?
-    /// The file.
+    /// The path of the recording.
     var recording: String?
-    /// What is heard.
+    /// What is recorded: the devices or standard input.
     var source: String?
-    /// When it began, as ISO 8601 writes it.
+    /// When it began, in ISO 8601.
     var since: String?
-    /// How many marks and notes were made.
+    /// The number of marks and notes.
     var marks: Int?
-    /// That it ends soon by itself, and why.
+    /// That it stops soon by itself, and why.
     var notice: String?
     private(set) var text = ""
     private(set) var tooltip = ""
@@ -45,7 +45,7 @@ struct RecordingStatus: Hashable, Sendable, Codable {
         text = state == .off ? "" : clock
     }
 
-    /// For a person.
+    /// The status as a sentence.
     var sentence: String {
         let into = "\(source ?? "sound") into \(recording ?? "a file")"
         let first =

@@ -1,7 +1,7 @@
 import Readback
 import SafeText
 
-/// `readback status`: which recording is on. With `--follow` a line for every change, and for every second that is recorded.
+/// `readback status`: prints which recording is in progress. With `--follow`, prints a line for every change and for every recorded second.
 struct StatusCommand: Sendable {
     private let place = ControlPlace()
     private let follows: Bool
@@ -17,7 +17,7 @@ struct StatusCommand: Sendable {
             try show(await place.running() ?? .off)
             return .done
         }
-        // Until whoever started this ends it: a bar wants to see the next recording, too.
+        // Runs until it is stopped: a status bar also shows the next recording.
         var isOff = false
         while !Task.isCancelled {
             if let client = try? ControlClient(place) {
@@ -33,7 +33,7 @@ struct StatusCommand: Sendable {
     }
 
     private func follow(_ client: ControlClient) async throws {
-        // A recording that ends in the middle of a line has ended.
+        // A connection that breaks means that the recording has ended.
         guard (try? await client.send(ControlRequest(.follow))) != nil else { return }
         while let answer = try? await client.next(), answer.status.state != .off { try show(answer.status) }
     }
@@ -44,6 +44,6 @@ struct StatusCommand: Sendable {
         try StandardOutput.write(.document(line + "\n"))
     }
 
-    /// How often it is looked whether a recording has begun.
+    /// How often to check whether a recording has begun.
     private static let interval = Duration.seconds(1)
 }

@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Readback
 
-/// `readback toggle -o DIR`: one key for both. Ends the recording that is on; where none is, begins one that goes on in the background.
+/// `readback toggle -o DIR`: one key to start and stop. Ends the recording in progress, or begins one in the background if there is none.
 struct ToggleCommand: Sendable {
     private let arguments: ParsedArguments
     private let messages: Messages
@@ -16,7 +16,7 @@ struct ToggleCommand: Sendable {
             throw CommandFailure(
                 .wrongUsage, "nobody sees what is printed in the background; name a folder with -o DIR/")
         }
-        // What is wrong with the options is said here, where somebody may see it.
+        // Mistakes in the options are reported here, where somebody may see it.
         _ = try LiveSettings(arguments)
     }
 
@@ -34,7 +34,7 @@ struct ToggleCommand: Sendable {
     private func begin() async throws {
         let log = try openLog()
         var command = try ChildCommand.thisProgram([])
-        // The first setsid leaves this program's group, which ends with it; the second begins a session that no terminal ends.
+        // The first setsid leaves this program's process group, which ends with it. The second begins a session that no terminal ends.
         command.arguments = ["-c", Self.script, command.executable, Commands.live.name] + arguments.words()
         command.executable = "/bin/sh"
         (command.input, command.output) = (.null, .descriptor(log.descriptor))
@@ -57,7 +57,7 @@ struct ToggleCommand: Sendable {
         throw await told(CommandFailure(.engineFailed, "the recording did not begin; see \(log.path)"))
     }
 
-    /// What the recording says, of which nobody sees anything: only of the latest one.
+    /// Opens the log of the recording, which runs unseen. Only the latest recording is logged.
     private func openLog() throws -> OpenFile {
         let folder = UserFolder.path("XDG_STATE_HOME", or: ".local/state") + "/readback"
         do {
@@ -70,7 +70,7 @@ struct ToggleCommand: Sendable {
         }
     }
 
-    /// The last thing that was said by a program that has ended.
+    /// The last message of the recording if it has ended; `nil` if it is running.
     private static func complaint(in log: String) -> String? {
         guard let bytes = try? OpenFile.read(log) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
