@@ -1,15 +1,15 @@
 import Readback
 
-/// A run's events as lines of JSON (`ndjson`), each written when it happens.
+/// Writes a run's events as lines of JSON (`ndjson`), each as it happens.
 ///
-/// What depends on the machine's speed is not among them: the same recording gives the same lines. Progress is told by
-/// `--progress json`. Of what is spoken just now volatile text is said, too.
+/// Events that depend on the machine's speed are left out, so the same recording always gives the same lines. Progress is reported by
+/// `--progress json`. Volatile text is written only for live recordings.
 final class EventLog: PipelineSink {
     private let write: @Sendable (String) throws -> Void
-    /// Volatile text is news while somebody speaks, and worth nothing afterwards.
+    /// Volatile text is useful while somebody speaks and worthless afterwards.
     private let includesVolatileText: Bool
 
-    /// The recording that each line names; `nil` where there is only one.
+    /// The recording that each line names; `nil` if there is only one.
     private let recording: String?
 
     init(
@@ -28,7 +28,7 @@ final class EventLog: PipelineSink {
     }
 }
 
-/// One line of the log: the event's name, and what belongs to it.
+/// One line of the log: the event's name and its data.
 private struct EventDocument: Encodable {
     let event: String
     var recording: String?

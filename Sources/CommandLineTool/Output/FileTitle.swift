@@ -1,13 +1,13 @@
 import Foundation
 import SafeText
 
-/// A title as a part of a file's name: what a title says, without what file systems, links in notes and other systems have other uses for.
+/// A title as part of a file name, without characters that have a special meaning in file systems, in links between notes, or elsewhere.
 enum FileTitle {
-    /// Beside it stand a date and an ending, in names of at most 255 bytes.
+    /// A file name has at most 255 bytes; this leaves room for a date and an extension.
     private static let (mostCharacters, mostBytes) = (80, 160)
     private static let unusable = Set("/\\:*?\"<>|#^[]`")
 
-    /// `nil` where nothing is left of it.
+    /// Returns `nil` if no usable text is left.
     static func text(_ title: String) -> String? {
         let plain = PlainLine.text(of: title.precomposedStringWithCanonicalMapping)
         let words = plain.map { unusable.contains($0) ? " " : $0 }.split(whereSeparator: \.isWhitespace)
@@ -15,7 +15,7 @@ enum FileTitle {
         for word in words.map({ String($0) }) {
             let longer = text.isEmpty ? word : text + " " + word
             guard fits(longer) else {
-                // A script without spaces has all of it in a word.
+                // In a script without spaces, the whole title is one word.
                 if text.isEmpty { text = cut(word) }
                 break
             }

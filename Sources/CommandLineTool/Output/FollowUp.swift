@@ -1,8 +1,8 @@
 import ChildProcess
 import Foundation
 
-/// The program that a user wants to be run after each finished recording (`--exec`): its own words, then the recording and the files
-/// that were written; on its standard input the result as JSON. No shell reads the words, unless the user names one.
+/// The program that runs after each finished recording (`--exec`). Its arguments are the words of the option, then the recording and the
+/// files written; it gets the result as JSON on standard input. No shell is involved unless the command names one.
 struct FollowUp: Hashable, Sendable {
     let command: String
     private let program: String
@@ -15,7 +15,7 @@ struct FollowUp: Hashable, Sendable {
                 .wrongUsage,
                 "--exec '\(command)': a quotation mark is not closed, or no program is named")
         }
-        // Seen now, and not after an hour of hearing.
+        // Checked now rather than after an hour of transcription.
         guard let program = ExecutableLocator.find(words[0]) else {
             throw CommandFailure(
                 .wrongUsage,
@@ -26,17 +26,17 @@ struct FollowUp: Hashable, Sendable {
         self.words = Array(words.dropFirst())
     }
 
-    /// - Returns: why it did not go well; `nil` where it did.
+    /// - Returns: the failure; `nil` if the program succeeded.
     func run(recording: String, files: [String], json: String) async throws -> CommandFailure? {
         var child = ChildCommand(
             program, words + [recording] + files, environment: ProcessInfo.processInfo.environment)
         child.input = .pipe
-        // Standard output is the product.
+        // Standard output is reserved for the command's own output.
         child.output = .descriptor(STDERR_FILENO)
         child.error = .inherit
         do {
             let running = try Child.start(child)
-            // A program that needs no input may end before it has all.
+            // A program that ignores its input may exit before it has been given all of it.
             try? await running.input?.write(Array(json.utf8))
             running.input?.close()
             let status = await running.wait()
@@ -53,7 +53,7 @@ struct FollowUp: Hashable, Sendable {
             "\(recording): the results are complete, but --exec '\(command)' failed: \(reason)")
     }
 
-    /// Words between blanks; quotation marks hold some together, and a backslash takes the meaning of what follows it.
+    /// Splits a command at whitespace. Quotation marks keep words together, and a backslash escapes the next character.
     static func words(of command: String) -> [String]? {
         var (words, word, isOpen) = ([String](), "", false)
         var quote: Character?

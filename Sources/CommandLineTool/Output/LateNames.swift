@@ -3,26 +3,26 @@ import Files
 import Foundation
 import Readback
 
-/// Names of results that are made of what is known no sooner than the results: the recording's day, the report's title.
+/// Names of results that depend on facts known only once the results are: the recording's date, the report's title.
 ///
-/// Results that are there are found by what they were made of, which their JSON says: the recording's name and hash. So a result that is made
-/// again has the name that it had, whatever that is. A new one takes a name that nobody has: with a number where two have one title.
+/// Existing results are found by the recording's name and hash, which their JSON holds. So a result that is made again keeps its file name.
+/// A new result gets an unused name, with a number appended if another has the same title.
 struct LateNames: Hashable, Sendable {
     let directory: String
     let template: NameTemplate
     let formats: [OutputFormat]
 
-    /// A file in the folder, under a name that no result has: what can be written there can be written under a name to come.
+    /// A test file in the folder, under a name that no result has: if it can be written, so can the results.
     var rehearsal: String { FolderTree.path(to: ".readback-result", in: directory) }
 
-    /// The files of a recording's results that are there, in the order of the formats; `nil` where none were made of it.
+    /// Existing result files of a recording, in the order of the formats; `nil` if there are none.
     ///
-    /// - Parameter isOther: these are not meant.
+    /// - Parameter isOther: returns true for files to ignore.
     func present(of recording: String, except isOther: (String) -> Bool = { _ in false }) -> [String]? {
         json(of: recording, except: isOther).map { files(at: ($0 as NSString).deletingPathExtension) }
     }
 
-    /// Names for a new result, each with a greater number than the one before.
+    /// Names for a new result, each with a higher number than the one before.
     func candidates(
         for recording: RecordingName, _ facts: NameTemplate.LateFacts
     ) -> some Sequence<[String]> {
@@ -42,14 +42,14 @@ struct LateNames: Hashable, Sendable {
         else { return nil }
         let name = RecordingName(recording).file
         return names.lazy.map { FolderTree.path(to: $0, in: directory) }.first { path in
-            // Most are of other recordings, and need not be understood.
+            // Most files belong to other recordings and need not be decoded.
             guard !isOther(path), holds(hash, at: path) else { return false }
             let source = WatchedResults.source(of: [path])
             return source?.sha256 == hash && source?.name == name
         }
     }
 
-    /// One recording is asked for several times in a row, and 280 MB of it take a second.
+    /// The same recording is looked up several times in a row, and hashing 280 MB takes a second.
     private static let last = Mutex<(path: String, identity: FileIdentity, hash: String)?>(nil)
 
     private static func hash(of recording: String) -> String? {

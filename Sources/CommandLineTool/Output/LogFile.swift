@@ -1,16 +1,15 @@
 import Files
 import Foundation
 
-/// The file behind `--log`: a new one, or one that was begun here, which then goes on at its end. Whatever else lies under the name is
-/// somebody's, and is not written to.
+/// The file for `--log`: a new one, or an earlier log to append to. Any other file of that name is left alone.
 enum LogFile {
-    /// What such a file begins with.
+    /// The first line of every log, by which an earlier log is recognized.
     static let firstLine = "log of readback\n"
 
     static func open(_ path: String) throws(CommandFailure) -> OpenFile {
         do throws(FileError) {
             let file = try OpenFile.open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, mode: 0o644)
-            // What is no file of its own, such as /dev/null, has no beginning.
+            // Something that is not a regular file, such as /dev/null, has no first line.
             guard let facts = file.facts else { return file }
             if facts.byteCount == 0 {
                 try file.write(Array(firstLine.utf8))

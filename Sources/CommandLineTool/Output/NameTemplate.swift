@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a recording is called, as far as its path tells.
+/// The name of a recording and its parts, derived from its path.
 struct RecordingName: Hashable, Sendable {
     let path: String
 
     init(_ path: String) { self.path = path }
 
-    /// Without its folder: `call.mp3` of `monday/call.mp3`.
+    /// The name without its folder: `call.mp3` of `monday/call.mp3`.
     var file: String { path == "-" ? stem : URL(fileURLWithPath: path).lastPathComponent }
 
-    /// Without folder and ending: `call` of `monday/call.mp3`.
+    /// The name without folder and extension: `call` of `monday/call.mp3`.
     var stem: String {
         path == "-" ? "standard-input" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     }
 
-    /// The day on which the file was written last, as a recording's date is; `nil` for standard input.
+    /// The day on which the file was last modified, in ISO 8601; `nil` for standard input.
     var day: String? {
         guard path != "-",
             let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
@@ -22,21 +22,21 @@ struct RecordingName: Hashable, Sendable {
         return Self.day(of: date)
     }
 
-    /// The day that it was here then.
+    /// The day of a date in the local time zone.
     static func day(of date: Date) -> String {
         date.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
     }
 
-    /// The folder that it lies in: `monday` of `monday/call.mp3`.
+    /// The name of the containing folder: `monday` of `monday/call.mp3`.
     var parent: String {
-        // Without its dots: the folder above this one has a name, too.
+        // Standardized, so that `.` and `..` become real folder names.
         let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
         return path == "-" || folder.path == "/" ? "" : folder.lastPathComponent
     }
 }
 
-/// What output files are called: text with `{name}`, `{file}`, `{ext}` and `{parent}` in it, and with `{date}` and `{title}`, which are known
-/// when the recording has been heard.
+/// A pattern for output file names: text with `{name}`, `{file}`, `{ext}` and `{parent}` in it, and with `{date}` and `{title}`, which are
+/// known only after transcription.
 struct NameTemplate: Hashable, Sendable {
     private enum Part: Hashable {
         case text(String)
@@ -46,15 +46,15 @@ struct NameTemplate: Hashable, Sendable {
     private enum Field: String, CaseIterable {
         case name, file, ext, parent, date, title
 
-        /// Known no sooner than the results are.
+        /// Known only once the results are.
         var isLate: Bool { self == .date || self == .title }
     }
 
     private let parts: [Part]
 
-    /// What is known of a recording when its results are.
+    /// Facts about a recording that are known only once its results are.
     struct LateFacts: Hashable, Sendable {
-        /// As ISO 8601 writes it; `nil` where nobody knows it.
+        /// In ISO 8601; `nil` if unknown.
         var day: String?
         var title: String?
     }
@@ -84,7 +84,7 @@ struct NameTemplate: Hashable, Sendable {
                 "--name-template '\(template)' leads out of the folder; choose the folder with --output-dir"
             )
         }
-        // Results of one recording lie beside each other then, under one name.
+        // All results of a recording then lie next to each other and share one name.
         guard !isLate || template.hasSuffix(".{ext}") else {
             throw CommandFailure(
                 .wrongUsage, "--name-template '\(template)': with {date} or {title} it has to end in .{ext}")
@@ -93,17 +93,17 @@ struct NameTemplate: Hashable, Sendable {
 
     var tellsFormatsApart: Bool { parts.contains(.field(.ext)) }
 
-    /// Names are known no sooner than the results are.
+    /// Whether the names are known only once the results are.
     var isLate: Bool {
         parts.contains { if case .field(let field) = $0 { field.isLate } else { false } }
     }
 
-    /// Results may lie in folders below that of all results.
+    /// Whether results may lie in subfolders of the output folder.
     var makesFolders: Bool {
         parts.contains { if case .text(let text) = $0 { text.contains("/") } else { false } }
     }
 
-    /// Where the file lies below the folder of results. It never leads out of it, whatever the recording is called.
+    /// The path of the file relative to the output folder. It never leads out of that folder, whatever the recording is called.
     func name(
         of recording: RecordingName, as format: OutputFormat, _ facts: LateFacts = LateFacts()
     ) -> String {

@@ -1,10 +1,10 @@
 import Files
 import Foundation
 
-/// The content of a file that somebody has named: settings, lists, vocabulary, transcripts. It is a plain file, so reading it never waits
-/// for another program; what comes through a pipe comes through standard input, which a signal ends.
+/// Reads a file that the user named: settings, lists, vocabulary, transcripts. It must be a regular file, so that reading never waits for
+/// another program. Piped data comes through standard input, where a signal ends the wait.
 enum NamedFile {
-    /// A transcript of many hours, with times for every word, has less.
+    /// More than a transcript of many hours needs, even with times for every word.
     static let mostBytes = 256 << 20
 
     static func read(_ path: String) throws(CommandFailure) -> [UInt8] {

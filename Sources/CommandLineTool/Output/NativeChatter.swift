@@ -1,14 +1,14 @@
 import Execution
 import Foundation
 
-/// What libraries write to standard error by themselves, past every log: traces of the stack, and last words before they give up.
+/// Text that native libraries write directly to standard error, bypassing every log: stack traces and messages before an abort.
 enum NativeChatter {
     private static let messages = Mutex(STDERR_FILENO)
 
-    /// Where this program's own messages go.
+    /// The descriptor for this program's own messages.
     static var descriptorOfMessages: Int32 { messages.withLock { $0 } }
 
-    /// Keeps it off the screen, where it would bury the sentence that a supervisor says. Must come before the first message.
+    /// Hides this text, which would bury the supervisor's message on the screen. Call this before the first message.
     static func silence() {
         let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
         let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)

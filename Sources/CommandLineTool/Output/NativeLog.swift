@@ -2,12 +2,12 @@ import Execution
 import Files
 import Foundation
 
-/// Where the native libraries' own words go: into a file with `--log`, to standard error with `-vv`, else nowhere.
+/// The log of the native libraries: goes to a file with `--log`, to standard error with `-vv`, and otherwise nowhere.
 final class NativeLog: Sendable {
-    /// `nil` in it once it could not be written.
+    /// Holds `nil` once writing has failed.
     private let file: Mutex<OpenFile?>?
     private let messages: Messages
-    /// Whether the words go to standard error, too.
+    /// Whether the log also goes to standard error.
     private let isTold: Bool
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -21,7 +21,7 @@ final class NativeLog: Sendable {
         file = Mutex(try LogFile.open(path))
     }
 
-    /// What the engines are given; `nil` when nobody wants to hear it.
+    /// The log function to pass to the engines; `nil` if no log was asked for.
     var sink: (@Sendable (String) -> Void)? {
         guard file != nil || isTold else { return nil }
         return { [self] line in
@@ -31,7 +31,7 @@ final class NativeLog: Sendable {
         }
     }
 
-    /// A log that cannot be written any more is said to end, once; the work is worth doing all the same.
+    /// Writes a line to the file. If that fails, says once that the log ends; the run continues.
     private func keep(_ line: String) {
         let failure = file?.withLock { file -> FileError? in
             do throws(FileError) {

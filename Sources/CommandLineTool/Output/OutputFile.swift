@@ -1,15 +1,15 @@
 import Files
 import Foundation
 
-/// One file of results: it appears whole or not at all.
+/// One result file. It is written completely or not at all.
 struct OutputFile: Hashable, Sendable {
     let path: String
     let mayOverwrite: Bool
-    /// What the file is made of. Who may not read all of it may not read this file either.
+    /// The files that this one is made from. Whoever may not read all of them may not read this file either.
     var madeOf: [String] = []
 
-    /// Finds out whether the file can be written, in the way in which it will be: whoever cannot write here should know now and not
-    /// after minutes of work. What programs that are gone have left half-written here goes away.
+    /// Tests whether the file can be written, in the same way as it will be, so that a failure shows now and not after minutes of work.
+    /// Also removes temporary files that dead processes left here.
     func prepare() throws(CommandFailure) {
         AtomicFile.sweep(beside: path)
         let folder = Folder.holding(path)
@@ -36,7 +36,7 @@ struct OutputFile: Hashable, Sendable {
         }
     }
 
-    /// A link is neither followed nor replaced: what it leads to may be anywhere, and whoever put it there would look for the result there.
+    /// Refuses to follow or replace a link: its target may be anywhere, and whoever made the link would look for the result there.
     private func telling(_ body: () throws(FileError) -> Void) throws(CommandFailure) {
         do throws(FileError) {
             guard !FileFacts.isLink(path) else {

@@ -2,12 +2,12 @@
 enum OutputFormat: String, CaseIterable, Sendable {
     case md, html, txt, json, ndjson, srt, vtt, tsv, csv, lrc, docx
 
-    /// It can be shown, and go through a pipe.
+    /// Whether the format is text that can be printed or piped.
     var isText: Bool { self != .docx }
 
-    /// It has a place for what a reader has to know of the recording and the transcript.
+    /// Whether the format has a place for notices about the recording and the transcript.
     var hasNotices: Bool { [.md, .html, .json, .docx].contains(self) }
 
-    /// The end of the file's name.
+    /// The extension of the file name.
     var fileExtension: String { rawValue }
 }

@@ -1,25 +1,25 @@
 import Readback
 
-/// Where results go and what they look like, decided from the command line alone. Nothing has been made yet.
+/// Where results go and how they look, decided from the command line alone. Nothing is created yet.
 struct OutputPlan: Hashable, Sendable {
     enum Destination: Hashable, Sendable {
         case standardOutput
-        /// One file of one format.
+        /// One file in one format.
         case file(String)
-        /// A file per format, named after the recording.
+        /// A file for each format, named after the recording.
         case directory(String, NameTemplate)
     }
 
     let formats: [OutputFormat]
     let destination: Destination
     let mayOverwrite: Bool
-    /// Results that are there stay.
+    /// Whether existing results are kept.
     let skipsExisting: Bool
     let style: DocumentStyle
-    /// Nothing comes of the command but what it prints.
+    /// Whether printing is all that the command does.
     let onlyPrints: Bool
 
-    /// - Parameter isDirectory: Whether a path names a directory that is there.
+    /// - Parameter isDirectory: returns whether a path is an existing directory.
     init(
         _ arguments: ParsedArguments, wantsReport: Bool, isDirectory: (String) -> Bool
     ) throws(CommandFailure) {
@@ -32,8 +32,8 @@ struct OutputPlan: Hashable, Sendable {
         try checkNames(arguments)
     }
 
-    /// The file that holds a recording's results in a format; `nil` for standard output, and where names are known no sooner than the results
-    /// are (``LateNames``).
+    /// The path of a recording's results in a format; `nil` for standard output, and if names are known only once the results are
+    /// (``LateNames``).
     func path(for recording: RecordingName, as format: OutputFormat) -> String? {
         switch destination {
         case .standardOutput: nil
@@ -44,13 +44,13 @@ struct OutputPlan: Hashable, Sendable {
         }
     }
 
-    /// What finds the results of a recording; `nil` where their names are known before.
+    /// Finds a recording's results; `nil` if their names are known beforehand.
     var lateNames: LateNames? {
         guard case .directory(let directory, let template) = destination, template.isLate else { return nil }
         return LateNames(directory: directory, template: template, formats: formats)
     }
 
-    /// Prints while there is more to be heard. When nobody reads any more, hearing goes on only where something else comes of it.
+    /// Prints a document while the run goes on. If the reader has gone, the run continues only if it does more than print.
     func write(_ document: String) throws {
         try onlyPrints ? StandardOutput.write(.document(document)) : StandardOutput.tell(.document(document))
     }
@@ -80,7 +80,7 @@ struct OutputPlan: Hashable, Sendable {
         return output.hasSuffix("/") || isDirectory(output) ? .directory(output, template) : .file(output)
     }
 
-    /// `notes//x` is `notes/x`, and reads like it.
+    /// Turns `notes//x` into `notes/x`.
     private static func withoutRepeatedSlashes(_ path: String) -> String {
         path.replacing(/\/+/, with: "/")
     }
@@ -117,7 +117,7 @@ struct OutputPlan: Hashable, Sendable {
         }
     }
 
-    /// A file's format is the one that was asked for, or else the one that its name ends in.
+    /// The format of a file: the given one, or else the one that its extension names.
     private static func format(of path: String, given: [OutputFormat]) throws(CommandFailure) -> OutputFormat
     {
         if given.count > 1 {
@@ -135,7 +135,7 @@ struct OutputPlan: Hashable, Sendable {
         return format
     }
 
-    /// Two formats must not have one name.
+    /// Checks that names are unique: no two formats may share one.
     private func checkNames(_ arguments: ParsedArguments) throws(CommandFailure) {
         guard lateNames == nil || formats.contains(.json) else {
             throw CommandFailure(
@@ -150,14 +150,14 @@ struct OutputPlan: Hashable, Sendable {
     }
 }
 
-/// How documents are laid out where a format leaves a choice.
+/// Layout choices for formats that leave some open.
 struct DocumentStyle: Hashable, Sendable {
     var subtitles = SubtitleLimits()
-    /// Every word has its time, in the formats that can say it.
+    /// Whether every word has its time, in formats that support it.
     var hasWordTimes = false
-    /// Behind each sentence of a model that writes stands what was said.
+    /// Whether each sentence of the writing model is followed by the quoted transcript.
     var showsQuotes = false
-    /// Markdown is for a vault of notes.
+    /// Whether Markdown is written for an Obsidian vault.
     var isForVault = false
 
     init() {}

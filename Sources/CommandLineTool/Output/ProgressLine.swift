@@ -2,20 +2,20 @@ import Foundation
 import Readback
 import SafeText
 
-/// A run's progress in one line that fits a terminal: what is being done, how much of the whole run is done, how long it still takes, and
-/// what is being said or written.
+/// A run's progress in one line that fits a terminal: the current stage, the share of the whole run that is done, the time left, and the
+/// text being spoken or written.
 ///
-/// What matters least gives way first: the spoken text is cut at its beginning, since its end is news; then the number of the recording
-/// goes, then how long it has taken, then the share, then the time left.
+/// If the line is too long, the least important parts are dropped first: the spoken text is cut at its beginning, since its end is news.
+/// Then go the number of the recording, the elapsed time, the share, and last the time left.
 struct ProgressLine: Hashable, Sendable {
     let state: ProgressState
     var moment = RunMoment()
     var isRecording = false
-    /// Text that may change is set back with the terminal's faint style.
+    /// Whether text that may still change is shown in the terminal's faint style.
     var usesStyle = false
 
     func text(width: Int) -> TerminalText {
-        // A character in the last column makes some terminals begin a new line.
+        // A character in the last column makes some terminals start a new line.
         let room = max(0, width - 1)
         let facts = fitting(room)
         let left = room - facts.displayWidth - 2
@@ -26,10 +26,10 @@ struct ProgressLine: Hashable, Sendable {
         return state.volatileText.isEmpty ? "\(facts)" : "\(facts)  \(spoken(within: left))"
     }
 
-    /// As it stands on the screen: what would be obeyed takes the columns of its name.
+    /// The text as the screen shows it: control characters are replaced by names, which take up columns.
     private func shown(_ said: String) -> String { TerminalText("\(said)").text }
 
-    /// What is being said, as much of its end as has room; what may change is faint.
+    /// The text being spoken, with as much of its end as fits; text that may still change is faint.
     private func spoken(within columns: Int) -> TerminalText {
         let texts = state.volatileText.sorted { $0.key < $1.key }.map(\.value)
         let pieces = texts.enumerated().flatMap { index, text in
@@ -47,7 +47,7 @@ struct ProgressLine: Hashable, Sendable {
             }.joined()
     }
 
-    /// As many of the facts as there is room for.
+    /// As many facts as fit.
     private func fitting(_ room: Int) -> String {
         var (place, elapsed, share, left) = (self.place, self.elapsed, self.share, self.left)
         var line: String {
@@ -62,7 +62,7 @@ struct ProgressLine: Hashable, Sendable {
         return String(line.prefix(room))
     }
 
-    /// Which recording of how many.
+    /// The number of the recording and the number of recordings, such as 2/5.
     private var place: String? {
         moment.count > 1 ? "\(moment.number)/\(moment.count)" : nil
     }
@@ -75,33 +75,33 @@ struct ProgressLine: Hashable, Sendable {
 
     private var share: String? { isRecording ? nil : moment.share.map { "\(Int(100 * $0))%" } }
 
-    /// It changes every second, so that a person sees that the work goes on.
+    /// Changes every second, so that the user sees that the work goes on.
     private var elapsed: String? { isRecording ? nil : Self.clock(moment.elapsed) }
 
     private var left: String? {
         isRecording ? nil : moment.secondsLeft.map { Self.clock($0.rounded(.up)) + " left" }
     }
 
-    /// Seconds as they stand on a clock.
+    /// Seconds as clock time.
     static func clock(_ seconds: Double) -> String {
         TimestampFormat.clock.string(from: AudioTime(value: Int64(min(max(0, seconds), 1e6)), timescale: 1))
     }
 }
 
-/// Where a whole run stands at one moment.
+/// The state of a whole run at one moment.
 struct RunMoment: Hashable, Sendable {
     var stage = RunStage.opening
     /// Seconds since the run began.
     var elapsed = 0.0
-    /// Seconds that the whole run still takes; `nil` where nobody knows.
+    /// Seconds that the whole run still takes; `nil` if unknown.
     var secondsLeft: Double?
-    /// How much of the whole run is done, from 0 to 1.
+    /// The share of the whole run that is done, from 0 to 1.
     var share: Double?
-    /// Which recording it is at, of how many.
+    /// The current recording, counted from 1, and the number of recordings.
     var number = 1
     var count = 1
 
-    /// The sentence for a log that nobody watches: what is being done, how much of it is done, and how long it still takes.
+    /// A line for a log that nobody watches: the current stage, the share done and the time left.
     func words(_ progress: PipelineProgress) -> String {
         let place = count > 1 ? "recording \(number) of \(count): " : ""
         let facts = [
@@ -114,7 +114,7 @@ struct RunMoment: Hashable, Sendable {
 }
 
 extension RunStage {
-    /// What a person is told that is being done, with what is counted in it.
+    /// The stage in words for the user, with its count.
     func words(_ progress: PipelineProgress) -> String {
         let counted = RunStage(progress.stage) == self ? Self.count(progress) : ""
         switch self {
@@ -140,10 +140,10 @@ extension RunStage {
 }
 
 extension String {
-    /// Columns that the text takes on a terminal, near enough: two for the scripts that are set wide, none for marks that combine.
+    /// The number of columns that the text takes on a terminal, approximately: two for each wide character, none for combining marks.
     var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-    /// As much of the beginning as fits into so many columns.
+    /// As much of the beginning as fits into a number of columns.
     fileprivate func beginning(within columns: Int) -> String {
         guard displayWidth > columns else { return self }
         var width = 0
@@ -153,7 +153,7 @@ extension String {
         } + "\u{2026}"
     }
 
-    /// How many characters at the beginning have to go for the rest, with an ellipsis before it, to fit into so many columns.
+    /// The number of characters to drop from the beginning so that the rest fits into a number of columns, with an ellipsis before it.
     fileprivate func excess(over columns: Int) -> Int {
         var width = displayWidth
         guard width > columns else { return 0 }

@@ -1,21 +1,21 @@
 import Readback
 
-/// How far a recording has come, gathered from its run's events.
+/// The progress of a recording, collected from the events of its run.
 struct ProgressState: Hashable, Sendable {
     private(set) var stage = RunStage.hearing
     private(set) var progress = PipelineProgress(stage: .hearing, position: .zero, end: nil)
-    /// What is being said by each party and is not final yet.
+    /// The volatile text of each party.
     private(set) var volatileText: [Int: VolatileText] = [:]
-    /// The report that is being written, and the lines that got their sentence last.
+    /// The report being written, and the lines that were completed last.
     private(set) var draft: ReportDraft?
     private(set) var news: [EvidencedLine] = []
 
-    /// Takes an event. False when it changes nothing that is shown.
+    /// Takes an event. Returns false if nothing that is shown changes.
     mutating func take(_ event: PipelineEvent) -> Bool {
         switch event {
         case .progress(let progress):
             let stage = RunStage(progress.stage)
-            // Parts of a run tell by themselves what they are at: what comes late of a stage before is no news.
+            // Parts of a run report their stages independently, so a late event of an earlier stage is ignored.
             guard stage >= self.stage else { return false }
             if stage > self.stage { volatileText = [:] }
             self.stage = stage
@@ -25,7 +25,7 @@ struct ProgressState: Hashable, Sendable {
         case .volatile(let party, let text):
             volatileText[party] = text.isEmpty ? nil : text
         case .draft(let draft):
-            // What is decided in a key moment is said once.
+            // A decision that is also a key moment is shown once.
             var known = Set(self.draft?.told.map(\.shown) ?? [])
             news = draft.told.filter { known.insert($0.shown).inserted }
             self.draft = draft
@@ -41,7 +41,7 @@ struct ProgressState: Hashable, Sendable {
         volatileText = [:]
     }
 
-    /// The same with so much of the recording heard, from 0 to 1, where its length is known.
+    /// The same state with this share of the recording transcribed, from 0 to 1, if its length is known.
     func heard(_ share: Double) -> ProgressState {
         guard stage == .hearing, let end = progress.end else { return self }
         var state = self
@@ -51,7 +51,7 @@ struct ProgressState: Hashable, Sendable {
         return state
     }
 
-    /// What of the report is worth a look: the last note.
+    /// The part of the report to show: the last note.
     var newest: String? {
         guard stage >= .writing else { return nil }
         return news.last?.shown

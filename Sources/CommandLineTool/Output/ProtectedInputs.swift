@@ -1,16 +1,16 @@
 import Readback
 
-/// What a command reads is never written by it, by whatever name: through links, through a second name, or spelled in another way.
+/// Keeps a command from writing to a file that it reads, even through a link, a second name, or another spelling.
 struct ProtectedInputs: Sendable {
     private let inputs: Set<FileNumber>
 
-    /// - Parameter arguments: the files that options name are read, too.
+    /// - Parameter arguments: files named by options are inputs, too.
     init(_ paths: some Sequence<String>, _ arguments: ParsedArguments) {
         let named = Options.inputFiles.flatMap { arguments.values(of: $0) }
         inputs = Set((paths + named).filter { $0 != "-" }.compactMap { FileNumber(path: $0) })
     }
 
-    /// - Parameter recording: whose results the plan says.
+    /// - Parameter recording: the recording whose results are checked.
     func check(_ plan: OutputPlan, for recording: String) throws(CommandFailure) {
         for format in plan.formats {
             if let output = plan.path(for: RecordingName(recording), as: format) { try check(output) }

@@ -1,7 +1,7 @@
 import Execution
 import Readback
 
-/// Shows how far a download is: a line that is written over itself on a terminal, plain lines elsewhere.
+/// Shows the progress of a download: one line that is overwritten on a terminal, plain lines elsewhere.
 final class PullDisplay: Sendable {
     private let messages: Messages
     private let narration: Mutex<PullNarration>

@@ -9,8 +9,8 @@ import SafeText
     import Darwin
 #endif
 
-/// A standard stream. Its open file belongs to others too: whether a call on it waits or returns at once is theirs to choose (ssh and
-/// node choose the latter), and stays as they chose. So every call is made only when the stream is ready for it.
+/// A standard stream. Other processes share its open file, and any of them may set it to non-blocking (ssh and node do) or blocking. This
+/// mode is left as it is, so every call is made only when the stream is ready.
 final class SharedStream: Sendable {
     static let input = SharedStream(STDIN_FILENO, "standard input")
     static let output = SharedStream(STDOUT_FILENO, "standard output")
@@ -18,7 +18,7 @@ final class SharedStream: Sendable {
 
     private let descriptor: Int32
     private let name: String
-    /// What several tasks say does not mix.
+    /// Keeps the output of several tasks from mixing.
     private let turn = Mutex(())
 
     private init(_ descriptor: Int32, _ name: String) {
@@ -26,17 +26,17 @@ final class SharedStream: Sendable {
         self.name = name
     }
 
-    /// A pipe that is ready takes this much at once, and never makes its writer wait.
+    /// A pipe that is ready takes this much at once without blocking.
     private static let pieceLength = 4096
 
-    /// Writes all of it, however slowly it is read.
+    /// Writes all of the text, however slowly it is read.
     ///
-    /// - Parameter isCalledOff: is asked while nobody reads; true ends the wait with a `CancellationError`.
+    /// - Parameter isCalledOff: asked while nobody reads; returning true ends the wait with a `CancellationError`.
     func write(_ text: TerminalText, unless isCalledOff: () -> Bool = { false }) throws {
         try write(bytes: Array(text.text.utf8), unless: isCalledOff)
     }
 
-    /// Writes a document as it is into a file or a pipe. On a terminal nothing in it is obeyed.
+    /// Writes a document unchanged to a file or a pipe. On a terminal, control sequences in it have no effect.
     func write(document: String, unless isCalledOff: () -> Bool = { false }) throws {
         guard isatty(descriptor) == 0 else {
             return try write(TerminalText(lines: document), unless: isCalledOff)
@@ -57,7 +57,7 @@ final class SharedStream: Sendable {
         }
     }
 
-    /// Everything until the end, however slowly it comes; `nil` where it is more than the limit.
+    /// Reads until the end, however slowly the data comes; `nil` if there is more than the limit.
     func readToEnd(limit: Int, unless isCalledOff: () -> Bool = { false }) throws -> [UInt8]? {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -70,9 +70,9 @@ final class SharedStream: Sendable {
         }
     }
 
-    /// The next line, without its end; `nil` where the stream has ended. Nothing behind the line is read.
+    /// Reads the next line, without its line break; `nil` at the end of the stream. Nothing beyond the line is read.
     ///
-    /// - Parameter limit: bytes; what is longer ends there.
+    /// - Parameter limit: the number of bytes at which a longer line ends.
     func readLine(limit: Int, unless isCalledOff: () -> Bool = { false }) throws -> String? {
         var (bytes, byte) = ([UInt8](), UInt8(0))
         while bytes.count < limit {
@@ -85,7 +85,7 @@ final class SharedStream: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns when a call will not wait. Looks up ten times a second to see whether it is still wanted.
+    /// Returns when a call will not block. Checks ten times a second whether it was called off.
     private func wait(for events: Int32, unless isCalledOff: () -> Bool) throws {
         while true {
             var polled = pollfd(fd: descriptor, events: Int16(events), revents: 0)
@@ -94,7 +94,7 @@ final class SharedStream: Sendable {
         }
     }
 
-    /// A call that came too early is made again.
+    /// Throws unless the call only needs to be repeated.
     private func judge(_ operation: String) throws {
         guard [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) else { throw FileError(operation, name) }
     }

@@ -4,29 +4,29 @@ import SafeText
 
 /// What goes to standard output.
 enum Printout {
-    /// For people, harmless wherever it is read.
+    /// Text for people, safe to show on a terminal.
     case text(TerminalText)
-    /// As an exporter or an encoder wrote it. On a terminal nothing in it is obeyed; elsewhere it arrives byte for byte.
+    /// What an exporter or encoder wrote. On a terminal, control sequences in it have no effect; elsewhere it arrives byte for byte.
     case document(String)
 }
 
-/// Standard output, for the product. Somebody who stops reading early has got what they wanted: that is nobody's failure.
+/// Standard output, for the command's output. A reader that stops early has all it wanted, so that is not an error.
 ///
-/// What it means is decided by whether anything but the printing is left. Where something is (files to be written, a program to be
-/// run, the next of several changes, a status that says how it went), ``tell(_:)`` passes over it; where nothing is, ``write(_:)`` ends
-/// the command quietly.
+/// What happens then depends on whether the command has more to do than print. If so (files to write, a program to run, the next of
+/// several changes, a status that tells how it went), call ``tell(_:)``, which ignores it. If not, call ``write(_:)``, which ends the
+/// command quietly.
 enum StandardOutput {
     struct ReaderGone: Error {}
 
-    /// A person reads it.
+    /// Whether standard output is a terminal.
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Says what was done or found, to whoever still reads.
+    /// Prints what was done or found, if anybody still reads.
     static func tell(_ printout: Printout) throws {
         do { try write(printout) } catch is ReaderGone {}
     }
 
-    /// - Throws: ``ReaderGone``, which ends a command that has nothing more to do than print.
+    /// - Throws: ``ReaderGone``, which ends a command that does nothing but print.
     static func write(_ printout: Printout) throws {
         ThisWorker.tellWriting()
         do {
@@ -54,7 +54,7 @@ enum StandardInput {
         return Data(content)
     }
 
-    /// The next line that somebody types or a program writes; `nil` at the end.
+    /// Reads the next line; `nil` at the end.
     static func line() throws -> String? {
         try SharedStream.input.readLine(limit: longestLine, unless: { Task.isCancelled })
     }
@@ -62,21 +62,20 @@ enum StandardInput {
     private static let longestLine = 1 << 16
 }
 
-/// Standard error, for people: lines that start with the program's name. Who asks for quiet gets errors alone, and who asks twice gets
-/// nothing. For programs, which
-/// ask for progress as JSON, every line is an object.
+/// Messages on standard error, for people: lines that start with the program's name. `--quiet` leaves only errors; given twice, nothing.
+/// With `--progress json`, for programs, every line is a JSON object.
 struct Messages: Sendable {
     private struct Line: Encodable {
         let event = "message"
         let text: String
     }
 
-    /// Messages are not wanted, only what went wrong.
+    /// Whether only errors are shown.
     let isQuiet: Bool
-    /// Not even that.
+    /// Whether not even errors are shown.
     private let isMute: Bool
     private let isJSON: Bool
-    /// What stands below the messages.
+    /// The status line below the messages.
     let status: StatusLine
 
     init(_ arguments: ParsedArguments) {
@@ -85,7 +84,7 @@ struct Messages: Sendable {
             isJSON: arguments.value(of: Options.progress) == "json")
     }
 
-    /// - Parameter quietness: how often quiet was asked for.
+    /// - Parameter quietness: the number of times quiet was asked for.
     init(quietness: Int, isJSON: Bool = false) {
         isQuiet = quietness > 0
         isMute = quietness > 1
@@ -93,12 +92,12 @@ struct Messages: Sendable {
         status = StatusLine(isQuiet: isQuiet)
     }
 
-    /// Says one line: what is interpolated into it cannot end it, nor is it obeyed by a terminal.
+    /// Writes a line. Interpolated text can neither end the line nor send control sequences to the terminal.
     func say(_ sentence: TerminalText) {
         if !isQuiet { write(sentence) }
     }
 
-    /// Says what went wrong.
+    /// Reports an error.
     func complain(_ sentence: TerminalText) {
         if !isMute { write(sentence) }
     }

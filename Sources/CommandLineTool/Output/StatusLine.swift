@@ -8,14 +8,13 @@ import SafeText
     import Darwin
 #endif
 
-/// The last line of a terminal, which says how far something has come and is written over itself. Silent where nobody watches:
-/// when standard error is no terminal, or quiet was asked for.
+/// The last line of a terminal, which shows progress and is overwritten. It stays silent if nobody watches: if standard error is not a
+/// terminal, or quiet was asked for.
 ///
-/// Messages go above it. The line's width is asked for at each drawing, so that a terminal that changes its size gets a line
-/// that fits with the next event.
+/// Messages go above it. The width is queried each time the line is drawn, so after a resize the next event draws a line that fits.
 final class StatusLine: Sendable {
     let isWatched: Bool
-    /// Colours and faint text are wanted: https://no-color.org.
+    /// Whether colors and faint text are wanted: https://no-color.org.
     let usesStyle: Bool
     private let shown = Mutex<TerminalText>("")
 
@@ -26,7 +25,7 @@ final class StatusLine: Sendable {
         usesStyle = (environment["NO_COLOR"] ?? "").isEmpty
     }
 
-    /// Draws the line that `text` gives for the terminal's present width. What stands there already is not drawn again.
+    /// Draws the line that `text` returns for the terminal's current width, unless it is already shown.
     func show(_ text: (_ width: Int) -> TerminalText) {
         guard isWatched else { return }
         let line = text(Self.terminalWidth)
@@ -37,14 +36,14 @@ final class StatusLine: Sendable {
         }
     }
 
-    /// Writes a whole line above the status.
+    /// Writes a whole line above the status line.
     func writeAbove(_ line: TerminalText) {
         shown.withLock { shown in
             write("\(shown.isEmpty ? "" : TerminalText.eraseLine)\(line)\n\(shown)")
         }
     }
 
-    /// Leaves nothing behind.
+    /// Erases the status line.
     func clear() {
         shown.withLock { shown in
             if !shown.isEmpty { write(.eraseLine) }
@@ -60,6 +59,6 @@ final class StatusLine: Sendable {
         return Int(size.ws_col)
     }
 
-    /// Where messages cannot be written there is nowhere to say so, and the work is worth doing all the same.
+    /// If messages cannot be written, there is no way to report that. The run goes on.
     private func write(_ text: TerminalText) { try? SharedStream.errors.write(text) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Readback
 
-/// `readback page RESULT`: the page of a result that is there already.
+/// `readback page RESULT`: makes the page of an existing result.
 struct PageCommand: Sendable {
     private let path: String
     private let arguments: ParsedArguments
@@ -19,7 +19,7 @@ struct PageCommand: Sendable {
         messages = Messages(arguments)
     }
 
-    /// Where the page goes: beside its result, unless told; `-` is standard output.
+    /// The path of the page: next to its result unless the user named another; `-` is standard output.
     static func place(of path: String, _ arguments: ParsedArguments) -> String {
         if let output = arguments.output { return output }
         guard path != "-" else { return "-" }

@@ -3,15 +3,15 @@ import Foundation
 import Pages
 import Readback
 
-/// What a page knows beside the result that it shows. Both stand in one block of JSON in the page.
+/// What a page holds besides its result. Both are in one block of JSON in the page.
 struct PageDocument: Codable {
     struct Recording: Codable {
         let name: String
-        /// What the player opens: a name relative to the page, or the sound itself.
+        /// What the player opens: a path relative to the page, or the audio itself.
         let source: String
     }
 
-    /// Levels for each party, in base64: a byte each, 0 to 255.
+    /// Levels for each party, in base64: one byte each, 0 to 255.
     struct Loudness: Codable {
         struct Party: Codable {
             var name: String?
@@ -23,10 +23,10 @@ struct PageDocument: Codable {
         var parties: [Party]
     }
 
-    /// Tells results apart, so that what the browser remembers for one page is not shown on another.
+    /// Identifies the result, so that data stored by the browser for one page is not shown on another.
     var id: String
     var title: String
-    /// What a corrected result is called, without its ending.
+    /// The name for a corrected result, without extension.
     let name: String
     let day: String?
     var recording: Recording?
@@ -49,7 +49,7 @@ struct PageExport {
     let recording: RecordingName
     /// `nil` for a page without a player.
     let sound: PageSound?
-    /// Where the page will lie; `nil` for standard output.
+    /// The path of the page; `nil` for standard output.
     let path: String?
 
     func html() throws -> String {
@@ -60,7 +60,7 @@ struct PageExport {
     }
 }
 
-/// The name under which a browser remembers what was done on a page. A page's and a library's are made from the same bytes.
+/// The key under which a browser stores changes made on a page. Pages and library pages compute it from the same bytes.
 enum PageIdentity {
     static func of(_ result: String) -> String {
         ContentHash(result.trimmingCharacters(in: .whitespacesAndNewlines)).description

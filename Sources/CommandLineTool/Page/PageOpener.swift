@@ -2,10 +2,10 @@ import ChildProcess
 import Foundation
 import Readback
 
-/// Opens a page with the desktop's own program, once it is written.
+/// Opens a page with the desktop's default program, once it is written.
 ///
-/// That program may start a browser, which must not live without a network because it was started here. So a small shell is started before the
-/// network is taken away. It waits for the page's path, which is all that it is ever told, and ends without a word if there is none.
+/// That program may start a browser, and a browser started here would have no network. So a small shell is started before the network is
+/// taken away. It waits for the path of the page, the only input it ever gets, and ends silently if none comes.
 struct PageOpener: Sendable {
     private let page: String
     private let shell: Child
@@ -15,12 +15,12 @@ struct PageOpener: Sendable {
         private static let script = #"page=$(cat); [ -z "$page" ] || exec "$0" "$page""#
     #else
         private static let opener = "xdg-open"
-        // Whatever is opened lives on when this program has ended. The first setsid leaves its group before anything else, since whoever
-        // ends this group once the shell is gone would otherwise reach what the second one has just begun.
+        // The opened program outlives this one. The first setsid leaves the process group at once. Otherwise, whoever ends this
+        // group after the shell has gone could still hit what the second setsid has just started.
         private static let script = #"page=$(cat); [ -z "$page" ] || exec setsid setsid -f "$0" "$page""#
     #endif
 
-    /// `nil` where nothing is to be opened. A worker opens nothing: whoever has started it does.
+    /// Returns `nil` if nothing is to be opened. A worker opens nothing; its supervisor does.
     init?(for invocation: Invocation) throws {
         let arguments = invocation.arguments
         guard arguments.isGiven(Options.openPage), !arguments.isGiven(Options.help), ThisWorker.current == nil
@@ -35,7 +35,7 @@ struct PageOpener: Sendable {
         var command = ChildCommand(
             "/bin/sh", ["-c", Self.script, program], environment: ProcessInfo.processInfo.environment)
         command.input = .pipe
-        // A group of its own would be ended with the shell, and what it opens with it.
+        // A group of its own would be ended with the shell, and the opened program with it.
         command.sharesGroup = true
         shell = try Child.start(command)
     }

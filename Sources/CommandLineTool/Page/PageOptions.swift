@@ -1,4 +1,4 @@
-/// What a page is made with.
+/// Options for pages.
 extension Options {
     static let pageRecording = OptionSpec(
         "recording", value: .text("FILE"),

@@ -3,18 +3,18 @@ import Foundation
 import Pages
 import Readback
 
-/// What a page plays and the picture that it shows of it.
+/// The audio that a page plays, and its loudness curve.
 struct PageSound: Sendable {
-    /// The recording; `nil` for one that came through a pipe and is gone.
+    /// The recording; `nil` if it came through a pipe and is gone.
     let path: String?
     let loudness: PageDocument.Loudness?
-    /// The sound itself as an address that a player opens.
+    /// The audio itself as a `data:` URL.
     var embedded: String?
 
-    /// As many levels as a wide screen has room for.
+    /// As many levels as fit on a wide screen.
     private static let levelCount = 2000
 
-    /// - Parameter parties: the channels of each party, and what it is called.
+    /// - Parameter parties: the channels and the name of each party.
     init(path: String, meter: LoudnessMeter, parties: [(channels: [Int], name: String?)]) {
         self.path = path == "-" ? nil : path
         let measured = parties.map { meter.levels(of: $0.channels, atMost: Self.levelCount) }
@@ -27,7 +27,7 @@ struct PageSound: Sendable {
             parties: zip(parties, measured).map { .init(name: $0.name, levels: Data($1.values)) })
     }
 
-    /// A recording that cannot be measured, and that a browser may play all the same.
+    /// Creates the audio for a recording that cannot be measured but that a browser may still play.
     init(unmeasured path: String) {
         self.path = path
         loudness = nil
@@ -43,7 +43,7 @@ struct PageSound: Sendable {
 }
 
 extension PageSound {
-    /// What was heard, with the sound itself where it is wanted in the page.
+    /// Adds the audio itself, if it is to be embedded in the page.
     func complete(
         _ arguments: ParsedArguments, duration: AudioTime, _ messages: Messages
     ) async throws -> PageSound {
@@ -59,7 +59,7 @@ extension PageSound {
         return complete
     }
 
-    /// The recording of a transcript that is there already: the one that lies beside it by the same name.
+    /// The audio of an existing transcript: the recording of the same name next to it.
     static func beside(
         _ result: String, for transcript: Transcript, _ messages: Messages
     ) async throws -> PageSound? {
@@ -67,7 +67,7 @@ extension PageSound {
         return try await of(path, for: transcript, messages)
     }
 
-    /// The sound of a recording that was heard before.
+    /// The audio of a recording that was transcribed before.
     static func of(
         _ path: String, for transcript: Transcript, _ messages: Messages
     ) async throws -> PageSound {
@@ -91,7 +91,7 @@ extension PageSound {
     }
 }
 
-/// Who speaks on which channels, told from where it is loud while each of them speaks: a result does not say.
+/// Finds out who speaks on which channels by where it is loud while each of them speaks, because a result does not say.
 struct PartyNames {
     private let transcript: Transcript
     private let meter: LoudnessMeter
@@ -101,14 +101,14 @@ struct PartyNames {
         self.meter = meter
     }
 
-    /// A name for each party; none where it cannot be told.
+    /// A name for each party; `nil` if it cannot be determined.
     func names(of parties: [[Int]]) -> [String?] {
         guard parties.count > 1 else { return [nil] }
         var names = [String?](repeating: nil, count: parties.count)
         for speaker in transcript.parties {
             let loudness = parties.map { energy(of: $0, while: speaker) }
             guard let loudest = loudness.indices.max(by: { loudness[$0] < loudness[$1] }) else { continue }
-            // Two speakers on one channel: the row is everybody's who has none.
+            // Two speakers share a channel: rows without a name show all of them.
             guard names[loudest] == nil else { return [String?](repeating: nil, count: parties.count) }
             names[loudest] = speaker
         }

@@ -1,14 +1,14 @@
 import Foundation
 import Readback
 
-/// A result as it was written, and what it says. Everything that a page relies on has been checked.
+/// A saved result and its parsed content. Everything that a page relies on has been checked.
 struct SavedResult: Sendable {
-    /// What `--format json` writes, byte for byte where it was that.
+    /// What `--format json` writes; unchanged byte for byte if the input was that.
     let json: String
     let transcript: Transcript
     let report: Report?
 
-    /// - Parameter subject: what the user calls the bytes; for error messages.
+    /// - Parameter subject: the name of the input in error messages.
     init(reading data: Data, from subject: String) throws {
         transcript = try TranscriptReader().read(data, from: subject)
         let decoder = JSONDecoder()
@@ -45,7 +45,7 @@ struct SavedResult: Sendable {
         FallbackTitle.title(parties: transcript.parties, date: recording.day, name: recording.stem)
     }
 
-    /// Whether it is a whole result, and whether somebody has read the transcript.
+    /// Whether the JSON is a complete result, and whether it has a report.
     private struct Parts: Decodable {
         let hasReport: Bool
 
@@ -71,7 +71,7 @@ extension Transcript {
 }
 
 extension Sequence<String?> {
-    /// Who speaks, in the order in which they are first heard.
+    /// The speakers, in the order in which they are first heard.
     var parties: [String] {
         compactMap(\.self).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

@@ -2,17 +2,17 @@ import ChildProcess
 import Foundation
 import Readback
 
-/// A recording as sound that a page can carry: Opus in an Ogg file, made by `ffmpeg`.
+/// A recording as audio that a page can embed: Opus in an Ogg file, made by `ffmpeg`.
 struct SoundEmbedding: Sendable {
     let path: String
     let duration: AudioTime
     let messages: Messages
 
-    /// Enough for every word, and little beside the rest of a page.
+    /// Enough to understand every word, and small next to the rest of a page.
     private static let bitsPerSecond = 24_000
     private static let largest = 1 << 30
 
-    /// The size is said before any work is done.
+    /// Converts the audio to a `data:` URL. Prints its size before any work is done.
     func address() async throws -> String {
         guard let ffmpeg = ExecutableLocator.find("ffmpeg") else {
             throw CommandFailure(

@@ -1,20 +1,20 @@
 import Readback
 
-/// What `--progress json` writes, a line each; `docs/schema/progress-1.json` says what stands in it.
+/// One line of `--progress json`; `docs/schema/progress-1.json` describes its fields.
 struct ProgressDocument: Hashable, Codable, Sendable {
     let event: String
     /// Seconds since the run began.
     let elapsed: Double
     let stage: RunStage
-    /// The recording, where there are several.
+    /// The recording, if there are several.
     var recording: String?
-    /// Seconds of the recording that were heard, and how many there are.
+    /// Seconds of the recording that are transcribed, and its length in seconds.
     var position: Double?
     var end: Double?
-    /// What the stage counts.
+    /// The stage's count so far, and its total.
     var done: Int?
     var planned: Int?
-    /// How much of the whole run is done.
+    /// The share of the whole run that is done.
     let share: Double?
     /// Seconds that the whole run still takes.
     let secondsLeft: Double?

@@ -1,13 +1,13 @@
-/// One recording on its way through the stages: how far it is, and how long each stage took. Times are seconds since the run began.
+/// The progress of one recording through the stages, and how long each stage took. Times are seconds since the run began.
 struct RecordingWork: Sendable {
-    /// A stage that is over, or the one that is being done.
+    /// A finished stage, or the current one.
     struct Pass: Sendable {
         let stage: RunStage
         let start: Double
-        /// When the share that is done was last told, and how much that was.
+        /// When the share that is done was last reported, and that share.
         private(set) var told: Double
         private(set) var share = 0.0
-        /// How many are counted in it.
+        /// The total of what the stage counts.
         private(set) var planned: Double?
 
         init(_ stage: RunStage, at time: Double) {
@@ -20,24 +20,24 @@ struct RecordingWork: Sendable {
             (share, told) = (min(1, new), time)
         }
 
-        /// Seconds until the share was last told.
+        /// Seconds from the start of the stage to the last reported share.
         var spent: Double { max(0, told - start) }
     }
 
-    /// Seconds of audio; `nil` where nobody knows.
+    /// Seconds of audio; `nil` if unknown.
     let audio: Double?
     private(set) var current: Pass?
-    /// With how long each took.
+    /// The finished stages, with how long each took.
     private(set) var past: [(pass: Pass, seconds: Double)] = []
     private(set) var isOver = false
 
     /// - Parameters:
-    ///   - share: how much of the stage is done, from 0 to 1; `nil` where nobody knows.
-    ///   - planned: how many are counted in it.
+    ///   - share: how much of the stage is done, from 0 to 1; `nil` if unknown.
+    ///   - planned: the total of what the stage counts.
     mutating func take(_ stage: RunStage, share: Double?, of planned: Double?, at time: Double) {
         guard !isOver else { return }
         if let current, current.stage != stage {
-            // What is told late of a stage before is no step back.
+            // A late report of an earlier stage is ignored.
             guard stage > current.stage else { return }
             end(current, at: time)
         }

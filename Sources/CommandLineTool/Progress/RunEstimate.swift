@@ -1,9 +1,9 @@
 import Foundation
 
-/// How long a whole run still takes: all recordings with all that is done for each. A value: it is told what happens, and when.
+/// Estimates how long a whole run still takes, with all recordings and all their stages. A value type that is told what happens, and when.
 ///
-/// What is known of a stage before it begins is how long it took in the last runs; while it goes on, more and more counts what it takes
-/// this time. A machine that is faster or slower today shows while it hears, and the stages that come later are expected to be so, too.
+/// Before a stage begins, it is expected to take as long as in the last runs. While it goes on, the time it takes now counts more and
+/// more. Transcription shows whether the machine is faster or slower today, and later stages are expected to be so, too.
 ///
 /// ```swift
 /// var estimate = RunEstimate(plan: plan, rates: file.read())
@@ -14,18 +14,18 @@ import Foundation
 struct RunEstimate: Sendable {
     private let plan: StagePlan
     private let known: WorkRates
-    /// How many recordings are worked on at a time.
+    /// The number of recordings processed at a time.
     private let jobCount: Double
     private var works: [String: RecordingWork] = [:]
-    /// Bytes of the recordings, by which the length is guessed of those that were not opened.
+    /// Bytes of the recordings, from which the length of those not yet opened is guessed.
     private let sizes: [String: Double]
     private var steady = SteadyTime()
     private var mostShare = 0.0
     private(set) var learned: WorkRates
 
     /// - Parameters:
-    ///   - sizes: the bytes of every recording that is to be done.
-    ///   - jobCount: how many are worked on at a time.
+    ///   - sizes: the bytes of every recording to process.
+    ///   - jobCount: the number processed at a time.
     init(plan: StagePlan, rates: WorkRates, sizes: [String: Double] = [:], jobCount: Int = 1) {
         self.plan = plan
         known = rates
@@ -34,21 +34,21 @@ struct RunEstimate: Sendable {
         self.jobCount = Double(max(1, jobCount))
     }
 
-    /// A recording is worked on from now on, by the first of the stages.
+    /// Begins work on a recording, at the first stage.
     ///
-    /// - Parameter audio: its seconds; `nil` where nobody knows.
+    /// - Parameter audio: its length in seconds; `nil` if unknown.
     mutating func begin(_ recording: String, audio: Double?, at time: Double) {
         works[recording] = RecordingWork(audio: audio)
         if let first = plan.workers.keys.min() { take(first, of: recording, at: time) }
     }
 
     /// - Parameters:
-    ///   - share: how much of the stage is done, from 0 to 1; `nil` where nobody knows.
-    ///   - planned: how many are counted in it.
+    ///   - share: how much of the stage is done, from 0 to 1; `nil` if unknown.
+    ///   - planned: the total of what the stage counts.
     mutating func take(
         _ stage: RunStage, share: Double? = nil, planned: Int? = nil, of recording: String, at time: Double
     ) {
-        // Drafts of a title are made in rounds, and nobody knows whether another one is needed.
+        // Titles are drafted in rounds, and the number of rounds is not known beforehand.
         let share = stage.measure == .nothing ? nil : share
         works[recording, default: RecordingWork()].take(
             stage, share: share, of: planned.map(Double.init), at: time)
@@ -59,7 +59,7 @@ struct RunEstimate: Sendable {
         RunEstimate(plan: plan, rates: known, sizes: sizes, jobCount: Int(jobCount))
     }
 
-    /// - Parameter isWhole: it was done from its beginning to its end, so that something can be learned from it.
+    /// - Parameter isWhole: whether it was processed from beginning to end, so that its durations can be learned.
     mutating func finish(_ recording: String, isWhole: Bool, at time: Double) {
         works[recording, default: RecordingWork()].finish(at: time)
         if isWhole, let work = works[recording] { learn(from: work) }
@@ -67,13 +67,13 @@ struct RunEstimate: Sendable {
 
     // MARK: What is expected
 
-    /// Seconds that the run still takes; `nil` as long as nothing can be said.
+    /// Seconds that the run still takes; `nil` while there is no estimate.
     mutating func secondsLeft(at time: Double) -> Double? {
         guard let estimate = estimate(at: time) else { return nil }
         return steady.follow(estimate, at: time)
     }
 
-    /// How much of the run is done, from 0 to 1; never less than before. `nil` as long as nothing can be said.
+    /// The share of the run that is done, from 0 to 1; it never decreases. `nil` while there is no estimate.
     mutating func share(at time: Double) -> Double? {
         guard let left = secondsLeft(at: time), time + left > 0 else { return nil }
         mostShare = max(mostShare, time / (time + left))
@@ -104,8 +104,8 @@ struct RunEstimate: Sendable {
         return rest + left
     }
 
-    /// How much of a recording is heard by now, if hearing goes as fast as expected; `nil` once it has told how far it is, and where nobody
-    /// knows. Never all of it.
+    /// The share of a recording that should be transcribed by now, judging by the time passed; at most 0.9. `nil` if the actual share has
+    /// been reported, or if nothing is known.
     func heardByTime(of recording: String, at time: Double) -> Double? {
         guard let work = works[recording], let pass = work.current, pass.stage == .hearing, pass.share == 0,
             hasEvidence, let expected = seconds(.hearing, of: work), expected > 0
@@ -113,7 +113,7 @@ struct RunEstimate: Sendable {
         return min(0.9, max(0, time - pass.start) / (expected * pace))
     }
 
-    /// What comes after a stage.
+    /// The time for all stages after the given one.
     private func rest(of work: RecordingWork, after stage: RunStage?, _ pace: Double) -> Double? {
         var sum = 0.0
         for later in plan.workers.keys where later > stage ?? .opening {
@@ -123,12 +123,12 @@ struct RunEstimate: Sendable {
         return sum
     }
 
-    /// The rest of the stage at hand: at its beginning what was expected of it, with the time that it has taken gone; the more of it is done,
-    /// the more what it took so far.
+    /// The time left for the current stage. At its beginning this is the expected time minus the time passed. The more of the stage is
+    /// done, the more the time taken so far counts.
     ///
-    /// News comes in lumps: the first share that is told may have taken nearly as long as all others will, so a small one says little.
+    /// Reports come in lumps: the first share may have taken nearly as long as all others will, so a small share says little.
     ///
-    /// - Returns: `nil` where news is so long overdue that what was expected says nothing any more.
+    /// - Returns: `nil` if a report is so long overdue that the expected time means nothing any more.
     private static func left(of pass: RecordingWork.Pass, expected: Double, at time: Double) -> Double? {
         let byTime = waiting(expected, for: max(0, time - pass.start))
         let rest = pass.share > 0 ? pass.spent * (1 - pass.share) / pass.share : expected
@@ -138,21 +138,21 @@ struct RunEstimate: Sendable {
         return byTime + (waiting(rest, for: silence) - byTime) * weight(of: pass.share)
     }
 
-    /// How long without news a time is believed that was left.
+    /// How long an estimate of the time left is trusted without a report.
     private static func patience(_ left: Double) -> Double { 3 * left + 30 }
 
-    /// How much a share counts that was told.
+    /// The weight of a reported share.
     private static func weight(of share: Double) -> Double { share * share }
 
-    /// What is left of a time when it has run for a while without news. It never runs out: nobody knows how long it takes what takes
-    /// longer than expected.
+    /// What remains of an expected time after a while without a report. It never reaches zero, since nobody knows how long an overdue stage
+    /// still takes.
     private static func waiting(_ left: Double, for passed: Double) -> Double {
         let most = 0.9 * left
         guard passed > most else { return left - passed }
         return passed > 0 ? (left - most) * most / passed : left
     }
 
-    /// What a stage takes if it goes as it went in the last runs.
+    /// The time that a stage takes at the rate of the last runs.
     private func seconds(_ stage: RunStage, of work: RecordingWork) -> Double? {
         guard let worker = plan.workers[stage] else { return 0 }
         let rate = known[stage, worker] ?? WorkRates.usual(stage)
@@ -174,8 +174,8 @@ struct RunEstimate: Sendable {
 
     // MARK: How fast it is today
 
-    /// How many times as long as expected the stages took, as far as they have come; seconds of what was expected stand against a few
-    /// that were seen.
+    /// The ratio of actual to expected time for all work so far. Some seconds at the expected rate are added, so that little evidence
+    /// changes it little.
     private var pace: Double {
         let trust = isKnown ? 15.0 : 6.0
         var (expected, spent) = (trust, trust)
@@ -193,10 +193,10 @@ struct RunEstimate: Sendable {
         return spent / expected
     }
 
-    /// Whether something like this was done here before.
+    /// Whether one of the stages was done on this machine before, by the same models.
     private var isKnown: Bool { plan.workers.contains { known[$0, $1] != nil } }
 
-    /// In a first run nothing is said before there is something to go by.
+    /// In a first run there is no estimate until some work shows how long it takes.
     private var hasEvidence: Bool {
         isKnown
             || works.values.contains { work in
@@ -205,7 +205,7 @@ struct RunEstimate: Sendable {
             }
     }
 
-    /// As much audio for its bytes as the recordings have that were opened.
+    /// Guesses the length of a recording from its size, using the ratio found in the opened recordings.
     private func guessedAudio(of recording: String) -> Double? {
         guard let size = sizes[recording] else { return nil }
         let opened = works.compactMap { name, work in

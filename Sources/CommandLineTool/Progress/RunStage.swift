@@ -1,16 +1,16 @@
 import Readback
 
-/// What a run is doing, in the order in which it is done. The raw value is the name in `--progress json`.
+/// The stages of a run, in order. The raw value is the name in `--progress json`.
 enum RunStage: String, CaseIterable, Comparable, Codable, Sendable {
-    /// The models are opened.
+    /// Models are being opened.
     case opening
     case hearing
-    /// Who speaks is found out.
+    /// Speakers are being told apart.
     case speakers
     case reading
     case writing
     case title
-    /// The results are made and put in their place.
+    /// The results are being written.
     case saving
 
     init(_ stage: PipelineProgress.Stage) {
@@ -24,11 +24,11 @@ enum RunStage: String, CaseIterable, Comparable, Codable, Sendable {
             }
     }
 
-    /// What its work grows with.
+    /// What the duration of a stage depends on.
     enum Measure {
         /// Seconds of audio.
         case audio
-        /// What it counts: segments, sentences.
+        /// The stage's own count, of segments or sentences.
         case count
         /// Nothing: it is the same for every recording.
         case nothing
@@ -42,7 +42,7 @@ enum RunStage: String, CaseIterable, Comparable, Codable, Sendable {
         }
     }
 
-    /// How what is counted grows with the audio: twice as long a recording has not twice as much worth a sentence.
+    /// The exponent by which the count grows with the audio: a recording twice as long does not have twice as much worth a sentence.
     var growth: Double { self == .writing ? 0.7 : 1 }
 
     static func < (left: RunStage, right: RunStage) -> Bool { left.place < right.place }

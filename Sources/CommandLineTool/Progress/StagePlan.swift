@@ -1,13 +1,13 @@
 import Readback
 
-/// The stages that a run will go through, and who does the work in each: a stage takes as long as its models take.
+/// The stages that a run will go through, and the models that do the work in each, since they determine how long it takes.
 struct StagePlan: Hashable, Sendable {
     private(set) var workers: [RunStage: String] = [:]
 
-    /// A plan as it was noted.
+    /// Creates a plan from known stages.
     init(_ workers: [RunStage: String]) { self.workers = workers }
 
-    /// What is done with recordings.
+    /// The plan for recordings.
     init(_ settings: RecordingSettings, _ engines: RecordingEngines) {
         let tellsApart = settings.speakers != nil && engines.voices != nil
         let speech = engines.speechModel.name + (settings.speechModels.alignsWords ? ", each word" : "")
@@ -15,17 +15,17 @@ struct StagePlan: Hashable, Sendable {
         if tellsApart { workers[.speakers] = speech }
         if let task = settings.task { addReading(task, engines.language?.profile.model) }
         workers[.saving] = speech
-        // Of what is read while it is spoken little is left for the end.
+        // If reading goes on during a live recording, little of it is left for the end.
         if settings.isGrowing { workers = workers.mapValues { $0 + ", live" } }
     }
 
-    /// What is done with a transcript that is there.
+    /// The plan for an existing transcript.
     init(task: any TranscriptTask, _ profile: LanguageEngineProfile?) {
         addReading(task, profile?.model)
         workers[.saving] = profile?.model ?? Self.noModel
     }
 
-    /// - Parameter model: writes; `nil` where none does.
+    /// - Parameter model: the writing model; `nil` if there is none.
     private mutating func addReading(_ task: any TranscriptTask, _ model: String?) {
         workers[.reading] = "\(model ?? Self.noModel), \(task.name)"
         guard let model else { return }

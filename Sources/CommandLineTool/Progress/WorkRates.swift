@@ -1,14 +1,14 @@
 import Foundation
 
-/// How long the stages of a run take, by what does the work: learned from runs that came to their end.
+/// How long the stages of a run take with given models, learned from completed runs.
 struct WorkRates: Hashable, Sendable, Codable {
     struct Rate: Hashable, Sendable, Codable {
-        /// Seconds of work for a second of audio, for one of what is counted, or for a recording.
+        /// Seconds of work per second of audio, per counted item, or per recording.
         var seconds: Double
-        /// How many are counted in a second of audio, grown as ``RunStage/growth`` says.
+        /// The number of counted items per second of audio, scaled by ``RunStage/growth``.
         var counted: Double
 
-        /// What may be expected of a rate: a file that was edited, or written by a clock that jumped, may hold anything.
+        /// Whether the rate is plausible: an edited file, or a clock that jumped, may give any value.
         var isSound: Bool {
             [seconds, counted].allSatisfy { $0.isFinite && $0 >= 0 && $0 < 1e6 }
         }
@@ -16,14 +16,14 @@ struct WorkRates: Hashable, Sendable, Codable {
 
     private(set) var rates: [String: Rate] = [:]
 
-    /// What is known; `nil` where it was never done here.
+    /// The known rate; `nil` if this was never done here.
     subscript(stage: RunStage, worker: String) -> Rate? {
         rates[Self.key(stage, worker)].flatMap { $0.isSound ? $0 : nil }
     }
 
-    /// Takes up how long it took this time. The last runs count most; a single one that met a busy machine does not decide.
+    /// Learns how long a stage took. The last runs count most, but a single run on a busy machine does not decide.
     ///
-    /// What is counted is rather expected too high than too low: an estimate that shrinks disappoints nobody.
+    /// The count is rather expected too high than too low, because nobody minds if the time left shrinks.
     mutating func learn(_ new: Rate, of stage: RunStage, by worker: String) {
         guard new.isSound else { return }
         guard var rate = self[stage, worker] else {
@@ -37,7 +37,7 @@ struct WorkRates: Hashable, Sendable, Codable {
 
     private static func key(_ stage: RunStage, _ worker: String) -> String { "\(stage.rawValue) \(worker)" }
 
-    /// Before the first run: about what the default models take on two cores. How fast this machine is shows while it hears.
+    /// Rates for the first run: roughly those of the default models on two cores. Transcription shows how fast this machine is.
     static func usual(_ stage: RunStage) -> Rate {
         switch stage {
         case .opening: Rate(seconds: 3, counted: 0)

@@ -1,18 +1,17 @@
 import Files
 import Foundation
 
-/// Where a machine keeps how long its last runs took: a small file among the user's state. Nothing of a recording is in it but how long
-/// it was.
+/// Stores how long the last runs took, in a small file in the user's state folder. All it holds about a recording is its length.
 ///
-/// It is a convenience: one that is missing or damaged is no error, and one that cannot be written is none either.
+/// It is a convenience: a missing or damaged file is no error, and neither is one that cannot be written.
 struct WorkRatesFile: Sendable {
     let path: String
-    /// Homes are shared by machines, and what is done at a time changes how long each takes.
+    /// The host and its load: machines may share a home folder, and the number of threads and parallel recordings changes the durations.
     let machine: String
 
     /// - Parameters:
-    ///   - threadCount: how many threads each recording has.
-    ///   - jobCount: how many recordings are worked on at a time.
+    ///   - threadCount: the number of threads for each recording.
+    ///   - jobCount: the number of recordings processed at a time.
     static func standard(threadCount: Int, jobCount: Int = 1) -> WorkRatesFile {
         var name = utsname()
         uname(&name)
@@ -31,7 +30,7 @@ struct WorkRatesFile: Sendable {
 
     func read() -> WorkRates { document().machines[machine] ?? WorkRates() }
 
-    /// Keeps them beside what other machines have kept.
+    /// Stores the rates of this machine next to those of others.
     func keep(_ rates: WorkRates) {
         guard rates != read() else { return }
         var document = document()
@@ -42,7 +41,7 @@ struct WorkRatesFile: Sendable {
         try? AtomicFile.write(Array((text + "\n").utf8), to: path, mode: 0o600)
     }
 
-    /// A file of another version, or with something else in it, is begun anew.
+    /// A file of another version or with other content is started afresh.
     private func document() -> Document {
         guard let facts = FileFacts(path: path), facts.byteCount < 1 << 20,
             let bytes = try? OpenFile.read(path),

@@ -2,11 +2,11 @@ import Foundation
 import Readback
 import SafeText
 
-/// A title that is asked for and given in one command: nothing has to be heard or read for it.
+/// A title that the user asks for and supplies in the same command: nothing has to be transcribed or read.
 struct GivenTitle {
     private let title: String
 
-    /// `nil` where more is wanted than the title.
+    /// Returns `nil` if more than the title is wanted.
     init?(_ arguments: ParsedArguments, of task: StandardTask) throws(CommandFailure) {
         guard task.name == StandardTask.title.name, let title = arguments.value(of: Options.title) else {
             return nil

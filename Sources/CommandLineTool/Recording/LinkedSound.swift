@@ -1,20 +1,20 @@
 import Foundation
 import Pages
 
-/// The recording that times in Markdown lead to.
+/// The recording that times in Markdown link to.
 enum LinkedSound: Hashable, Sendable {
-    /// Where it lies.
+    /// The path of the recording.
     case file(String)
-    /// Its address, as it stands in Markdown that was written before.
+    /// The link target, taken from existing Markdown.
     case address(String)
 
-    /// The recording of a transcript that is there already: the one that lies beside it by the same name.
+    /// The recording of an existing transcript: the one of the same name next to it.
     init?(beside transcript: String) {
         guard let path = RecordingList.recording(beside: transcript) else { return nil }
         self = .file(path)
     }
 
-    /// Seen from where the Markdown lies; `nil` where nobody can open it a second time.
+    /// The link target relative to a Markdown file; `nil` if the recording does not exist any more.
     func address(from document: String) -> String? {
         switch self {
         case .address(let address): return address

@@ -1,9 +1,9 @@
-/// Names on the command line for channels and speakers that a recording has not.
+/// Finds names on the command line for channels or speakers that a recording does not have.
 struct NamesForNobody {
     /// - Parameters:
     ///   - labels: names of channels.
-    ///   - parties: the channels that are heard, those of a party together. They share the name of the first of them.
-    /// - Returns: a line for each name that nobody gets.
+    ///   - parties: the channels in use, grouped by party. A party has the name of its first channel.
+    /// - Returns: a line for each name that is not used.
     static func lines(_ labels: [Int: String], channels parties: [[Int]]) -> [String] {
         let channels = parties.flatMap(\.self)
         let known = channels.map(String.init).joined(separator: ", ")
@@ -13,8 +13,8 @@ struct NamesForNobody {
     }
 
     /// - Parameters:
-    ///   - labels: names of those who share a channel.
-    ///   - count: how many were told apart; `nil` where nobody was.
+    ///   - labels: names of speakers who share a channel.
+    ///   - count: the number of speakers told apart; `nil` if that was not done.
     static func lines(_ labels: [Int: String], speakers count: Int?) -> [String] {
         guard let count else {
             return labels.isEmpty ? [] : ["speakers were not told apart, so --speaker-label has no effect"]

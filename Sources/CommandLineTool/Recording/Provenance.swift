@@ -1,22 +1,22 @@
 import Foundation
 import Readback
 
-/// Where a result comes from: what was heard, by which models, with which options that matter, and by which program.
+/// Where a result comes from: the recording, the models, the options that matter, and the program.
 struct Provenance: Codable, Hashable, Sendable {
     struct Recording: Codable, Hashable, Sendable {
         let name: String
-        /// Of the whole file; `nil` for what comes but once.
+        /// The hash of the whole file; `nil` if the recording can be read only once, or has changed.
         var sha256: String?
         let date: String?
-        /// Who says that it was this day.
+        /// How the date is known.
         let dateFrom: RecordingDay.Origin?
-        /// What is left of the sound; `nil` for all of it.
+        /// The part of the audio that still exists; `nil` if all of it does.
         var kept: Kept.Part?
-        /// The day from which on only that is left.
+        /// The day since which only that part exists.
         var keptOn: String?
     }
 
-    /// What became of the sound.
+    /// Which part of the audio was kept.
     struct Kept: Hashable, Sendable {
         enum Part: String, Codable, Hashable, Sendable {
             case none, speech
@@ -37,13 +37,13 @@ struct Provenance: Codable, Hashable, Sendable {
     var recording: Recording
     let speechModel: Model?
     let textModels: [Model]
-    /// The words of the command line that the result depends on, and how the files beside it are laid out.
+    /// The command-line options that the result and the layout of its files depend on.
     let options: [String]
     let program: String
 
     /// - Parameters:
-    ///   - description: what the run's result depends on.
-    ///   - day: that of the recording.
+    ///   - description: the run's inputs, models and options.
+    ///   - day: the day of the recording.
     init(_ description: RunDescription, day: RecordingDay?) {
         recording = Self.recording(description.inputName, day, isKnown: description.isStillThere)
         speechModel = Model(description.speechModel)
@@ -52,7 +52,7 @@ struct Provenance: Codable, Hashable, Sendable {
         program = VersionCommand.identity
     }
 
-    /// Of a transcript that somebody else has made.
+    /// The provenance of a result that is made from an existing transcript.
     init(
         transcript path: String, textModel: ModelIdentity?, day: RecordingDay?, _ arguments: ParsedArguments
     ) {
@@ -63,8 +63,8 @@ struct Provenance: Codable, Hashable, Sendable {
         program = VersionCommand.identity
     }
 
-    /// What the words of a result depend on, and its layout, in which its files are written again when something in them is put right.
-    /// Where it goes and how fast it is made say nothing of it.
+    /// Options that change the words of a result, or the layout of its files, which is used again when a result is corrected. Options for
+    /// where results go and how fast they are made are left out.
     private static let deciding =
         Options.hearing + Options.speechModels + [Options.task, Options.quotes, Options.obsidian]
         + Options.subtitles
@@ -79,7 +79,7 @@ struct Provenance: Codable, Hashable, Sendable {
         return invocation.arguments.words(of: deciding)
     }
 
-    /// - Parameter isKnown: what lies there now is what was heard.
+    /// - Parameter isKnown: whether the file there now is the one that was transcribed.
     private static func recording(_ path: String, _ day: RecordingDay?, isKnown: Bool = true) -> Recording {
         let isFile = FileIdentity(path: path) != nil
         return Recording(
@@ -90,7 +90,7 @@ struct Provenance: Codable, Hashable, Sendable {
 }
 
 extension RunDescription {
-    /// Whether the recording is the one that the run began with. What comes but once, or grows, is not asked.
+    /// Whether the recording is still the one that the run began with. A pipe or a growing recording is not checked.
     var isStillThere: Bool { input == nil || input == FileIdentity(path: inputName) }
 }
 

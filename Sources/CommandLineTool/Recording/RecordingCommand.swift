@@ -1,11 +1,11 @@
 import Foundation
 import Readback
 
-/// `readback run` and `readback transcribe`, of one recording or of many; `title` and `chapters` where they are given a recording.
+/// `readback run` and `readback transcribe`, for one recording or several; also `title` and `chapters` if given a recording.
 struct RecordingCommand: Sendable {
     private let arguments: ParsedArguments
     private let wantsReport: Bool
-    /// The command's own; `nil` where the user chooses.
+    /// The command's own task; `nil` if the user chooses.
     private let task: StandardTask?
     private let recordings: RecordingList
     private let messages: Messages
@@ -13,7 +13,7 @@ struct RecordingCommand: Sendable {
     private let nativeLog: NativeLog
     private let interrupts: Interrupts
 
-    /// - Parameter recordings: those that the arguments name, unless told.
+    /// - Parameter recordings: by default those that the arguments name.
     init(
         _ arguments: ParsedArguments, wantsReport: Bool, task: StandardTask? = nil,
         recordings: RecordingList? = nil, _ interrupts: Interrupts
@@ -35,7 +35,7 @@ struct RecordingCommand: Sendable {
         recordings.isBatch ? try await runBatch() : try await run(resuming: nil)
     }
 
-    /// Goes on with the recordings that an earlier batch has left.
+    /// Resumes an interrupted batch with the recordings that are left.
     func resume(_ batch: BatchRecord) async throws -> ExitStatus { try await runBatch(resuming: batch) }
 
     private func runBatch(resuming resumed: BatchRecord? = nil) async throws -> ExitStatus {
@@ -45,7 +45,7 @@ struct RecordingCommand: Sendable {
         return try await batch.run()
     }
 
-    /// Goes on with what an earlier run has left behind.
+    /// Resumes an interrupted run.
     func resume(_ journal: RunJournal) async throws -> ExitStatus { try await run(resuming: journal) }
 
     private func run(resuming journal: RunJournal?) async throws -> ExitStatus {

@@ -4,18 +4,18 @@ import Readback
 /// The day of a recording, and how it is known.
 struct RecordingDay: Hashable, Sendable {
     enum Origin: String, Hashable, Sendable, Codable {
-        /// The user said it.
+        /// The user gave it.
         case option
-        /// The recording says it, or is being made.
+        /// The recording's metadata says so, or it is being recorded now.
         case recording
-        /// The file was written last then. A copy may be younger than what was recorded.
+        /// The day on which the file was last modified. A copy may be newer than the recording.
         case file
     }
 
     let day: String
     let origin: Origin
 
-    /// The day from which other days can be told: a file's own date is none, since copying and sending change it.
+    /// The day that relative dates are based on; `nil` for a file's date, because copying and sending change it.
     var known: CalendarDay? { origin == .file ? nil : CalendarDay(day) }
 
     static func find(_ settings: RecordingSettings) async throws -> RecordingDay? {
@@ -30,7 +30,7 @@ struct RecordingDay: Hashable, Sendable {
         return toldOrWritten(settings)
     }
 
-    /// As far as it is known without a look into the file: all there is of a transcript.
+    /// The day as far as it is known without opening the file. For a transcript nothing more is known.
     static func toldOrWritten(_ settings: RecordingSettings) -> RecordingDay? {
         settings.recorded.map { RecordingDay(day: $0.description, origin: .option) }
             ?? RecordingName(settings.path).day.map { RecordingDay(day: $0, origin: .file) }
@@ -38,14 +38,14 @@ struct RecordingDay: Hashable, Sendable {
 }
 
 extension TranscriptTask {
-    /// The same task, with days of the calendar in its report where that of the recording is known.
+    /// The same task, with calendar dates in its report if the day of the recording is known.
     func dated(by day: RecordingDay?) -> any TranscriptTask {
         if let known = day?.known { DatedTask(self, recorded: known) } else { self }
     }
 }
 
 extension RecordingDay {
-    /// What `--recorded` says.
+    /// The day given with `--recorded`.
     static func told(_ arguments: ParsedArguments) throws(CommandFailure) -> CalendarDay? {
         guard let text = arguments.value(of: Options.recorded) else { return nil }
         guard let day = CalendarDay(text) else {

@@ -1,20 +1,20 @@
 import Readback
 import SafeText
 
-/// A recording's results as text of one format.
+/// A recording's results, ready to be written in any format.
 struct RecordingDocument: Sendable {
     let result: PipelineResult
     var channels: ChannelsDocument?
     var provenance: Provenance?
-    /// Its name and day are the title of a report that has none.
+    /// Its name and day make up the title of a report without one.
     let recording: RecordingName
     let style: DocumentStyle
-    /// What a page plays.
+    /// The audio that a page plays.
     var sound: PageSound?
-    /// Where times in Markdown for a vault lead to.
+    /// The recording that times in Markdown link to, in a vault.
     var linkedSound: LinkedSound?
 
-    /// The bytes of a file, whatever its format.
+    /// The content of a file in any format.
     func content(as format: OutputFormat, at path: String) throws -> [UInt8] {
         guard format.isText else {
             return WordReport(
@@ -25,9 +25,9 @@ struct RecordingDocument: Sendable {
         return Array(try text(as: format, at: path).utf8)
     }
 
-    /// An event log (`ndjson`) is not made from results, and a document is no text; they are empty here.
+    /// The result as text; empty for `ndjson`, which is not made from results, and for `docx`, which is not text.
     ///
-    /// - Parameter path: where the text will lie: a page names its recording from there. `nil` for standard output.
+    /// - Parameter path: where the text will be saved, because a page refers to its recording from there; `nil` for standard output.
     func text(as format: OutputFormat, at path: String? = nil) throws -> String {
         let transcript = result.transcript
         return switch format {
@@ -57,10 +57,10 @@ struct RecordingDocument: Sendable {
         }
     }
 
-    /// All that is kept, which is enough to write every format but the event log.
+    /// Everything that is stored, which is enough to write every format but the event log.
     var whole: ResultDocument { ResultDocument(result, channels, provenance) }
 
-    /// What a task is about, without anything around it: the title, or the chapters with their times. A line each.
+    /// Only what the task is about: the title, or the chapters with their times, one on each line.
     var brief: String {
         guard let report = result.report else { return PlainLine.text(of: fallbackTitle) + "\n" }
         guard !report.chapters.isEmpty else {
@@ -74,7 +74,7 @@ struct RecordingDocument: Sendable {
         }.joined()
     }
 
-    /// What names of files may be made of.
+    /// The facts that file names may contain.
     var lateFacts: NameTemplate.LateFacts {
         NameTemplate.LateFacts(
             day: provenance?.recording.date ?? recording.day,
@@ -91,7 +91,7 @@ struct RecordingDocument: Sendable {
             name: recording.stem)
     }
 
-    /// Title and key moments alone.
+    /// The report without the transcript.
     var summary: String { markdown(includingTranscript: false) }
 
     private func markdown(includingTranscript: Bool, at path: String? = nil) -> String {
@@ -105,7 +105,7 @@ struct RecordingDocument: Sendable {
     }
 }
 
-/// What `--format json` holds: the transcript and, where a task ran, its report.
+/// What `--format json` holds: the transcript and, if a task ran, its report.
 struct ResultDocument: Hashable, Codable {
     private(set) var schemaVersion = 1
     let transcript: TranscriptDocument
@@ -123,7 +123,7 @@ struct ResultDocument: Hashable, Codable {
     }
 }
 
-/// Why channels were taken for parties or for one sound; only where `--speakers auto` had to find out.
+/// Why channels were treated as parties or as one mix; present only if `--speakers auto` had to decide.
 struct ChannelsDocument: Hashable, Codable {
     let parties: [[Int]]
     let correlation: Double?

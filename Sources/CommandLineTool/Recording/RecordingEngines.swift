@@ -1,19 +1,19 @@
 import Foundation
 import Readback
 
-/// The engines of a command, opened once for all of its recordings, and what tells them from others.
+/// The engines of a command, opened once for all of its recordings, with the identities of their models.
 struct RecordingEngines: Sendable {
     let speech: any SpeechEngine
-    /// `nil` where no model writes.
+    /// `nil` if no writing model is used.
     let language: (any LanguageEngine)?
-    /// Finds what was meant in other words, for tasks that ask questions.
+    /// Finds passages by their meaning, for tasks that ask questions.
     let embedder: (any TextEmbedder)?
     let resampling: any ResamplerFactory
-    /// What is heard: a BCP 47 identifier; `und` where the speech model finds the language out.
+    /// The spoken language as a BCP 47 identifier; `und` if the speech model detects it.
     let locale: String
     let speechModel: ModelIdentity
     let textModels: [ModelIdentity]
-    /// Tells speakers apart, where somebody wants to know and the means are here.
+    /// Tells speakers apart; `nil` if that is not wanted.
     let voices: VoiceModels?
 
     static func open(
@@ -49,18 +49,18 @@ struct RecordingEngines: Sendable {
     }
 }
 
-/// The models that nobody has named: the user is told which they are, before anything else.
+/// Models that the user did not name. The user is told which they are before anything else.
 struct ChosenModels: Hashable, Sendable {
     let speech: String?
     let text: String?
 
-    /// - Parameter textModel: `nil` if it was named, or if none writes.
+    /// - Parameter textModel: `nil` if the user named it, or if none is used.
     init(_ speech: SpeechChoice, textModel: String?) {
         self.speech = speech.isChosen ? speech.model : nil
         text = textModel
     }
 
-    /// `nil` if the user has named what is used.
+    /// `nil` if the user named every model that is used.
     var sentence: String? {
         let models = [
             speech.map { "transcribing with \($0)" }, text.map { "writing with \($0)" },
@@ -74,7 +74,7 @@ struct ChosenModels: Hashable, Sendable {
 }
 
 extension ModelStore {
-    /// The model that writes for a task when nobody names one; `nil` where none does.
+    /// The writing model of a task if the user names none; `nil` if the task uses none.
     func textModel(for task: any TranscriptTask) -> String? {
         switch task.modelUse {
         case .never: nil

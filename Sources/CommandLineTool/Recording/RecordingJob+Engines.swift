@@ -1,5 +1,5 @@
 extension RecordingJob {
-    /// Does the one job of a command, and shows it.
+    /// Runs the only job of a command, and shows its progress.
     static func run(
         _ settings: RecordingSettings, on screen: RunScreen, _ messages: Messages, _ interrupts: Interrupts,
         resuming journal: RunJournal?, log: NativeLog
@@ -13,7 +13,7 @@ extension RecordingJob {
         return try await job.run(log: log)
     }
 
-    /// Opens what it takes to hear and read the recording, and does it, on a screen of its own.
+    /// Opens the engines and runs the job, on a screen of its own.
     func run(log: NativeLog) async throws -> ExitStatus {
         let engines = try await RecordingEngines.open(settings, messages, log: log)
         display.screen.plan(

@@ -1,7 +1,7 @@
 import Foundation
 import Readback
 
-/// What a job keeps of its work, so that it can go on.
+/// The journal of a job, which makes its run resumable.
 extension RecordingJob {
     func describe(_ engines: RecordingEngines) -> RunDescription {
         RunDescription(
@@ -17,7 +17,7 @@ extension RecordingJob {
         if let complaint = journal.discard() { messages.say("\(complaint)") }
     }
 
-    /// A journal in which nothing has been heard yet is worth no more than the command that began it.
+    /// Keeps the journal. If no work is in it yet, discards it, because running the command again is just as good.
     func keep(_ journal: RunJournal) async {
         if await journal.memory.isEmpty { discard(journal) } else { sayHint(journal) }
     }
@@ -26,11 +26,11 @@ extension RecordingJob {
         if !isResumedByOther { messages.say("\(journal.hint)") }
     }
 
-    /// Of two runs that would write the same results only one is worth its work: the one that began first. The other ends at once and
-    /// leaves nothing behind. A run that goes on leaves its journal as it is, and waits its turn.
+    /// Ends this run if another one is writing the same results. Of two such runs the one that began first continues; the other ends at
+    /// once and leaves nothing behind. A resumed run that ends here leaves its journal as it is, to be resumed later.
     ///
-    /// Each looks after its own journal is there and locked, so of two at least one sees the other. Two machines whose clocks differ may
-    /// both go on; then the first to put its results in their places has them (``PlaceTaken``).
+    /// Each run looks for the other after its own journal exists and is locked, so at least one of them sees the other. Two machines whose
+    /// clocks differ may both continue; then the first to put its results in place wins (``PlaceTaken``).
     func yield(_ journal: RunJournal?, goesOn: Bool) throws(CommandFailure) {
         guard let journal, goesOn || !settings.output.mayOverwrite,
             let rival = RunPlaces.rival(of: journal.folder, for: settings, goesOn: goesOn)
@@ -42,7 +42,7 @@ extension RecordingJob {
         )
     }
 
-    /// A run that cannot keep a journal is worth doing all the same.
+    /// Begins the journal. A run that cannot keep one continues without it.
     func begin(_ description: RunDescription) -> RunJournal? {
         do {
             return try RunJournal.begin(
@@ -53,7 +53,7 @@ extension RecordingJob {
         }
     }
 
-    /// Keeps the journal where going on can help, and says so in the same sentence.
+    /// Keeps the journal if resuming can help, and says so in the same error message.
     func settle(_ error: any Error, _ journal: RunJournal?) async -> any Error {
         guard let journal else { return error }
         let isRead = error is StandardOutput.ReaderGone
@@ -72,7 +72,7 @@ extension RecordingJob {
             sayHint(journal)
             return error
         }
-        // What could not be read once is not read by going on, unless it was the decoder that died.
+        // Resuming does not help with a recording that cannot be read, unless the decoder died.
         let isReadable = (error as? AudioInputError)?.kind == .decoderDied
         let hint = failure.status == .unreadableInput && !isReadable ? journal.readingHint : journal.hint
         return CommandFailure(failure.status, "\(failure.message); \(hint)")
@@ -80,7 +80,7 @@ extension RecordingJob {
 }
 
 extension CommandFailure {
-    /// Why a run cannot go on.
+    /// Why a run cannot be resumed.
     init(_ obstacle: RunDescription.Obstacle) {
         let status: ExitStatus =
             switch obstacle.kind {

@@ -2,27 +2,27 @@ import Foundation
 import Readback
 import SafeText
 
-/// One recording on its way: heard, read, written.
+/// Processes one recording: transcribes it, makes the report and writes the results.
 struct RecordingJob: Sendable {
     let settings: RecordingSettings
     let messages: Messages
     let display: RunDisplay
     let interrupts: Interrupts
     private let outputs: RecordingOutputs
-    /// What was written, as it was written.
+    /// The hashes of the files as they were written.
     var written: [String: ContentHash] { outputs.written }
-    /// What an earlier run of this job has left behind.
+    /// The journal of an interrupted run of this job.
     private let resumed: RunJournal?
-    /// Something of it was done before.
+    /// Whether this resumes an interrupted run.
     var goesOn: Bool { resumed != nil }
-    /// What was left behind may be put aside where it is of no use any more.
+    /// Whether that journal may be discarded if it cannot be used any more.
     private let mayBeginAnew: Bool
-    /// Called when the run's journal is there.
+    /// Called when the run's journal exists.
     var whenBegun: @Sendable () async -> Void = {}
-    /// Somebody else says how to go on where the work is stopped.
+    /// Whether the caller tells the user how to resume a stopped run.
     var isResumedByOther = false
 
-    /// Finds out whether the results can be written. Nothing has been opened after this.
+    /// Checks whether the results can be written, before anything is opened.
     init(
         _ settings: RecordingSettings, messages: Messages, display: RunDisplay, interrupts: Interrupts,
         resuming resumed: RunJournal? = nil, mayBeginAnew: Bool = false
@@ -53,7 +53,7 @@ struct RecordingJob: Sendable {
         try yield(journal, goesOn: goesOn)
         if !goesOn { journal?.learnInput() }
         if obstacle != nil, let resumed {
-            // From the one journal to the other without a moment in which nobody knows them for parts.
+            // The new journal lists the parts before the old one is discarded, so that they are known as partial at all times.
             for part in outputs.ownParts { try await journal?.memory.willWrite(part.content, to: part.path) }
             discard(resumed)
         }
@@ -66,7 +66,7 @@ struct RecordingJob: Sendable {
             if let journal {
                 if [.done, .followUpFailed].contains(status) {
                     discard(journal)
-                    // A run of whose results nothing is left would say of the new ones that they are a part.
+                    // The old journal, whose results are now replaced, would mark the new results as partial.
                     for folder in replaced where folder != journal.folder { try? RunPlaces.remove(folder) }
                 } else {
                     await keep(journal)
@@ -100,7 +100,7 @@ struct RecordingJob: Sendable {
         _ recording: Recording, _ engines: RecordingEngines, _ journal: RunJournal?,
         _ description: RunDescription
     ) async throws -> ExitStatus {
-        // A page shows how loud it was: that is measured while it is heard.
+        // A page shows the loudness, which is measured during transcription.
         let metered = settings.wantsPage ? MeteredSource(recording.source) : nil
         let parties = parties(in: recording)
         let day = try await RecordingDay.find(settings)
@@ -127,7 +127,7 @@ struct RecordingJob: Sendable {
                 messages.say("\(settings.path): \(line)")
             }
         }
-        // What is wrong with the sound stands where the words stand: who reads a result later sees no message.
+        // Problems with the audio are stored in the transcript, because a later reader of the result sees no messages.
         result.transcript.notices =
             settings.notices + result.transcript.notices + (await recording.source.warnings.map(\.message))
         result.transcript.marks = settings.marks
@@ -138,7 +138,7 @@ struct RecordingJob: Sendable {
                 messages.say("\(other): the existing file is kept, because this result is only partial")
                 return interrupts.status
             }
-            // Nothing else keeps what was heard.
+            // The transcript is stored nowhere else.
             messages.say(
                 "\(other): the existing file is kept, because this result is only partial; it is written beside that file"
             )
@@ -147,7 +147,7 @@ struct RecordingJob: Sendable {
         if result.wasStopped {
             result.transcript.notices.insert(stopNotice(result, recording, journal), at: 0)
         }
-        // Its hash is that of the whole recording, which one that grows is only now.
+        // The hash covers the whole recording, and a live recording is complete only now.
         let provenance = Provenance(description, day: day)
         if !description.isStillThere {
             result.transcript.notices.append(
@@ -173,7 +173,7 @@ struct RecordingJob: Sendable {
         return try await sound.complete(settings.arguments, duration: duration, messages)
     }
 
-    /// What a result says first that holds only a part of its recording.
+    /// The first notice of a partial result.
     private func stopNotice(
         _ result: PipelineResult, _ recording: Recording, _ journal: RunJournal?
     ) -> String {
@@ -215,7 +215,7 @@ struct RecordingJob: Sendable {
                 + "use --speakers mix to transcribe them together, or --channel N for one of them")
     }
 
-    /// Who shares the one channel, unless somebody has said who speaks there.
+    /// Searches for the speakers who share the only channel, unless the user has labeled it.
     private func search(_ recording: Recording, _ engines: RecordingEngines) async throws -> SpeakerSearch? {
         guard let wish = settings.speakers, let voices = engines.voices else {
             return nil

@@ -4,38 +4,38 @@ import Foundation
 import Readback
 import SafeText
 
-/// Where the results of one recording go. What cannot be written is found out before work begins.
+/// Where the results of one recording go. Checks before any work whether they can be written.
 struct RecordingOutputs: Sendable {
     private let plan: OutputPlan
     private let recording: RecordingName
-    /// The files that the results are made of.
+    /// The files that the results are made from.
     var madeOf: [String]
-    /// Where times in Markdown lead to; `nil` for what comes but once.
+    /// The recording that times in Markdown link to; `nil` if it can be read only once.
     var linkedSound: LinkedSound?
-    /// Others write to the same place.
+    /// Whether other recordings of the command write to the same place.
     private let isAmongOthers: Bool
     private var files: [(format: OutputFormat, path: String)]
-    /// What the files are called is found out when they are written.
+    /// Whether the file names are chosen only when the files are written.
     private let isUnnamed: Bool
-    /// What a run that goes on has written before.
+    /// What a resumed run wrote before.
     private let results: RunResults?
-    /// Whatever lies there may be replaced.
+    /// Whether any existing file may be replaced.
     private var mayOverwrite: Bool
-    /// Lines of the event log that wait for their file.
+    /// Lines of the event log, kept until its file is written.
     private let lines = LineCollection()
     private let writing = OutputCollection()
-    /// What was written, as it was written: what lies there now may be somebody's work.
+    /// The hashes of the files as they were written; the user may have edited them since.
     var written: [String: ContentHash] { writing.contents }
-    /// Files that are there and may be replaced all the same: this run wrote them before it was interrupted.
+    /// Existing files that may be replaced in any case: this run wrote them before it was interrupted, or they are empty.
     private let own: Set<String>
-    /// What those hold.
+    /// The files that this run wrote before it was interrupted, with their hashes.
     let ownParts: [RunOutput]
-    /// What was there before, and is replaced because the user wishes it.
+    /// Other existing files, which are replaced because the user asked for it.
     let others: [String]
 
     /// - Parameters:
-    ///   - results: what a run that goes on has written before.
-    ///   - isAmongOthers: other recordings of the same command write to the same place.
+    ///   - results: what a resumed run wrote before.
+    ///   - isAmongOthers: whether other recordings of the command write to the same place.
     init(
         _ plan: OutputPlan, for recording: RecordingName, results: RunResults? = nil,
         isAmongOthers: Bool = false
@@ -47,7 +47,7 @@ struct RecordingOutputs: Sendable {
         madeOf = [recording.path]
         linkedSound = recording.path == "-" ? nil : .file(recording.path)
         self.results = results
-        // What this run has left under another title is no result.
+        // Files that this run left under another title do not count as results.
         let known = plan.lateNames.map { $0.present(of: recording.path) { results?.part(at: $0) != nil } }
         isUnnamed = known == .some(nil)
         let paths = known.map { $0 ?? [] } ?? plan.paths(for: recording.path)
@@ -79,7 +79,7 @@ struct RecordingOutputs: Sendable {
             }
         }
         ownParts = parts
-        // Where results that are there stay, one that is empty is none, and holds nothing that could be lost.
+        // With --skip-existing, an empty file does not count as a result, and nothing is lost with it.
         let empty = plan.skipsExisting ? files.map(\.path).filter(Self.isEmpty) : []
         let own = Set(parts.map(\.path) + empty)
         self.own = own
@@ -93,19 +93,19 @@ struct RecordingOutputs: Sendable {
         )
     }
 
-    /// Whether a recording is left out because all of its results are there, and whole.
+    /// Whether a recording is skipped because all of its results exist and are complete.
     static func isSkipped(_ settings: RecordingSettings) throws(CommandFailure) -> Bool {
         guard settings.arguments.isGiven(Options.skipExisting) else { return false }
         return try areThere(settings)
     }
 
-    /// Whether all results of a recording are there.
+    /// Whether all results of a recording exist.
     ///
-    /// - Throws: where what is there is a part.
+    /// - Throws: if the existing results are partial.
     static func areThere(_ settings: RecordingSettings) throws(CommandFailure) -> Bool {
         let paths = settings.output.paths(for: settings.path)
         guard !paths.isEmpty, paths.allSatisfy({ FileManager.default.fileExists(atPath: $0) }),
-            // What a full disk or a lost machine left empty is none, unless silence may leave it so.
+            // A file left empty by a full disk or a crash does not count, unless results may be empty.
             settings.allowsEmpty || !paths.contains(where: isEmpty)
         else { return false }
         guard let (run, changed) = RunPlaces.stopped(over: settings) else { return true }
@@ -124,9 +124,9 @@ struct RecordingOutputs: Sendable {
 
     private static func isEmpty(_ path: String) -> Bool { FileFacts(path: path)?.byteCount == 0 }
 
-    /// What listens to the run while it goes on.
+    /// The sinks that receive the events of the run.
     ///
-    /// - Parameter isSpokenNow: what is not final yet is news, too.
+    /// - Parameter isSpokenNow: whether volatile text is wanted, too.
     func sinks(isSpokenNow: Bool) -> [any PipelineSink] {
         guard plan.formats.contains(.ndjson) else { return [] }
         guard case .standardOutput = plan.destination else {
@@ -137,7 +137,7 @@ struct RecordingOutputs: Sendable {
             : [EventLog(includesVolatileText: isSpokenNow, write: plan.write)]
     }
 
-    /// The same under names of their own, `call.part.txt` for `call.txt`: what was there is whole, and this is not.
+    /// The same outputs under other names, such as `call.part.txt` for `call.txt`: the existing files are complete, and these are not.
     func asPart() -> RecordingOutputs {
         var part = self
         part.mayOverwrite = false
@@ -155,7 +155,7 @@ struct RecordingOutputs: Sendable {
         return ending.isEmpty ? "\(name).\(mark)" : "\(name).\(mark).\(ending)"
     }
 
-    /// In one piece, with the recording's name, so that recordings that are worked on together do not mix.
+    /// Prints the result in one piece, headed by the recording's name, so that recordings processed in parallel do not mix.
     private func writeAmongOthers(_ document: RecordingDocument) throws -> [String] {
         let heading: TerminalText = "==> \(recording.path) <=="
         for format in plan.formats {
@@ -167,13 +167,13 @@ struct RecordingOutputs: Sendable {
         return []
     }
 
-    /// Writes everything: into files, or to standard output. Returns the files written.
+    /// Writes everything, to files or to standard output. Returns the files written.
     ///
     /// - Parameters:
-    ///   - channels: what the recording's channels were found to be, where that had to be found out.
-    ///   - sound: what a page plays.
+    ///   - channels: how the channels were classified, if that was necessary.
+    ///   - sound: the audio that a page plays.
     ///   - memory: is told of each file before it is put in its place.
-    ///   - isAlone: a person is shown what matters, too.
+    ///   - isAlone: whether the report is also shown on a terminal.
     func write(
         _ result: PipelineResult, channels: ChannelDecision? = nil, provenance: Provenance? = nil,
         sound: PageSound? = nil, memory: RunMemory? = nil, isAlone: Bool = true
@@ -190,7 +190,7 @@ struct RecordingOutputs: Sendable {
             return []
         }
         let files = try isUnnamed ? newNames(for: document) : files
-        // Nobody has listened where only what a journal kept is written.
+        // If the result comes from a journal, no events were received.
         let wanted = files.filter { $0.format != .ndjson || !lines.text.isEmpty }
         let drafts = try wanted.map { format, path in
             ResultDraft(
@@ -203,7 +203,7 @@ struct RecordingOutputs: Sendable {
             writing.note($0.hash, at: $0.file.path)
         }
         if isUnnamed { removeParts(besides: wanted.map(\.path)) }
-        // A person who asked for files still wants to see what matters; a program reads the files.
+        // A user who asked for files still wants to see the report; a program reads the files.
         if isAlone && result.report != nil && StandardOutput.isTerminal {
             try StandardOutput.tell(.document(document.summary))
         }
@@ -211,9 +211,9 @@ struct RecordingOutputs: Sendable {
     }
 }
 
-/// Names that are known no sooner than the result is.
+/// Names that are known only once the result is.
 extension RecordingOutputs {
-    /// The first that nobody has. What this run has left there itself is in nobody's way.
+    /// The first unused names. Files that this run left there itself do not count.
     private func newNames(
         for document: RecordingDocument
     ) throws(CommandFailure) -> [(format: OutputFormat, path: String)] {
@@ -226,22 +226,22 @@ extension RecordingOutputs {
         return files
     }
 
-    /// Whatever lies where a new name leads came there after it was chosen, and is not replaced with --force either.
+    /// A file under a newly chosen name must have appeared after the choice, and is not replaced even with --force.
     private func mayReplace(_ path: String) -> Bool {
         isUnnamed ? results?.part(at: path) != nil : mayOverwrite || own.contains(path)
     }
 
-    /// Takes away what the run has written under another title, before it was stopped.
+    /// Removes files that the run wrote under another title before it was stopped.
     private func removeParts(besides written: [String]) {
         let kept = Set(written.compactMap { FileNumber(path: $0) })
         for part in results?.parts ?? [] where FileNumber(path: part).map(kept.contains) == false {
-            // What stays says itself that it is a part.
+            // A file that cannot be removed says itself that it is partial.
             try? Removal.file(part)
         }
     }
 }
 
-/// What is written where, from any task.
+/// Hashes of written files, collected from any task.
 private final class OutputCollection: Sendable {
     private let collected = Mutex<[String: ContentHash]>([:])
 
@@ -250,7 +250,7 @@ private final class OutputCollection: Sendable {
     func note(_ content: ContentHash, at path: String) { collected.withLock { $0[path] = content } }
 }
 
-/// Text that grows line by line, from any task.
+/// Lines of text, collected from any task.
 private final class LineCollection: Sendable {
     private let collected = Mutex("")
 

@@ -1,30 +1,29 @@
 import Foundation
 import Readback
 
-/// What `run` and `transcribe` were asked for, resolved: names turned into values, defaults filled in. No file has
-/// been opened.
+/// The resolved settings of `run` and `transcribe`, with names turned into values and defaults filled in. No file has been opened.
 struct RecordingSettings: Sendable {
     let path: String
     let output: OutputPlan
     let task: (any TranscriptTask)?
-    /// Nobody speaking is no failure.
+    /// Whether a recording without speech is accepted.
     let allowsEmpty: Bool
-    /// Print the words spoken then, and nothing else.
+    /// If given, only the words spoken at this time are printed.
     let highlight: AudioTime?
-    /// The day of the recording, where the user says it.
+    /// The day of the recording, if the user gave it.
     let recorded: CalendarDay?
-    /// Print what the task is about and no document around it.
+    /// Whether only what the task is about is printed, without a document around it.
     let isBrief: Bool
-    /// A BCP 47 identifier; `und` for a language that is to be found out, `nil` if nobody has named one.
+    /// A BCP 47 identifier; `und` if the language is to be detected, `nil` if the user named none.
     let language: String?
     /// Words that are likely to be said.
     let vocabulary: Vocabulary
-    /// What is run when the results are written.
+    /// The program that runs after the results are written.
     let followUp: FollowUp?
-    /// What is heard of the recording.
+    /// What to transcribe of the recording.
     let hearing: RecordingRequest
     let labels: [Int: String]
-    /// `nil` where nobody wants to know who speaks in a shared channel.
+    /// `nil` if speakers who share a channel are not to be told apart.
     let speakers: SpeakerWish?
     var threadCount: Int
     var hearingThreadCount: Int
@@ -33,19 +32,19 @@ struct RecordingSettings: Sendable {
     let textModel: String?
     let textModels: TextModelOptions
     let arguments: ParsedArguments
-    /// Somebody writes it while it is heard.
+    /// Whether the recording is being made while it is transcribed.
     var isGrowing = false
-    /// What the report says beside what was found out.
+    /// Notices in addition to those found during the run.
     var notices: [String] = []
-    /// What was noted while the recording was made. Of a part of it nothing is told.
+    /// Marks set while the recording was made; none if only a part of it is transcribed.
     var marks: [TimedMark] { hearing.range == nil ? RecordingMarks(of: path).read() : [] }
     var wantsPage: Bool { output.formats.contains(.html) }
-    /// The only recording of its command: then a person may be shown what matters in it.
+    /// Whether this is the only recording of its command, so that its report may be shown.
     var isAlone = true
-    /// The words that ask for this again.
+    /// The command line that repeats this request.
     var words: [String]
 
-    /// - Parameter task: the command's own; `nil` where the user chooses.
+    /// - Parameter task: the command's own task; `nil` if the user chooses.
     init(
         _ arguments: ParsedArguments, wantsReport: Bool, task own: StandardTask? = nil
     ) throws(CommandFailure) {
@@ -58,14 +57,14 @@ struct RecordingSettings: Sendable {
         try self.init(arguments, path: path, wantsReport: wantsReport, task: own)
     }
 
-    /// - Parameter path: the recording; one that is about to be made, too.
+    /// - Parameter path: the recording; it may not exist yet.
     init(
         _ arguments: ParsedArguments, path: String, wantsReport: Bool, task own: StandardTask? = nil
     ) throws(CommandFailure) {
         let inputs = ProtectedInputs([path], arguments)
         var arguments = arguments
         vocabulary = try Vocabulary(arguments)
-        // A run goes on with the words that it began with, whatever becomes of the file.
+        // A resumed run uses the vocabulary it began with, even if the file has changed.
         if !vocabulary.isEmpty {
             arguments.set(Options.vocabulary, to: vocabulary.pieces.joined(separator: ", "))
         }
@@ -102,7 +101,7 @@ struct RecordingSettings: Sendable {
             + arguments.words(leavingOut: Options.manners + Options.batch + [Options.profile])
     }
 
-    /// Who also says where results go would wait for them in vain.
+    /// Rejects options for where results go, because `--highlight` writes no results.
     private static func highlight(_ arguments: ParsedArguments) throws(CommandFailure) -> AudioTime? {
         guard let time = try time(Options.highlight, arguments) else { return nil }
         let other = Options.ofResults.first { arguments.isGiven($0) && arguments.value(of: $0) != "-" }
@@ -159,7 +158,7 @@ struct RecordingSettings: Sendable {
         return options
     }
 
-    /// What is heard of a recording, as the options say.
+    /// What to transcribe of a recording, according to the options.
     static func hearing(
         _ arguments: ParsedArguments, path: String
     ) throws(CommandFailure) -> RecordingRequest {
@@ -190,7 +189,7 @@ struct RecordingSettings: Sendable {
             }
             return .channel(channel)
         }
-        // A number says how many people there are, and nothing of the channels.
+        // A number gives the number of speakers and says nothing about channels.
         if Int(wish) != nil { return .auto }
         guard let channels = SpeakerChannels(wish) else {
             throw CommandFailure(

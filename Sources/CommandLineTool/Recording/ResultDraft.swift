@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Readback
 
-/// One file of results on its way to its place.
+/// One result file that is ready to be put in its place.
 struct ResultDraft: Sendable {
     let file: OutputFile
     let content: [UInt8]
@@ -14,12 +14,12 @@ struct ResultDraft: Sendable {
         hash = ContentHash(content)
     }
 
-    /// Puts all of them in their places, unless somebody else has taken one of these meanwhile.
+    /// Puts all files in their places, unless another process has taken one of the places meanwhile.
     ///
-    /// The journal is told of each before, so that a run that dies in between knows its own file again; and it is told where the place
-    /// was taken after all, so that no run ever believes that another one's file is a part of its own.
+    /// The journal is told of each file before it is written, so that a run that dies in between recognizes its own file. It is also told
+    /// if the place was taken after all, so that no run takes another run's file for its own.
     ///
-    /// - Throws: ``PlaceTaken`` where something lies there that this run has not put there.
+    /// - Throws: ``PlaceTaken`` if there is a file that this run did not write.
     static func place(
         _ drafts: [ResultDraft], memory: RunMemory?, note: (ResultDraft) -> Void
     ) async throws {
@@ -39,21 +39,21 @@ struct ResultDraft: Sendable {
 
     private var isTaken: Bool { !file.mayOverwrite && RunResults.isTaken(file.path) }
 
-    /// Whether just this lies there already.
+    /// Whether the file exists with exactly this content.
     fileprivate var isThere: Bool { ContentHash(contentsOf: file.path) == hash }
 }
 
 extension RunResults {
-    /// Whether anything has that name, a link to nowhere too.
+    /// Whether anything has that name, even a broken link.
     static func isTaken(_ path: String) -> Bool {
         (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     }
 }
 
-/// A file came to lie where a run was to put its own.
+/// A file appeared where a run was about to put its own.
 struct PlaceTaken: Error, Hashable, Sendable {
     let path: String
-    /// All that this run would have written lies there, byte for byte: another run has done the same work.
+    /// Whether all files of this run exist with the same bytes: another run has done the same work.
     let isSame: Bool
 
     init(_ taken: ResultDraft, among drafts: [ResultDraft]) {
@@ -61,7 +61,7 @@ struct PlaceTaken: Error, Hashable, Sendable {
         isSame = drafts.allSatisfy(\.isThere)
     }
 
-    /// - Parameter run: what the user calls the run that kept its journal; `nil` where nothing is kept.
+    /// - Parameter run: the name of the run that kept its journal; `nil` if nothing is kept.
     func failure(keptAs run: String?) -> CommandFailure {
         let sentence =
             isSame

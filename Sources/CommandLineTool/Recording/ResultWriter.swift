@@ -1,13 +1,13 @@
 import Readback
 
-/// Puts a result where it was asked for, and says how it went.
+/// Writes a result to where the user wants it, and reports the outcome.
 struct ResultWriter {
     let settings: RecordingSettings
     let outputs: RecordingOutputs
     let messages: Messages
 
     /// - Parameters:
-    ///   - sound: what a page plays.
+    ///   - sound: the audio that a page plays.
     ///   - memory: the run's journal, which is told of each file.
     func write(
         _ result: PipelineResult, channels: ChannelDecision? = nil, provenance: Provenance? = nil,
@@ -40,13 +40,13 @@ struct ResultWriter {
         }
         if let complaint {
             guard settings.allowsEmpty else { throw CommandFailure(.noSpeech, complaint) }
-            // With so little to read no report is missed, and what is to follow the results follows these, too.
+            // With so little speech, no report is missed, and `--exec` still runs.
             messages.say("\(complaint)")
         } else if let failure = result.taskFailure {
             throw CommandFailure(
                 .incompleteSummary,
                 "the transcript is complete, but the report failed: \(failure)"
-                    // A failure that is a sentence says itself what to do.
+                    // A failure that is a full sentence already says what to do.
                     + (failure.hasSuffix(".") ? "" : "; run it again"))
         } else if let coverage = result.report?.coverage, !coverage.isComplete {
             throw CommandFailure(

@@ -1,16 +1,16 @@
 import Foundation
 import Readback
 
-/// Shows one recording's run to whoever watches standard error: a person sees segments and sentences go by above the line of progress.
+/// Shows one recording's run on standard error. On a terminal, segments and sentences scroll by above the progress line.
 ///
-/// Where standard error is no terminal, only warnings are said, unless `--verbose` asks for the segments.
+/// Elsewhere, only warnings are printed, unless `--verbose` asks for the segments.
 struct RunDisplay: Sendable {
     let screen: RunScreen
     private let messages: Messages
     private let recording: String
     private let showsSegments: Bool
 
-    /// - Parameter recording: the one whose events are shown.
+    /// - Parameter recording: the recording whose events are shown.
     init(_ arguments: ParsedArguments, _ messages: Messages, _ screen: RunScreen, of recording: String) {
         self.messages = messages
         self.screen = screen
@@ -19,17 +19,17 @@ struct RunDisplay: Sendable {
             screen.showsLine && !Self.isShownAtTheEnd(arguments) || arguments.isGiven(Options.verbose)
     }
 
-    /// The result will stand on the same screen: nobody wants to see every word twice.
+    /// Whether the result will appear on the same screen, where the segments would repeat every word.
     private static func isShownAtTheEnd(_ arguments: ParsedArguments) -> Bool {
         let isKept =
             arguments.isGiven(Options.outputDirectory) || arguments.output ?? "-" != "-"
         return !isKept && isatty(STDOUT_FILENO) == 1
     }
 
-    /// Volatile text is made only for somebody who sees it.
+    /// Volatile text is produced only if somebody sees it.
     var wantsVolatileText: Bool { screen.showsLine }
 
-    /// From now on what is shown is the work on what was recorded.
+    /// A live recording has ended: from now on the remaining work is shown.
     func recordingEnds() { screen.recordingEnds() }
 
     func take(_ event: PipelineEvent) {
@@ -51,7 +51,7 @@ struct RunDisplay: Sendable {
 }
 
 extension Messages {
-    /// What a transcript of text alone holds has no times.
+    /// Segments read from plain text have no times.
     fileprivate func say(_ words: String, of range: AudioTimeRange) {
         say(range.end > .zero ? "\(TimestampFormat.clock.string(from: range.start)) \(words)" : "\(words)")
     }

@@ -5,11 +5,10 @@ import Foundation
 import Readback
 import SafeText
 
-/// One screen for a whole run, however many recordings it has: says at least every second what is being done, how much is done, and how
-/// long all of it still takes.
+/// The screen of a whole run, with any number of recordings. At least once a second it shows the current stage, the share done, and the
+/// time left.
 ///
-/// A person sees a line that is written over itself; a program reads lines of JSON; where standard error is neither, a line a minute
-/// shows that long work goes on.
+/// A terminal shows a line that is overwritten; a program reads lines of JSON. Otherwise, one line a minute shows that the work goes on.
 final class RunScreen: Sendable {
     private enum Form {
         case line, json, minutes, nothing
@@ -20,7 +19,7 @@ final class RunScreen: Sendable {
     private let start = ContinuousClock.now
     private let state = Mutex(RunScreenState())
 
-    /// - Parameter isRecording: sound is being recorded, which is all that the line says for as long as it is so.
+    /// - Parameter isRecording: a live recording is being made; until it ends, the line shows nothing else.
     init(_ arguments: ParsedArguments, _ messages: Messages, isRecording: Bool = false) {
         self.messages = messages
         form =
@@ -33,22 +32,22 @@ final class RunScreen: Sendable {
         state.withLock { $0.isRecording = isRecording }
     }
 
-    /// A person watches the line.
+    /// Whether a line is shown on a terminal.
     var showsLine: Bool { form == .line }
 
-    /// Begins to say something every second. On a queue of its own, since what works meanwhile may have every thread of the pool.
+    /// Starts updating every second. The timer has its own queue, because the work may take up every thread of the pool.
     func begin() {
         guard form != .nothing else { return }
         let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "readback.screen"))
         timer.schedule(deadline: .now(), repeating: 1)
-        // The handler keeps its timer until nobody wants to know any more.
+        // The handler keeps its timer alive until the run is over.
         timer.setEventHandler { [weak self] in
             if self?.tick() != true { timer.cancel() }
         }
         timer.resume()
     }
 
-    /// Leaves nothing on the screen, and keeps what was learned about how long it takes.
+    /// Clears the status line and saves the learned durations.
     func end() {
         let (file, rates) = state.withLock { state in
             state.isOver = true
@@ -58,9 +57,9 @@ final class RunScreen: Sendable {
         if let file, let rates { file.keep(rates) }
     }
 
-    /// The models are open, and what will be done is known.
+    /// Call this when the models are open and the work ahead is known.
     ///
-    /// - Parameter recordings: all that will be worked on; none for a folder that is watched.
+    /// - Parameter recordings: all recordings to process; none for a watched folder.
     func plan(_ plan: StagePlan, _ file: WorkRatesFile, recordings: [String], jobCount: Int = 1) {
         let sizes = recordings.compactMap { path in
             FileFacts(path: path).map { (path, Double($0.byteCount)) }
@@ -75,7 +74,7 @@ final class RunScreen: Sendable {
         }
     }
 
-    /// From now on what is shown is the work on what was recorded.
+    /// A live recording has ended: from now on the remaining work is shown.
     func recordingEnds() {
         let now = now
         state.withLock { state in
@@ -87,7 +86,7 @@ final class RunScreen: Sendable {
         }
     }
 
-    /// Takes an event of a recording's run; gives what is shown of it, where the event has changed that.
+    /// Takes an event of a recording's run. Returns the state to show, if the event changed it.
     func take(_ event: PipelineEvent, of recording: String) -> ProgressState? {
         let now = now
         let changed = state.withLock { state -> ProgressState? in
@@ -95,7 +94,7 @@ final class RunScreen: Sendable {
                 state.estimate?.begin(
                     recording, audio: start.estimatedDuration?.seconds, at: now - state.origin)
             }
-            // While somebody speaks, nobody wants to know how the summary is coming along.
+            // During a live recording, progress of the report is not shown.
             if state.isRecording && event.isAboutReading { return nil }
             var own = state.recordings[recording] ?? ProgressState()
             guard own.take(event) else { return nil }
@@ -110,21 +109,21 @@ final class RunScreen: Sendable {
         return changed
     }
 
-    /// Text is there that was not heard: it counts as so much audio.
+    /// Begins work on a text, which counts as this many seconds of audio.
     func begin(_ recording: String, audio: Double) {
         let now = now
         state.withLock { $0.estimate?.begin(recording, audio: audio, at: now) }
     }
 
-    /// Something else is about to be written on the screen.
+    /// Clears the line, because something else is about to be written on the screen.
     func pause() {
         state.withLock { $0.isPaused = true }
         messages.status.clear()
     }
 
-    /// A recording is done with.
+    /// Ends the work on a recording.
     ///
-    /// - Parameter isWhole: it was done from its beginning to its end, in this run.
+    /// - Parameter isWhole: whether it was processed from beginning to end, in this run.
     func finish(_ recording: String, isWhole: Bool) {
         let now = now
         state.withLock { state in
@@ -140,7 +139,7 @@ final class RunScreen: Sendable {
 
     private var now: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-    /// False when all has been said.
+    /// Returns false when the run is over.
     private func tick() -> Bool {
         show(isNews: false)
         return state.withLock { !$0.isOver }

@@ -1,40 +1,40 @@
 import Foundation
 import Readback
 
-/// What a screen knows of a run, and what it says of it at a moment: the line that is written over itself, a line of JSON, a line a minute.
+/// The state of a run's screen, and what it shows at a moment: a line that is overwritten, a line of JSON, or a line a minute.
 struct RunScreenState {
     var estimate: RunEstimate?
-    /// When the run began of which the estimate tells: for a live recording the moment at which it ended.
+    /// When the work that is estimated began; for a live recording, the moment at which it ended.
     var origin = 0.0
     var ratesFile: WorkRatesFile?
-    /// Each that was begun, by its path.
+    /// Recordings that have begun, by path.
     var recordings: [String: ProgressState] = [:]
-    /// The one that was heard of last.
+    /// The recording of the latest event.
     var current: String?
     var count = 1
     var finished = 0
     var isRecording = false
-    /// Something else is being written on the screen.
+    /// Whether something else is being written on the screen.
     var isPaused = false
-    /// Nothing more is to be said.
+    /// Whether the run is over.
     var isOver = false
     /// Seconds since the start.
     var lastDrawing = -1.0
     var lastMinute = 0
     var said: (recording: String?, stage: RunStage, place: Int64)?
     var lastSaid = -1.0
-    /// Faster than this nobody reads.
+    /// Nobody can read faster changes.
     private static let secondsBetweenDrawings = 0.1
 
-    /// All is done, or nothing has come yet that could be done.
+    /// Whether there is nothing to show: everything is done, or no recording has begun, or something else is on the screen.
     private var isSilent: Bool { isOver || isPaused || recordings.isEmpty && finished >= count }
 
     private var shown: ProgressState { current.flatMap { recordings[$0] } ?? ProgressState() }
 
-    /// Seconds that are heard at once. Of a recording that is no longer hearing tells only when all of it is heard.
+    /// The most seconds that are transcribed at once. A recording no longer than this reports progress only at its end.
     private static let longestPiece = 30.0
 
-    /// As a person is shown it: what is heard at once counts as heard by the time spent until then.
+    /// The state as shown: while audio is transcribed at once, the share done is guessed from the time passed.
     private func seen(at now: Double) -> ProgressState {
         let progress = shown.progress
         guard let current, let end = progress.end, (end - progress.start).seconds <= Self.longestPiece,
@@ -43,7 +43,7 @@ struct RunScreenState {
         return shown.heard(share)
     }
 
-    /// The line that is written over itself; none so soon after the last one that nobody could have read that.
+    /// The line to draw; `nil` if the last one was drawn so recently that nobody can have read it.
     mutating func line(at now: Double, isNews: Bool, usesStyle: Bool) -> ProgressLine? {
         guard !isSilent, now - lastDrawing >= Self.secondsBetweenDrawings || !isNews else { return nil }
         lastDrawing = now
@@ -51,7 +51,7 @@ struct RunScreenState {
             state: seen(at: now), moment: moment(at: now), isRecording: isRecording, usesStyle: usesStyle)
     }
 
-    /// A line for each minute that has passed, where nobody watches; none while something is recorded.
+    /// A line for each minute that has passed, if nobody watches; `nil` during a live recording.
     mutating func minuteLine(at now: Double) -> String? {
         guard Int(now / 60) > lastMinute else { return nil }
         lastMinute = Int(now / 60)
@@ -66,7 +66,7 @@ struct RunScreenState {
             share: estimate?.share(at: now), number: min(count, finished + 1), count: count)
     }
 
-    /// A line for each second of audio, for each of what is counted, and a second after the last one in any case.
+    /// A line for each second of audio or each counted item, and in any case a second after the last one.
     mutating func news(at now: Double, isNews: Bool) -> String? {
         guard !isSilent else { return nil }
         let (shown, moment) = (shown, moment(at: now))

@@ -1,15 +1,15 @@
 import Readback
 
-/// What is wanted of the speakers who share a channel.
+/// What the user wants of the speakers who share a channel.
 struct SpeakerWish: Hashable, Sendable {
     var count = SpeakerCount.automatic
     var labels: [Int: String] = [:]
 
-    /// Tasks in which it matters who said something: there speakers are told apart unless that is refused.
+    /// Tasks in which it matters who said something. Speakers are told apart there unless the user refuses.
     private static let tasks = [StandardTask.call.name, StandardTask.meeting.name]
 
-    /// - Parameter task: the task's name; `nil` where nothing is read back.
-    /// - Returns: `nil` where nobody wants to know.
+    /// - Parameter task: the name of the task; `nil` if no report is made.
+    /// - Returns: `nil` if speakers are not to be told apart.
     init?(_ arguments: ParsedArguments, task: String?) throws(CommandFailure) {
         labels = try NumberedNames.parse(
             arguments.values(of: Options.speakerLabel), from: 1, of: Options.speakerLabel,

@@ -1,8 +1,7 @@
 import Foundation
 import Readback
 
-/// `readback summarize FILE`, and `title` and `chapters` where they are given text: the second half of a run, on a transcript
-/// that is there already.
+/// `readback summarize FILE`, and `title` and `chapters` if given text: the second half of a run, on an existing transcript.
 struct TranscriptCommand: Sendable {
     private let settings: RecordingSettings
     private let messages: Messages
@@ -33,7 +32,7 @@ struct TranscriptCommand: Sendable {
             outputs.madeOf = [run.journal]
         } else {
             transcript = try await TranscriptFile.read(settings.path)
-            // What is known of the text must be known to whoever gets it in a format without a place for that.
+            // Notices are printed if no chosen format has a place for them.
             if !settings.output.formats.contains(where: \.hasNotices) {
                 for notice in transcript.notices { messages.say("\(notice)") }
             }
@@ -46,7 +45,7 @@ struct TranscriptCommand: Sendable {
             display: RunDisplay(settings.arguments, messages, screen, of: settings.path))
         try await follower.begin(transcript)
         let isTooLittle = (try? SpeechGuard.check(transcript)) == nil
-        // Where there is nothing to read, no model is opened.
+        // If there is too little to read, no model is opened.
         guard let task = settings.task, !isTooLittle else {
             let unread = PipelineResult(transcript: transcript)
             try await follower.take(.finished(unread))
@@ -88,7 +87,7 @@ struct TranscriptCommand: Sendable {
             .complete(settings.arguments, duration: transcript.duration, messages)
     }
 
-    /// A run that did not come to its end, if it is one that was named: what it had heard is read.
+    /// The interrupted run that the user named, if any; its transcript so far is read.
     private var interruptedRun: RunFolder? {
         guard settings.path != "-", let folder = RunPlaces.find(settings.path) else { return nil }
         var isDirectory: ObjCBool = false
@@ -98,12 +97,12 @@ struct TranscriptCommand: Sendable {
     }
 }
 
-/// Whoever follows how a transcript is read: events for programs, a line for people.
+/// Passes on the progress of reading a transcript: events to programs, a line to people.
 private struct TranscriptFollower: Sendable {
     let sinks: [any PipelineSink]
     let display: RunDisplay
 
-    /// A program gets the words as if they were heard; a person has them.
+    /// Sends the segments to programs as if they had just been transcribed. A person already has them.
     func begin(_ transcript: Transcript) async throws {
         for segment in transcript.segments {
             for sink in sinks { try await sink.receive(.segment(segment)) }
@@ -117,7 +116,7 @@ private struct TranscriptFollower: Sendable {
 }
 
 extension Transcript {
-    /// As much audio as it would have been: a text without times is as long as it takes to say it.
+    /// The length of the transcript as audio: a text without times is as long as it takes to say it.
     fileprivate var secondsToRead: Double {
         let wordsASecond = 2.5
         let words = segments.reduce(0) { $0 + $1.words.count }

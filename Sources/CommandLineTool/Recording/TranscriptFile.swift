@@ -5,11 +5,11 @@ import Readback
 
 /// A file that may be a transcript or a recording.
 enum TranscriptFile {
-    /// Word documents, which hold transcripts of meeting programs, are archives.
+    /// Word documents, in which meeting programs save transcripts, are ZIP archives.
     private static let archiveMark = Data("PK\u{3}\u{4}".utf8)
 
-    /// Text is a transcript, and so is a document; everything else is a recording. Standard input is text unless its sample format was
-    /// given.
+    /// Whether the file is a transcript: text and Word documents are, everything else is a recording. Standard input is text unless its
+    /// sample format was given.
     static func isTranscript(_ arguments: ParsedArguments) -> Bool {
         guard let path = arguments.operands.first, path != "-" else {
             return !arguments.isGiven(Options.inputFormat)
@@ -18,13 +18,13 @@ enum TranscriptFile {
     }
 
     private static func isText(_ path: String) -> Bool {
-        // A pipe is not touched: what comes through it comes but once, and whoever reads it waits for it in a way that signals end.
+        // A pipe is not touched: its data can be read only once, and its reader waits for it in a way that signals can end.
         guard let bytes = try? OpenFile.readBeginning(of: path, 4096), !bytes.isEmpty else { return false }
         let head = Data(bytes)
         return head.starts(with: archiveMark) || TextEncoding.isText(beginning: head)
     }
 
-    /// Why something that was to be heard cannot be, where it is text; `nil` for all else. A playlist is text, too.
+    /// The error for a recording that turns out to be text, which includes playlists; `nil` for anything else.
     static func refusal(of path: String) -> (any Error)? {
         guard path != "-", isText(path) else { return nil }
         return CommandFailure(
@@ -33,7 +33,7 @@ enum TranscriptFile {
                 + "for a transcript")
     }
 
-    /// What the file says.
+    /// Reads the transcript in a file.
     static func read(_ path: String) async throws -> Transcript {
         var content = try bytes(path)
         if content.starts(with: archiveMark) { content = try await document(in: path) }
@@ -44,10 +44,10 @@ enum TranscriptFile {
         path == "-" ? try StandardInput.read() : Data(try NamedFile.read(path))
     }
 
-    /// What `unzip` ends with where an archive is whole and has no file of that name.
+    /// The exit code of `unzip` if an archive is intact but has no file of that name.
     private static let holdsNoSuchFile: Int32 = 11
 
-    /// The text part of a Word document, taken out of the archive by `unzip`.
+    /// The text part of a Word document, extracted by `unzip`.
     private static func document(in path: String) async throws -> Data {
         guard path != "-" else {
             throw CommandFailure(
@@ -65,7 +65,7 @@ enum TranscriptFile {
             throw CommandFailure(.unreadableInput, "\(path): it cannot be read: \(error.reason.lowercased())")
         }
         defer { withExtendedLifetime(archive) {} }
-        // It takes a name for a pattern, and would read another file that `[1]` or `*` fits; so it is handed the file and no name.
+        // `unzip` treats a name as a pattern and would read another file that matches `[1]` or `*`, so it gets the open file and no name.
         var command = ChildCommand(
             unzip, ["-p", "/dev/stdin", "word/document.xml"], environment: ["LC_ALL": "C"])
         command.input = .descriptor(archive.descriptor)

@@ -1,18 +1,18 @@
 import Readback
 
-/// The models that tell speakers apart: found with the other engines, opened when a recording turns out to need them.
+/// The models that tell speakers apart: found with the other engines, opened when a recording needs them.
 struct VoiceModels: Sendable {
     private let engines: EngineRegistry
     private let known: KnownVoices
-    /// Empty where they are not here.
+    /// Empty if they are not installed.
     private let models: [ModelIdentity]
     /// Why speakers cannot be told apart on this machine.
     private let obstacle: String?
 
-    /// What the speakers of a run depend on: the models, and who is known by name.
+    /// What the speakers of a run depend on: the models and the known voices.
     var identities: [ModelIdentity] { models + [known.identity].compactMap { $0 } }
 
-    /// - Throws: where a model is here and damaged.
+    /// - Throws: if a model is installed but damaged.
     static func find(_ engines: EngineRegistry) async throws -> VoiceModels {
         let known = KnownVoices()
         do {
@@ -24,7 +24,7 @@ struct VoiceModels: Sendable {
         }
     }
 
-    /// Opens them; where that cannot be, one sentence says so, and the run goes on without.
+    /// Opens the models. If that is not possible, prints one message and returns `nil`, and the run continues without them.
     func search(_ wish: SpeakerWish, messages: Messages) async throws -> SpeakerSearch? {
         if let obstacle {
             messages.say("speakers are not told apart: \(obstacle)")

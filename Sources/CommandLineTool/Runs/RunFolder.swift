@@ -8,17 +8,17 @@ import Readback
     import Darwin
 #endif
 
-/// The folder of one run: it holds the run's journal, and is there as long as the run's results are not all written.
+/// The folder of one run. It holds the run's journal, and exists until all results of the run are written.
 struct RunFolder: Hashable, Sendable {
     let url: URL
 
-    /// What the user calls the run.
+    /// The name of the run for the user.
     var id: String { url.lastPathComponent }
     var journal: String { url.appendingPathComponent(RunMemory.fileName).path }
 
-    /// Makes a folder for a run of this recording, under a name that nobody else has.
+    /// Creates a folder for a run of this recording, under an unused name.
     ///
-    /// - Parameter isFree: makes the name known elsewhere; where it is somebody else's there, the run gets another one.
+    /// - Parameter isFree: registers the name elsewhere; returns false if it is taken there, and the run gets another name.
     static func make(
         in place: URL, named stem: String, isFree: (RunFolder) -> Bool = { _ in true }
     ) throws(CommandFailure) -> RunFolder {
@@ -34,12 +34,12 @@ struct RunFolder: Hashable, Sendable {
 
     /// - Returns: whether the name was free.
     private static func take(_ path: String, in place: String) throws(CommandFailure) -> Bool {
-        // A run that ends beside this one takes away the place that it leaves empty, perhaps before this one has made its folder there.
+        // A run that ends at the same time may remove the empty folder `place` before this run has made its own folder in it.
         let attempts = 100
         for attempt in 1...attempts {
             do throws(FileError) {
                 try Folder.make(place, mode: 0o700)
-                // What is said in a recording is nobody else's business.
+                // Only the user may read what is said in a recording.
                 guard mkdir(path, 0o700) == 0 else { throw FileError("making it", path) }
                 try Folder.synchronize(place)
                 return true
@@ -53,8 +53,7 @@ struct RunFolder: Hashable, Sendable {
         return false
     }
 
-    /// Begins the file for which the folder was made. Where that fails the folder goes away again: what is in it then is nothing that could
-    /// be gone on with.
+    /// Begins the file for which the folder was made. If that fails, the folder is removed, because nothing in it could be resumed.
     func begin<Memory>(_ file: String, _ memory: (String) throws -> Memory) throws -> Memory {
         do {
             return try memory(file)
@@ -65,7 +64,7 @@ struct RunFolder: Hashable, Sendable {
         }
     }
 
-    /// Takes away the folders above it that were made for it, as far as they are empty.
+    /// Removes the parent folders that were made for this one, if they are empty.
     func removePlaces() {
         let place = url.deletingLastPathComponent()
         if rmdir(place.path) == 0, place.deletingLastPathComponent().lastPathComponent == RunPlaces.hidden {
@@ -77,7 +76,7 @@ struct RunFolder: Hashable, Sendable {
         CommandFailure(.unwritableOutput, "\(path): \(reason); check the folder's permissions")
     }
 
-    /// Sorts by time, in every time zone alike.
+    /// The current time in UTC, so that names sort by time in every time zone.
     private static func timestamp() -> String {
         var now = time(nil)
         var parts = tm()
@@ -87,10 +86,10 @@ struct RunFolder: Hashable, Sendable {
             parts.tm_hour, parts.tm_min, parts.tm_sec)
     }
 
-    /// Whether it was named after this recording. What else its name holds is when it began.
+    /// Whether the folder was named after this recording. The rest of its name is the time at which the run began.
     func isNamed(after recording: RecordingName) -> Bool { id.contains(Self.safe(recording.stem)) }
 
-    /// Letters, digits and what is harmless between them, so that the name can be typed.
+    /// Letters, digits and harmless punctuation, so that the name is easy to type.
     private static func safe(_ stem: String) -> String {
         let kept = stem.prefix(60).map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "_" }
         return kept.isEmpty ? "recording" : String(kept)

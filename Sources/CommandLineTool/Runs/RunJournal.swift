@@ -2,11 +2,11 @@ import Execution
 import Foundation
 import Readback
 
-/// One run's memory and where it lies. Whoever ends the run says whether it is still of use.
+/// One run's journal and its folder. Whoever ends the run decides whether it is still needed.
 struct RunJournal: Sendable {
     let folder: RunFolder
     let memory: RunMemory
-    /// The journal's file, as it was opened.
+    /// The journal's file, as it was when it was opened.
     private let file: FileNumber?
 
     private init(_ folder: RunFolder, _ memory: RunMemory) {
@@ -24,14 +24,14 @@ struct RunJournal: Sendable {
             folder, try folder.begin(folder.journal) { try RunMemory.begin(description, at: $0) })
     }
 
-    /// Opens what an earlier run has left behind.
+    /// Opens the journal of an interrupted run.
     static func resume(_ folder: RunFolder) throws -> RunJournal {
         RunJournal(folder, try RunMemory.resume(at: folder.journal))
     }
 
-    /// The results are written: there is nothing to go on with.
+    /// Removes the journal, because nothing is left to resume.
     ///
-    /// - Returns: a sentence where the journal stays behind.
+    /// - Returns: a message if the journal could not be removed.
     func discard() -> String? {
         do {
             try RunPlaces.remove(folder, of: memory)
@@ -42,7 +42,7 @@ struct RunJournal: Sendable {
         }
     }
 
-    /// The files that the run has put in their places, wherever those are now.
+    /// The files that the run has written, wherever they are now.
     var results: RunResults {
         get async {
             RunResults(
@@ -51,10 +51,10 @@ struct RunJournal: Sendable {
         }
     }
 
-    /// Whether the journal lies where it was. It lies beside the results, and whoever removes those while the run goes on takes it along.
+    /// Whether the journal is still in its place. It is next to the results, so whoever deletes those during the run deletes it, too.
     private var isThere: Bool { file != nil && FileNumber(path: folder.journal) == file }
 
-    /// What to say when the run ends without all of its results.
+    /// The message for a run that ends without all of its results.
     var hint: String {
         guard isThere else { return Self.gone(folder) }
         return memory.description.canHearAgain
@@ -62,7 +62,7 @@ struct RunJournal: Sendable {
             : readingHint
     }
 
-    /// What to say when the recording cannot be heard any further.
+    /// The message for a run whose recording cannot be transcribed any further.
     var readingHint: String {
         guard isThere else { return Self.gone(folder) }
         return
@@ -73,7 +73,7 @@ struct RunJournal: Sendable {
         "no work is kept, because \(folder.url.path) with its journal was removed during the run; run it again"
     }
 
-    /// Why this run cannot go on as `now`; `nil` when it can.
+    /// Why this run cannot be resumed as `now`; `nil` if it can.
     func obstacle(to now: RunDescription) async -> RunDescription.Obstacle? {
         let then = memory.description
         let (known, path) = (await memory.inputHash, then.inputName)
@@ -84,11 +84,11 @@ struct RunJournal: Sendable {
         return then.obstacle(to: same)
     }
 
-    /// Hashes the whole recording beside the work on it and keeps that in the journal, so that a run that was stopped goes on with a
-    /// recording that was only copied or touched. It takes a core a second for 280 MB, once, when the run is new; beside hearing that is
-    /// nothing, and before it, it would be a wait. A run that dies before that asks for the recording as it was.
+    /// Hashes the whole recording during the run and stores the hash in the journal, so that a stopped run can be resumed with a recording
+    /// that was only copied or touched. This takes one core a second for 280 MB, once, when the run is new: nothing compared with
+    /// transcription, but a noticeable wait before it. A run that dies before the hash is stored needs the recording unchanged.
     func learnInput() {
-        // Nothing but the memory is captured: a closure of a task that holds a value with 128-bit numbers in it crashes (Swift 6.3, Linux).
+        // Captures only the memory: a task closure that holds a value with 128-bit numbers in it crashes (Swift 6.3, Linux).
         Task { [memory] in await Self.learnInput(of: memory) }
     }
 
@@ -100,7 +100,7 @@ struct RunJournal: Sendable {
         try? await memory.keep(inputHash: hash)
     }
 
-    /// Reads all of it on a thread of its own.
+    /// Reads the whole file on a thread of its own.
     private static func hash(of path: String) async -> String? {
         await withCheckedContinuation { continuation in
             let thread = Thread { continuation.resume(returning: try? FileHash.sha256(path: path)) }

@@ -2,12 +2,12 @@ import Files
 import Foundation
 import Readback
 
-/// Where runs leave what they have done: beside their results, or in the user's own folder for such things.
+/// Where runs keep their journals: next to their results, or in the user's state folder.
 enum RunPlaces {
-    /// What the folder in an output directory is called.
+    /// The name of the hidden folder in an output directory.
     static let hidden = ".readback"
 
-    /// The user's own place; runs whose results go elsewhere are linked from here.
+    /// The user's own place; runs kept elsewhere are linked from here.
     static var user: URL {
         URL(fileURLWithPath: UserFolder.path("XDG_STATE_HOME", or: ".local/state"))
             .appendingPathComponent("readback/runs")
@@ -17,20 +17,20 @@ enum RunPlaces {
         URL(fileURLWithPath: directory).appendingPathComponent(hidden).appendingPathComponent("runs")
     }
 
-    /// Makes a run's folder where its results go, and makes it known in the user's place.
+    /// Creates a run's folder next to its results, and links it from the user's place.
     static func make(for plan: OutputPlan, recording: RecordingName) throws(CommandFailure) -> RunFolder {
         guard case .directory(let directory, _) = plan.destination else {
             return try RunFolder.make(in: user, named: recording.stem)
         }
-        // A place that cannot be written only means that the run is not listed there.
+        // If the user's place cannot be written, the run is only missing from the list.
         try? Folder.make(user.path, mode: 0o700)
-        // Two runs with one name would be one in the list, and going on with the one would go on with the other.
+        // If two runs had the same name, the list would show one, and resuming one might resume the other.
         return try RunFolder.make(in: place(beside: directory), named: recording.stem) { folder in
             symlink(folder.url.path, user.appendingPathComponent(folder.id).path) == 0 || errno != EEXIST
         }
     }
 
-    /// The folder of results that the run lies in; `nil` for one in the user's own place.
+    /// The output directory that the run's folder is in; `nil` for a run in the user's own place.
     static func results(beside folder: RunFolder) -> String? {
         let place = folder.url.standardizedFileURL.deletingLastPathComponent()
         let hidden = place.deletingLastPathComponent()
@@ -38,15 +38,15 @@ enum RunPlaces {
         return hidden.deletingLastPathComponent().path
     }
 
-    /// Whether runs of ours lie there: in the user's own place, or in the hidden folder beside results.
+    /// Whether this is a place for runs: the user's own place, or the hidden folder next to results.
     static func isOurs(_ folder: RunFolder) -> Bool {
         results(beside: folder) != nil
             || folder.url.standardizedFileURL.deletingLastPathComponent().path
                 == user.standardizedFileURL.path
     }
 
-    /// Takes away what somebody else has left behind: only a run's folder in a place of ours, only while nobody is at it, and only when
-    /// nothing is there that it alone tells from a whole result.
+    /// Removes a run that another process left behind. The folder must be in a place for runs, no process may be using it, and there must
+    /// be no file that only this run identifies as partial.
     static func remove(_ folder: RunFolder) throws {
         if folder.isBatch {
             try BatchMemory.remove(folder: folder.url.path)
@@ -68,13 +68,13 @@ enum RunPlaces {
         forget(folder)
     }
 
-    /// Takes a run's own folder away when its results are written.
+    /// Removes a run's own folder after its results are written.
     static func remove(_ folder: RunFolder, of memory: RunMemory) throws {
         try memory.removeOwn(folder: folder.url.path)
         forget(folder)
     }
 
-    /// A run whose folder is gone needs no link and no place.
+    /// Removes the link and the empty parent folders of a run whose folder is gone.
     private static func forget(_ folder: RunFolder) {
         folder.removePlaces()
         let link = user.appendingPathComponent(folder.id).path
@@ -85,7 +85,7 @@ enum RunPlaces {
         }
     }
 
-    /// Every run that is there, oldest first.
+    /// Every run that exists, oldest first.
     static func all() -> [RunFolder] {
         let files = FileManager.default
         let names = (try? files.contentsOfDirectory(atPath: user.path)) ?? []
@@ -97,8 +97,8 @@ enum RunPlaces {
         }
     }
 
-    /// Takes away links of ours that lead nowhere: their runs came to their end elsewhere. What lies on a disk that is not there now
-    /// keeps its link, since the folder that it was begun beside is missing too.
+    /// Removes dead links to runs that were finished elsewhere. A link to a disk that is not mounted is kept: there, the folder of the
+    /// results is missing, too.
     static func removeDeadLinks() {
         let files = FileManager.default
         for name in (try? files.contentsOfDirectory(atPath: user.path)) ?? [] {
@@ -113,8 +113,8 @@ enum RunPlaces {
         }
     }
 
-    /// The runs that may have to do with this recording and its results, oldest first: those beside the results, which are found whoever
-    /// began them and wherever his own place is, and those in the user's place.
+    /// The runs that may concern this recording and its results, oldest first: those next to the results, whoever began them, and those in
+    /// the user's place.
     private static func runs(for settings: RecordingSettings) -> [RunFolder] {
         guard case .directory(let directory, _) = settings.output.destination else { return all() }
         let place = place(beside: directory)
@@ -122,17 +122,17 @@ enum RunPlaces {
         let beside = names.map { RunFolder(url: place.appendingPathComponent($0)) }
         var seen: Set<FileNumber> = []
         return (beside + all())
-            // In a folder that many machines work on there are many, and mostly one at the most is for this recording.
+            // A folder that many machines work on has many runs, usually at most one of them for this recording.
             .filter { $0.isNamed(after: RecordingName(settings.path)) }
             .filter { folder in FileNumber(path: folder.journal).map { seen.insert($0).inserted } ?? false }
             .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     }
 
-    /// A run that some process is at now and that would write one of these files.
+    /// A run that another process is working on now and that would write one of these files.
     ///
     /// - Parameters:
-    ///   - own: the run that asks; of those that began together, the one whose name comes first does not give way.
-    ///   - goesOn: whether it goes on after a stop: then it gives way to every other.
+    ///   - own: the run that asks. Of several new runs, the one whose name sorts first does not yield.
+    ///   - goesOn: whether it is a resumed run, which yields to every other.
     static func rival(of own: RunFolder, for settings: RecordingSettings, goesOn: Bool) -> RunFolder? {
         let places = Set(settings.resultPaths(in: FileManager.default.currentDirectoryPath))
         let isNamedLate = settings.output.lateNames != nil
@@ -144,7 +144,7 @@ enum RunPlaces {
                 let run = try? RunSnapshot(readingFrom: folder.journal), run.isInUse,
                 let theirs = try? RecordingSettings(of: run.description)
             else { return false }
-            // Names that are not known yet cannot be the same; the same command for the same recording is.
+            // Names that are not known yet cannot be compared, so the command and the recording are.
             if isNamedLate {
                 return run.description.arguments == settings.words
                     && run.description.input?.isLike(FileIdentity(path: settings.path)) == true
@@ -153,7 +153,7 @@ enum RunPlaces {
         }
     }
 
-    /// The latest run that did not come to its end and whose results these are; else the latest that was begun for this.
+    /// The latest interrupted run that wrote one of these results; otherwise the latest one begun by the same command.
     static func waiting(for settings: RecordingSettings) -> RunFolder? {
         let directory = FileManager.default.currentDirectoryPath
         let places = settings.resultPaths(in: directory)
@@ -163,7 +163,7 @@ enum RunPlaces {
                 let input = run.description.input
             else { continue }
             if RunResults(run, in: folder).havePart(atAnyOf: places) { return folder }
-            // The recording is read for its identity last: mostly nothing is waiting.
+            // Reading the recording for its identity comes last, because usually no run is waiting.
             if begunForThis == nil, run.description.arguments == settings.words,
                 run.description.workingDirectory == directory, input.isLike(FileIdentity(path: settings.path))
             {
@@ -173,7 +173,7 @@ enum RunPlaces {
         return begunForThis
     }
 
-    /// Runs that were stopped and whose parts will be replaced.
+    /// Stopped runs whose partial results will be replaced.
     static func replaced(by settings: RecordingSettings) -> [RunFolder] {
         guard settings.output.mayOverwrite else { return [] }
         let places = settings.resultPaths(in: FileManager.default.currentDirectoryPath)
@@ -183,17 +183,17 @@ enum RunPlaces {
         }
     }
 
-    /// The run that is meant: by its name, or by the path of its folder.
+    /// Finds a run by its name, or by the path of its folder.
     static func find(_ name: String) -> RunFolder? {
         let direct = RunFolder(url: URL(fileURLWithPath: name))
         if isOurs(direct), FileManager.default.fileExists(atPath: direct.journal) { return direct }
         return all().first { $0.id == name }
     }
 
-    /// A run that was stopped and whose results these are. What is there of them is a part: as the run left it, or, where it is the same
-    /// recording, changed since. A run that has put nothing there says nothing of what is there now.
+    /// A stopped run that wrote these results. They are partial: either as the run left them, or, if the recording is the same, edited
+    /// since. A run that has written nothing here says nothing about the files.
     ///
-    /// - Returns: the latest such run, and a file of its results that was changed, where one was: it does not go on over that.
+    /// - Returns: the latest such run, and one of its files if that was changed; the run cannot be resumed over a changed file.
     static func stopped(over settings: RecordingSettings) -> (run: RunFolder, changed: String?)? {
         let wanted = settings.resultPaths(in: FileManager.default.currentDirectoryPath)
         for folder in runs(for: settings).reversed() {
@@ -208,7 +208,7 @@ enum RunPlaces {
         return nil
     }
 
-    /// A run that did not come to its end, and has written this result or would hear this recording again.
+    /// An interrupted run that wrote this result or would transcribe this recording when resumed.
     static func waiting(for recording: String, result: String) -> RunFolder? {
         let place = place(beside: Folder.holding(result))
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
@@ -220,18 +220,18 @@ enum RunPlaces {
         }
     }
 
-    /// What the user calls the run: its name, or the way to it where the name does not lead there.
+    /// What the user types to name the run: its name, or the path of its folder if the name does not lead to it.
     static func name(of folder: RunFolder) -> String {
         let journal = FileNumber(path: folder.journal)
         let isListed = all().contains { $0.id == folder.id && FileNumber(path: $0.journal) == journal }
         let path = folder.url.path
-        // Between backticks stands what can be copied to a shell.
+        // The text between backticks can be copied to a shell.
         let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
         let typed = isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
         return isListed ? folder.id : typed
     }
 
-    /// Whether the results of a run that goes on would come to lie where the run lies.
+    /// Whether a resumed run would write its results next to its own folder.
     static func isBeside(_ folder: RunFolder, resultsOf plan: OutputPlan) -> Bool {
         guard results(beside: folder) != nil, case .directory(let directory, _) = plan.destination else {
             return true
@@ -242,7 +242,7 @@ enum RunPlaces {
 }
 
 extension RecordingSettings {
-    /// The whole paths of its results.
+    /// The absolute paths of the results.
     fileprivate func resultPaths(in directory: String) -> [String] {
         output.paths(for: path).map {
             URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: directory, isDirectory: true))

@@ -2,17 +2,17 @@ import Files
 import Foundation
 import Readback
 
-/// What a run's journal says that the run wrote, and where that lies now. While the journal is there, the run has not come to its end, and
-/// what it wrote is a part.
+/// The files that a run wrote according to its journal, and where they are now. As long as the journal exists, the run is not finished and
+/// its files are partial.
 ///
-/// A journal beside results travels with them. So its files are known again below the folder that they lie in now, whatever that is
-/// called, by the way to them from there and by what they hold. The recording is not asked: it may have been touched or moved.
+/// A journal next to the results moves with them. So its files are found below the folder that they are in now, whatever its name, by
+/// their relative path and their content. The recording does not matter: it may have been touched or moved.
 struct RunResults: Sendable {
     private struct Written {
         let place: String
         let content: ContentHash
 
-        /// Every way to it that there could be from a folder that was renamed or moved.
+        /// Every path that the file could have in a folder that was renamed or moved.
         func places(below root: String) -> [String] {
             let names = place.split(separator: "/")
             return names.indices.map { root + "/" + names[$0...].joined(separator: "/") }
@@ -20,31 +20,31 @@ struct RunResults: Sendable {
     }
 
     private let written: [Written]
-    /// The folder of results that the journal lies in; `nil` where it lies in the user's own place.
+    /// The output directory that the journal is in; `nil` if it is in the user's own place.
     private let root: String?
-    /// What the user calls the run.
+    /// The name of the run for the user.
     let run: String
 
     /// - Parameters:
-    ///   - directory: where the run's names start.
-    ///   - root: the folder of results that the journal lies in now.
-    ///   - run: what the user calls the run.
+    ///   - directory: the folder that relative paths of the run start from.
+    ///   - root: the output directory that the journal is in now.
+    ///   - run: the name of the run for the user.
     init(_ outputs: some Collection<RunOutput>, from directory: String, in root: String?, run: String) {
         self.run = run
         written = outputs.map { Written(place: Self.whole($0.path, in: directory), content: $0.content) }
         self.root = root.map { Self.whole($0, in: directory) }
     }
 
-    /// Whether the run was about to write there.
+    /// Whether the run was about to write this file.
     func names(_ path: String) -> Bool { !outputs(at: path).isEmpty }
 
-    /// Whether the run put this content there. So it did with an empty file, where it was killed between taking the name and filling it.
+    /// Whether the run wrote this content there. An empty file counts, since the run may have been killed after creating it.
     func hold(_ content: ContentHash, at path: String) -> Bool {
         let outputs = outputs(at: path)
         return outputs.contains { $0.content == content } || content == ContentHash("") && !outputs.isEmpty
     }
 
-    /// What lies there, if it is as the run left it.
+    /// The content of the file, if it is as the run left it.
     func part(at path: String) -> ContentHash? {
         guard names(path), let content = ContentHash(contentsOf: path), hold(content, at: path) else {
             return nil
@@ -52,16 +52,16 @@ struct RunResults: Sendable {
         return content
     }
 
-    /// Whether any of these lies there as the run left it.
+    /// Whether any of these files is as the run left it.
     func havePart(atAnyOf paths: [String]) -> Bool { paths.contains { part(at: $0) != nil } }
 
-    /// Every file that lies somewhere as the run left it.
+    /// All files that are as the run left them.
     var parts: [String] {
         let places = written.flatMap { [$0.place] + (root.map($0.places(below:)) ?? []) }
         return Set(places).filter { part(at: $0) != nil }.sorted()
     }
 
-    /// A file where the run was about to write one, if it is there and not as the run left it.
+    /// A file that the run was about to write and that is there, but not as the run left it.
     var changed: String? {
         written.map(\.place).first { Self.isTaken($0) && part(at: $0) == nil }
     }
@@ -73,7 +73,7 @@ struct RunResults: Sendable {
         return written.filter { $0.place == place || $0.place.hasSuffix(way) }
     }
 
-    /// The path from the top, with what its folder is called without links; the last name is the file's own.
+    /// The absolute path, with links resolved in its folder but not in its last component.
     private static func whole(_ path: String, in directory: String) -> String {
         let url = URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: directory, isDirectory: true))
             .standardizedFileURL
@@ -83,7 +83,7 @@ struct RunResults: Sendable {
 }
 
 extension RunResults {
-    /// What the run in this folder wrote.
+    /// The files written by the run in this folder.
     init(_ run: RunSnapshot, in folder: RunFolder) {
         self.init(
             run.outputs, from: run.description.workingDirectory, in: RunPlaces.results(beside: folder),
@@ -92,7 +92,7 @@ extension RunResults {
 }
 
 extension ContentHash {
-    /// Of a file; `nil` where it cannot be read.
+    /// The hash of a file; `nil` if the file cannot be read.
     init?(contentsOf path: String) {
         guard let bytes = try? OpenFile.read(path) else { return nil }
         self.init(bytes)

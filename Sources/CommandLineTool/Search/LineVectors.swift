@@ -1,11 +1,10 @@
 import Foundation
 import Readback
 
-/// What the lines of a result mean, for the index: for each line that says something, where it begins in the result's lines (four bytes),
-/// and its vector in whole numbers of one byte behind the size of one of them (a `Float`). A line's place among others does not move by
-/// what that rounds away.
+/// The vectors of a result's lines in the index. Each line with enough words has its offset in the result's lines (four bytes), the scale
+/// of its vector (a `Float`), and the vector in integers of one byte. Rounding does not change the ranking of the lines.
 struct LineVectors {
-    /// Short answers mean nothing without what they answer.
+    /// Short answers mean nothing without their question.
     private static let fewestWords = 3
     private static let headBytes = 8
 
@@ -35,10 +34,10 @@ struct LineVectors {
         return data
     }
 
-    /// Whether these can be the vectors of a result, of so many numbers each.
+    /// Whether this can be the size of a result's vectors, if each has `width` numbers.
     static func areWhole(byteCount: Int, width: Int) -> Bool { byteCount % (headBytes + width) == 0 }
 
-    /// The lines that are close enough to what is asked for to be shown.
+    /// The lines that are close enough to the query to be shown.
     static func near(
         _ query: RoundedVector, atLeast least: Float, in data: Data
     ) -> [(start: Int, similarity: Float)] {
@@ -70,10 +69,10 @@ struct LineVectors {
     }
 }
 
-/// A vector in whole numbers of one byte.
+/// A vector in integers of one byte.
 struct RoundedVector {
     let values: [Int8]
-    /// What one of them counts.
+    /// The value of one unit.
     let scale: Float
 
     init(_ vector: TextVector) {

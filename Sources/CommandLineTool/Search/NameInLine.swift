@@ -1,6 +1,6 @@
-/// A file's name as it stands in a line between tabs, though names may hold line ends and tabs.
+/// Escapes a file name for a tab-separated line, because names may contain line breaks and tabs.
 ///
-/// Scalar by scalar: to Swift a line end of Windows is one character, which is neither of its two.
+/// It works scalar by scalar: Swift treats a Windows line break (CR LF) as one character, which equals neither of the two.
 enum NameInLine {
     static func text(of name: String) -> String {
         name.unicodeScalars.map { scalar in

@@ -1,12 +1,12 @@
 import Files
 import Foundation
 
-/// What a JSON file in a folder of results holds.
+/// The content of a JSON file in a folder of results.
 enum ResultFile: Sendable {
     case result(ResultParts, Data)
-    /// JSON of somebody else.
+    /// JSON that is not a result.
     case other
-    /// Why nobody can tell.
+    /// The reason why the file cannot be read.
     case unreadable(String)
 
     init(_ path: String) {
@@ -27,7 +27,7 @@ enum ResultFile: Sendable {
     }
 }
 
-/// The files of a folder that were to be read and could not be, for one sentence.
+/// Files of a folder that could not be read, for one message.
 struct UnreadableResults: Sendable {
     private static let mostNames = 3
 
@@ -41,9 +41,9 @@ struct UnreadableResults: Sendable {
         return sum
     }
 
-    /// `nil` when everything was read.
+    /// The message; `nil` if everything was read.
     ///
-    /// - Parameter isWhole: every name is wanted; else the first ones stand for all.
+    /// - Parameter isWhole: whether every name is listed rather than the first ones.
     func sentence(isWhole: Bool) -> String? {
         guard !reasons.isEmpty else { return nil }
         let sorted = reasons.sorted { $0.name < $1.name }

@@ -1,4 +1,4 @@
-/// As much of a result as folders of results are searched and shown by: words and their times, which are most of it, are passed over.
+/// The parts of a result that a folder is searched and listed by. Words and their times, which are most of it, are left out.
 struct ResultParts: Decodable {
     struct Transcript: Decodable {
         let duration: Double?
@@ -23,7 +23,7 @@ struct ResultParts: Decodable {
         let start: Double?
         let owner: String?
         let due: String?
-        /// The day of the calendar, `2026-12-01`.
+        /// The calendar date, such as `2026-12-01`.
         let dueDay: String?
     }
 
@@ -39,6 +39,6 @@ struct ResultParts: Decodable {
     let report: Report?
     let provenance: Provenance?
 
-    /// The title that the report has, the user's before any other.
+    /// The title of the report; the user's own title comes first.
     var title: String? { report.flatMap { $0.givenTitle ?? $0.title?.text } }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Readback
 import SafeText
 
-/// `readback search WORDS [DIR]`: where something was said, in the results (JSON) of a folder.
+/// `readback search WORDS [DIR]`: finds where something was said, in the results (JSON) of a folder.
 struct SearchCommand {
     private static let mostMatches = 20
 
@@ -11,7 +11,7 @@ struct SearchCommand {
     private let folder: SearchFolder
     private let asJSON: Bool
     private let messages: Messages
-    /// Every name of what cannot be read is wanted.
+    /// Whether every unreadable file is named.
     private let isVerbose: Bool
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
@@ -49,7 +49,7 @@ struct SearchCommand {
         return .done
     }
 
-    /// `nil` where no model for it is installed, or where that does not work: then the words alone are searched.
+    /// `nil` if no embedding model is installed, or if it fails: then only the words are searched.
     private func meaning() async throws -> SearchMeaning? {
         do {
             let registry = try EngineRegistry.ofCommand(messages)

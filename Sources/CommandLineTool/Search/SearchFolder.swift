@@ -2,23 +2,24 @@ import Files
 import Foundation
 import Readback
 
-/// A folder of results that is searched.
+/// A folder of results to search.
 struct SearchFolder {
     let path: String
-    /// Whether a file below the folder may be read.
+    /// Returns whether a file below the folder may be read.
     var accepts: @Sendable (String) -> Bool = { _ in true }
 
-    /// The index, as the folder is now, and what could not be read for it. It is kept for the next time where the folder can be written.
+    /// Returns the index for the current state of the folder, and the files that could not be read. If the folder can be written, the index
+    /// is saved for the next search.
     ///
     /// - Parameters:
-    ///   - meaning: what says what lines mean; without it the index has the words, and what was said of meaning before.
-    ///   - progress: hears how many results of how many have been read for their meaning.
+    ///   - meaning: computes the vectors of lines; without it, the index has only the words and the vectors stored before.
+    ///   - progress: called with the number of results that have vectors now, and the number of all that need them.
     func index(
         meaning: SearchMeaning? = nil, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
     ) async throws -> (SearchIndex, UnreadableResults) {
         var unreadable = UnreadableResults()
         let files = try results(&unreadable)
-        // A new index takes the place of the old one and does not touch it, so what is mapped stays.
+        // A new index replaces the file and does not change it, so the mapped data stays valid.
         let data =
             FileFacts(path: indexPath) == nil || !accepts(Self.indexName)
             ? nil : try? Data(contentsOf: URL(fileURLWithPath: indexPath), options: .alwaysMapped)
@@ -32,9 +33,9 @@ struct SearchFolder {
         return (index, unreadable)
     }
 
-    /// The same for somebody who watches: how far it is while it is read, and what could not be read.
+    /// Does the same for the command line: shows progress, and reports files that could not be read.
     ///
-    /// - Parameter isVerbose: every name of what cannot be read is wanted.
+    /// - Parameter isVerbose: whether every unreadable file is named.
     func index(
         meaning: SearchMeaning?, _ messages: Messages, isVerbose: Bool = false
     ) async throws -> SearchIndex {
@@ -48,7 +49,7 @@ struct SearchFolder {
         return index
     }
 
-    /// - Parameter rights: those that every result of the folder gives. Whoever may not read one of them may not read its words here.
+    /// - Parameter rights: the rights shared by all results of the folder. Whoever may not read one of them may not read its words here.
     private func keep(_ index: SearchIndex, _ rights: mode_t) {
         let folder = Folder.holding(indexPath)
         guard (try? Folder.make(folder, mode: Rights.ofFolder(for: rights))) != nil,
@@ -60,7 +61,7 @@ struct SearchFolder {
     private var indexPath: String { "\(path)/\(Self.indexName)" }
     private static let indexName = "\(RunPlaces.hidden)/search-index"
 
-    /// The folder may be somebody else's, and so may a file or a link of that name in it: only what begins as an index does is replaced.
+    /// The folder, or a file or link of that name, may belong to somebody else. So only a file that begins like an index is replaced.
     private func mayReplaceIndex(in folder: String) -> Bool {
         let files = FileManager.default
         guard (try? files.destinationOfSymbolicLink(atPath: folder)) == nil else { return false }
@@ -72,7 +73,7 @@ struct SearchFolder {
         return facts.byteCount == 0 || start == SearchIndex.magic
     }
 
-    /// Every JSON file below the folder, hidden ones left out.
+    /// All JSON files below the folder, except hidden ones.
     private func results(
         _ unreadable: inout UnreadableResults
     ) throws(CommandFailure) -> [String: FileStamp] {
@@ -95,7 +96,7 @@ struct SearchFolder {
         return files
     }
 
-    /// The lines of a result; none for another file, and `nil` for one that cannot be read.
+    /// The lines of a result; empty for other JSON, and `nil` for a file that cannot be read.
     private func body(_ file: String, _ unreadable: inout UnreadableResults) -> [UInt8]? {
         let result: ResultParts
         switch ResultFile("\(path)/\(file)") {

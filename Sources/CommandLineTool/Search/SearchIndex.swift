@@ -1,30 +1,30 @@
 import Files
 import Foundation
 
-/// What is searched, in one file beside the results: the lines of every result under a folder, what they mean where a model was there to
-/// say it, and what each file looked like when its lines were taken. It is compared with the folder at each search, so it is never stale;
-/// one that is damaged is made anew.
+/// The search index, one file next to the results: the lines of every result below a folder, their vectors if an embedding model was
+/// installed, and the stamp of each file when its lines were read. Each search compares it with the folder, so it is never stale; a damaged
+/// index is built again.
 ///
-/// A line has four fields with tabs between them: milliseconds (none for a title), the speaker, the text, and the text as it is searched.
+/// A line has four fields separated by tabs: milliseconds (empty for a title), the speaker, the text, and the text as it is searched.
 struct SearchIndex {
     struct Entry {
-        /// Relative to the folder.
+        /// The path relative to the folder.
         let path: String
         let stamp: FileStamp
-        /// Lines; none for JSON that is no result.
+        /// The lines; empty for JSON that is not a result.
         var body: [UInt8]
-        /// Of ``LineVectors``; `nil` where no model has read the lines yet.
+        /// The vectors, as in ``LineVectors``; `nil` until a model has read the lines.
         var vectors: Data?
     }
 
-    /// The model whose vectors these are.
+    /// The model that computed the vectors.
     struct Model: Hashable {
         let identity: String
-        /// How many numbers a vector has.
+        /// The number of numbers in a vector.
         let width: Int
     }
 
-    /// What an index begins with, of whatever version.
+    /// The first bytes of an index of any version.
     static let magic = Array("readback-search-".utf8)
     private static let head = "readback-search-2\n"
     var entries: [Entry]
@@ -32,7 +32,7 @@ struct SearchIndex {
 
     init() { entries = [] }
 
-    /// - Returns: `nil` for bytes that are no index.
+    /// - Returns: `nil` if the bytes are not an index.
     init?(_ bytes: Data) {
         var rest = bytes
         guard rest.starts(with: Self.head.utf8) else { return nil }
@@ -79,7 +79,7 @@ struct SearchIndex {
         return bytes
     }
 
-    /// Takes over what has not changed, and reads the rest.
+    /// Keeps the entries of unchanged files and reads the others.
     ///
     /// - Returns: whether anything changed.
     mutating func refresh(_ files: [String: FileStamp], body: (String) -> [UInt8]?) -> Bool {
@@ -87,7 +87,7 @@ struct SearchIndex {
         var hasChanged = known.count != entries.count || known.keys.contains { files[$0] == nil }
         entries = files.sorted { $0.key < $1.key }.compactMap { path, stamp in
             if let entry = known[path], entry.stamp == stamp { return entry }
-            // What cannot be read is tried again the next time: that its rights change does not show in its stamp.
+            // A file that cannot be read is tried again next time: its stamp does not show a change of its permissions.
             guard let body = body(path) else {
                 hasChanged = hasChanged || known[path] != nil
                 return nil
@@ -98,7 +98,7 @@ struct SearchIndex {
         return hasChanged
     }
 
-    /// Makes this a model's index: what another one has said counts no more.
+    /// Sets the model of the index and drops the vectors of any other model.
     mutating func adopt(_ model: Model) {
         guard self.model != model else { return }
         self.model = model

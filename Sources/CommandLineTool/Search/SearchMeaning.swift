@@ -1,13 +1,13 @@
 import Foundation
 import Readback
 
-/// Search by what was meant, where a model for it is installed.
+/// Search by meaning, if an embedding model is installed.
 struct SearchMeaning {
-    /// How close a line must be to the query to be found by its meaning alone.
+    /// The least similarity to the query at which a line is found by its meaning alone.
     static let least: Float = 0.25
 
     let embedder: any TextEmbedder
-    /// What is looked for.
+    /// The vector of the query.
     let query: RoundedVector
     private let model: SearchIndex.Model
 
@@ -15,21 +15,21 @@ struct SearchMeaning {
         let vector = try await embedder.vectors(of: [words]).first ?? TextVector([])
         self.embedder = embedder
         query = RoundedVector(vector)
-        // A tab would end the field in which the index has it.
+        // A tab would end the field that holds the identity in the index.
         model = SearchIndex.Model(
             identity: SearchText.field(embedder.identity), width: vector.values.count)
     }
 
-    /// Whether there is something that this model has not read.
+    /// Whether the index lacks vectors of this model.
     func isMissing(in index: SearchIndex) -> Bool {
         index.model != model || index.entries.contains { $0.vectors == nil }
     }
 
-    /// Reads what no model has read yet.
+    /// Computes the missing vectors.
     ///
     /// - Parameters:
-    ///   - progress: hears how many results of how many have been read.
-    ///   - save: is called now and then with what there is by then, since reading many results for the first time takes minutes.
+    ///   - progress: called with the number of results done and the number of all to do.
+    ///   - save: called now and then with the index so far, since many new results take minutes.
     func complete(
         _ index: inout SearchIndex, progress: (_ done: Int, _ count: Int) -> Void,
         save: (SearchIndex) -> Void
@@ -39,7 +39,7 @@ struct SearchMeaning {
         var saved = ContinuousClock.now
         var rest = unread[...]
         try await withThrowingTaskGroup(of: (Int, Data).self) { group in
-            // Each result is read by itself, so that its vectors do not depend on what is read beside it.
+            // Each result is read separately, so that its vectors do not depend on other results.
             func readNext() {
                 guard let place = rest.popFirst() else { return }
                 let body = index.entries[place].body
@@ -59,7 +59,7 @@ struct SearchMeaning {
         }
     }
 
-    /// Enough to keep all of a model's threads at work.
+    /// Enough to keep all threads of a model busy.
     private static let resultsAtOnce = 2 * ProcessInfo.processInfo.activeProcessorCount
 
     private func vectors(of body: [UInt8]) async throws -> Data {
@@ -71,7 +71,7 @@ struct SearchMeaning {
     /// The lines of a result that are close to the query.
     func near(_ entry: SearchIndex.Entry) -> [(start: Int, similarity: Float)] {
         LineVectors.near(query, atLeast: Self.least, in: entry.vectors ?? Data()).filter { line in
-            // The file may have been damaged.
+            // The file may be damaged.
             line.start < entry.body.count && (line.start == 0 || entry.body[line.start - 1] == 10)
         }
     }

@@ -6,18 +6,18 @@ import Foundation
     import Darwin
 #endif
 
-/// Finds the lines that hold words, the best first. A word finds those that begin with it; rare words weigh more than common ones, titles
-/// more than what was said, and words that stand together more than those that do not. What has all the words comes first; after
-/// that, what means the same counts more than some of the words.
+/// Finds lines by their words, best first. A query word also matches longer words that begin with it. Rare words weigh more than common
+/// ones, titles more than spoken lines, and adjacent words more than separate ones. Lines with all the words come first; after those, the
+/// same meaning counts more than some of the words.
 struct SearchQuery {
     struct Line: Encodable, Hashable {
         /// Seconds; `nil` for a title.
         let start: Double?
         let speaker: String?
         let text: String
-        /// How close its meaning is to what is looked for, where a model has found it close.
+        /// How close the line is in meaning to the query, if a model found it close.
         var similarity: Double?
-        /// Whether it has none of the words.
+        /// Whether the line has none of the words.
         var isByMeaning: Bool { !hasWords }
         private let hasWords: Bool
 
@@ -37,20 +37,20 @@ struct SearchQuery {
     struct Match: Encodable, Hashable {
         let result: String
         let title: String
-        /// The best first; none where the title alone has the words.
+        /// The best lines first; empty if only the title has the words.
         let lines: [Line]
     }
 
     private static let linesForEach = 3
     private static let titleWeight = 1.5
-    /// What all words together count, beside a meaning that is the same.
+    /// The weight of all words together, compared with identical meaning.
     private static let wordsWeight = 0.25
-    /// More than anything else can count.
+    /// More than everything else can add up to.
     private static let allWords = 4.0
     private let words: [String]
     private let phrase: String
 
-    /// - Returns: `nil` for text without a word.
+    /// - Returns: `nil` if the text has no word.
     init?(_ text: String) {
         words = Array(SearchText.words(of: text).prefix(UInt64.bitWidth))
         phrase = SearchText.folded(text).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
@@ -67,7 +67,7 @@ struct SearchQuery {
         let total = Double(index.entries.count + 1)
         let rarities = frequencies.map { log(1 + total / Double(max(1, $0))) + 1 }
         let weights = rarities.map { $0 / rarities.reduce(0, +) }
-        // Only what is shown is made text of: a common word is in nearly every line.
+        // Only lines that are shown are turned into text: a common word is in nearly every line.
         return zip(index.entries, found).compactMap { entry, hits in
             hits.isEmpty ? nil : Ranked(entry: entry, lines: ranked(hits, entry, weights), hits, weights)
         }
@@ -75,22 +75,22 @@ struct SearchQuery {
         .prefix(count).map(match)
     }
 
-    /// A line that has some of the words, or means what they mean.
+    /// A line that has some of the words, or a similar meaning.
     fileprivate struct Hit {
         let start: Int
-        /// A bit for each word.
+        /// One bit for each word.
         var words: UInt64
         var similarity: Float?
         var score = 0.0
     }
 
-    /// A result, and its lines with the best first.
+    /// A result with its lines, best first.
     private struct Ranked {
         let entry: SearchIndex.Entry
         let lines: [Hit]
         let score: Double
 
-        /// All words somewhere in a recording say more than one of them often.
+        /// All words anywhere in a recording count more than one of them many times.
         init(entry: SearchIndex.Entry, lines: [Hit], _ hits: [Hit], _ weights: [Double]) {
             (self.entry, self.lines) = (entry, lines)
             let covered = hits.reduce(0) { $0 | $1.words }
@@ -101,7 +101,7 @@ struct SearchQuery {
         }
     }
 
-    /// What words count for a line, or for a recording.
+    /// The score of the words found in a line or in a recording.
     private static func score(_ weights: [Double], _ words: UInt64) -> Double {
         sum(weights, words) * wordsWeight + (words.nonzeroBitCount == weights.count ? allWords : 0)
     }
@@ -123,7 +123,7 @@ struct SearchQuery {
         }
     }
 
-    /// Whether the words stand in the line as they were asked for, one behind the other.
+    /// Whether the words are adjacent in the line, in the order of the query.
     private func standTogether(_ hit: Hit, in body: UnsafeRawBufferPointer) -> Bool {
         guard words.count > 1 else { return true }
         guard hit.words != 0 else { return false }
@@ -140,7 +140,7 @@ struct SearchQuery {
             lines: lines.map { Line(Self.fields(body, $0.start), $0) })
     }
 
-    /// The lines with the words and those of the meaning, in their order.
+    /// Merges the lines found by words and by meaning, in their order in the result.
     private static func joined(_ hits: [Hit], _ near: [(start: Int, similarity: Float)]) -> [Hit] {
         guard !near.isEmpty else { return hits }
         var similarities = Dictionary(
@@ -152,7 +152,7 @@ struct SearchQuery {
         return (lines + others).sorted { $0.start < $1.start }
     }
 
-    /// The lines with the words, in their order.
+    /// The lines that have any of the words, in their order in the result.
     private func hits(in body: [UInt8]) -> [Hit] {
         body.withUnsafeBytes { body in
             let found = words.enumerated().flatMap { index, word in
@@ -168,7 +168,7 @@ struct SearchQuery {
         }
     }
 
-    /// Where the lines begin in which a word begins with the bytes.
+    /// The starts of all lines in which a word begins with these bytes.
     private func lines(with needle: [UInt8], in body: UnsafeRawBufferPointer) -> [Int] {
         var lines: [Int] = []
         var position = 0
@@ -207,7 +207,7 @@ struct SearchQuery {
 
     private static let tab = UInt8(ascii: "\t")
 
-    /// The beginning of the line, if a word begins at the place, in the field that is searched.
+    /// The start of the line, if a word begins at this place in the searched field.
     private func lineStart(of place: Int, in body: UnsafeRawBufferPointer) -> Int? {
         let before = place > 0 ? body[place - 1] : 0
         let isInsideWord = before >= 0x80 || (0x30...0x39).contains(before) || (0x61...0x7A).contains(before)

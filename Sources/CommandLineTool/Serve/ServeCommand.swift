@@ -2,7 +2,7 @@ import Foundation
 import Readback
 import Serving
 
-/// `readback serve --socket PATH`: transcribes what other programs of this user send, over a Unix socket, until it is stopped.
+/// `readback serve --socket PATH`: transcribes recordings that the user's other programs send over a Unix socket, until it is stopped.
 struct ServeCommand: Sendable {
     private let arguments: ParsedArguments
     private let place: String?
@@ -22,7 +22,7 @@ struct ServeCommand: Sendable {
         nativeLog = try NativeLog(arguments)
     }
 
-    /// A socket that systemd has opened for this process, moved to where no worker has something else.
+    /// A socket that systemd opened for this process, moved to a number that no worker uses otherwise.
     static func inherited() -> Int32? {
         let environment = ProcessInfo.processInfo.environment
         return InheritedSocket.descriptor(environment, for: getpid()).flatMap { given in
@@ -36,7 +36,7 @@ struct ServeCommand: Sendable {
     func run() async throws -> ExitStatus {
         let folder = try UploadFolder()
         defer { folder.remove() }
-        // Before the models, so that who connects early waits and is not refused.
+        // Opened before the models, so that early clients wait instead of being refused.
         let listener = try listener()
         defer { listener.close() }
         let speech = try await ServedSpeech.open(arguments, messages, log: nativeLog)

@@ -1,7 +1,7 @@
 import Foundation
 import Readback
 
-/// The models of a server: opened once, and kept.
+/// The models of a server, opened once and kept open.
 struct ServedSpeech: Sendable {
     private let engine: any SpeechEngine
     private let resampling: any ResamplerFactory
@@ -10,7 +10,7 @@ struct ServedSpeech: Sendable {
     private let vocabulary: Vocabulary
     private let threadCount: Int
     private let messages: Messages
-    /// The name under which clients find it.
+    /// The name that clients see.
     var model: String { choice.model }
     var title: String { engine.profile.title }
 
@@ -27,7 +27,7 @@ struct ServedSpeech: Sendable {
             language: language == "auto" ? "und" : language)
         let engine = try await engines.speechEngine(model: choice.model, locale: choice.locale)
         ThisWorker.tell(.working(engine: engine.profile.title))
-        // Whoever asks first should not wait for it.
+        // Done now, so that the first request does not wait for it.
         try await engine.prepare { _ in }
         return ServedSpeech(
             engine: engine, resampling: engines.resampling, choice: choice,
@@ -45,7 +45,7 @@ struct ServedSpeech: Sendable {
         (self.vocabulary, self.threadCount, self.messages) = (vocabulary, threadCount, messages)
     }
 
-    /// Said before anybody waits.
+    /// Rejects an unknown language before the recording waits its turn.
     func check(_ wish: TranscriptionWish) throws(ServiceError) {
         let known = engine.profile.locales
         guard let language = wish.language, !known.contains(where: { LanguageTag.covers($0, language) })
@@ -54,9 +54,9 @@ struct ServedSpeech: Sendable {
             400, "\(model) does not know the language '\(language)'", parameter: "language")
     }
 
-    /// What was said in a recording.
+    /// Transcribes a recording.
     ///
-    /// - Parameter said: hears each segment when it is final.
+    /// - Parameter said: called with each final segment.
     func transcript(
         of path: String, _ wish: TranscriptionWish, said: @Sendable (Segment) async throws -> Void
     ) async throws -> Transcript {
@@ -79,7 +79,7 @@ struct ServedSpeech: Sendable {
         throw CancellationError()
     }
 
-    /// A prompt is free text: what means nothing as a list of words is passed over.
+    /// A prompt is free text; whatever does not work as a word list is ignored.
     private func expecting(_ prompt: String) -> Vocabulary {
         Vocabulary((vocabulary.pieces + [prompt]).joined(separator: "\n"))
     }

@@ -2,14 +2,14 @@ import ChildProcess
 import Readback
 import Serving
 
-/// Why a program does not get what it asked for, in the shape that clients of such services know.
+/// The reason why a request fails, in the format that clients of transcription services know.
 struct ServiceError: Error, Hashable {
     let status: Int
     let message: String
-    /// The field that is at fault.
+    /// The field at fault.
     var parameter: String?
     var code: String?
-    /// Of a path, the methods that it takes.
+    /// The methods that the path accepts.
     var allowed: [String] = []
 
     init(_ status: Int, _ message: String, parameter: String? = nil, code: String? = nil) {
@@ -18,7 +18,7 @@ struct ServiceError: Error, Hashable {
 
     init(_ fault: HTTPFault) { self.init(fault.status, fault.reason) }
 
-    /// What is said of a recording is said under the name that its sender gave it: where it lies here is nobody's business.
+    /// An error about a recording names it as its sender did. Its path on this machine is not revealed.
     init(describing error: any Error, about name: String) {
         switch error {
         case let error as ServiceError: self = error
@@ -70,7 +70,7 @@ struct ServiceError: Error, Hashable {
 
             private enum CodingKeys: CodingKey { case message, type, param, code }
 
-            /// Clients look for all four.
+            /// Clients expect all four fields.
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.container(keyedBy: CodingKeys.self)
                 try container.encode(message, forKey: .message)
@@ -94,7 +94,7 @@ struct ServiceError: Error, Hashable {
         return (try? JSONText.encodeLine(Document(error: body))) ?? "{}"
     }
 
-    /// What a client does with "later".
+    /// When a client should try again.
     private static let secondsUntilLater = 10
 
     var response: HTTPResponse {

@@ -2,7 +2,7 @@ import Foundation
 import Readback
 import Serving
 
-/// A transcript in the shapes that clients of such services know.
+/// A transcript in the formats that clients of transcription services know.
 struct TranscriptionDocument {
     let transcript: Transcript
     let wish: TranscriptionWish
@@ -28,7 +28,7 @@ struct TranscriptionDocument {
         HTTPResponse(200, type: "text/plain; charset=utf-8", text: text)
     }
 
-    /// All of it in one line.
+    /// The whole transcript on one line.
     var text: String { transcript.segments.map(\.text).joined(separator: separator) }
 
     private var separator: String { Word.separator(inLanguage: transcript.language) }
@@ -55,7 +55,7 @@ struct TranscriptionDocument {
         let usage: Usage
     }
 
-    /// What Readback does not measure has the value that says nothing, since some clients take no segment without it.
+    /// Fields that Readback does not measure have neutral values, because some clients reject segments without them.
     private struct Segment: Encodable {
         let id: Int
         var seek = 0
@@ -64,7 +64,7 @@ struct TranscriptionDocument {
         let text: String
         var tokens: [Int] = []
         var temperature = 0.0
-        /// Of its words, as far as they have a confidence.
+        /// The mean over the words that have a confidence.
         let meanLogarithm: Double
         var compression = 1.0
         let silence: Double

@@ -3,7 +3,7 @@ import Foundation
 import Readback
 import Serving
 
-/// Answers the requests of programs: which path means what, and one recording at a time.
+/// Handles requests: maps each path to an action, and transcribes one recording at a time.
 final class TranscriptionService: Sendable {
     private let speech: ServedSpeech
     private let folder: UploadFolder
@@ -16,10 +16,10 @@ final class TranscriptionService: Sendable {
         turnstile = Turnstile(limit: mostWaiting)
     }
 
-    /// From now on only what is being transcribed is finished.
+    /// Lets the current transcription finish and starts no other.
     func stop() { turnstile.close() }
 
-    /// - Throws: ``ServiceError``s are answered; what is thrown ends the connection.
+    /// Answers with a ``ServiceError`` if something fails. Whatever is thrown ends the connection.
     func handle(_ exchange: HTTPExchange) async throws {
         do {
             try await route(exchange)
@@ -31,7 +31,7 @@ final class TranscriptionService: Sendable {
 
     private func tell(_ error: ServiceError, _ exchange: HTTPExchange) async throws {
         guard await exchange.hasAnswered else { return try await exchange.answer(error.response) }
-        // A stream has begun, and its status has been sent.
+        // A stream has begun, so the status cannot be changed any more.
         try await exchange.send(TranscriptionStream.event(error.json))
         try await exchange.end()
     }
@@ -73,7 +73,7 @@ final class TranscriptionService: Sendable {
     private struct ServedModel: Encodable {
         let id: String
         let object = "model"
-        /// Nobody knows when it was made.
+        /// The creation date is unknown.
         let created = 0
         let owner = "readback"
 
@@ -91,14 +91,14 @@ final class TranscriptionService: Sendable {
     private struct Health: Encodable {
         let status = "ok"
         let model: String
-        /// That are received, wait or are transcribed.
+        /// The number of recordings being received, waiting, or being transcribed.
         let recordings: Int
     }
 
     private func transcribe(_ exchange: HTTPExchange) async throws {
         try await turnstile.visit { visit in
             let form = try await UploadedForm.receive(exchange, into: folder) { [turnstile] in
-                // Who still sends when the server is to stop would hold it up.
+                // A client that is still sending would delay the shutdown.
                 if turnstile.isClosed { throw Turnstile.Closed() }
             }
             defer { form.upload.remove() }
@@ -108,7 +108,7 @@ final class TranscriptionService: Sendable {
                 let transcript = try await exchange.whileWanted { [self] in
                     try await visit.whenItIsItsTurn { try await hear(form.upload, wish, exchange) }
                 }
-                // Who has the answer knows that the recording is gone.
+                // Removed before the answer: a client that has the answer can rely on it.
                 form.upload.remove()
                 try await answer(transcript, wish, exchange)
             } catch let error where !(error is HTTPExchange.ClientGone) {

@@ -1,6 +1,6 @@
 import Readback
 
-/// A transcript as server-sent events while it is heard.
+/// A transcript as server-sent events, sent during transcription.
 struct TranscriptionStream {
     private struct Delta: Encodable {
         var type = "transcript.text.delta"
@@ -14,7 +14,7 @@ struct TranscriptionStream {
 
     private var isFirst = true
 
-    /// What a segment adds to the text.
+    /// The event for the text that a segment adds.
     mutating func event(_ segment: Segment) throws -> [UInt8] {
         let separator = isFirst ? "" : segment.separator
         isFirst = false

@@ -1,7 +1,7 @@
 import Foundation
 import Readback
 
-/// What a program asks for beside a recording, checked.
+/// What a client asks for along with a recording, validated.
 struct TranscriptionWish: Hashable, Sendable {
     enum Format: String, CaseIterable, Sendable {
         case json, text, srt, vtt
@@ -14,16 +14,16 @@ struct TranscriptionWish: Hashable, Sendable {
     }
 
     var format = Format.json
-    /// BCP 47; `nil` for what the server does by itself.
+    /// BCP 47; `nil` for the server's default.
     var language: String?
     /// Words that are likely to be said.
     var prompt = ""
     var granularities: Set<Granularity> = [.segment]
-    /// The text is sent while it is heard.
+    /// Whether text is sent during transcription.
     var isStreamed = false
 
-    /// - Parameter fields: the parts of a form that are no file. Those of other services' options are passed over, and so is the
-    ///   model's name: there is one here.
+    /// - Parameter fields: the parts of a form that are not files. Options of other services are ignored, and so is the model's name,
+    ///   because there is only one model.
     init(_ fields: [FormField]) throws(ServiceError) {
         for field in fields {
             switch field.name {
@@ -76,7 +76,7 @@ struct TranscriptionWish: Hashable, Sendable {
         return field.value
     }
 
-    /// It is taken and changes nothing: words are always the likeliest.
+    /// The temperature is accepted but has no effect: the likeliest words are always chosen.
     private static func checkTemperature(_ field: FormField) throws(ServiceError) {
         guard let value = Double(field.value), (0...1).contains(value) else {
             throw ServiceError(

@@ -2,13 +2,13 @@ import Execution
 import Files
 import Foundation
 
-/// Where recordings lie while they are transcribed: a folder of this process alone. It goes with the process; what one that was killed has
-/// left is removed by the next.
+/// Holds recordings while they are transcribed, in a folder of this process alone. It is removed when the process ends; if the process is
+/// killed, the next one removes it.
 final class UploadFolder: Sendable {
     private static let start = "readback-serve-"
     private static let mostTries = 10
     private let path: String
-    /// Says that the process is there. The folder itself is locked: whoever is killed at any moment leaves nothing that looks alive.
+    /// Shows that the process is alive. The folder itself is locked, so a process killed at any moment leaves nothing that looks alive.
     private let lock: OpenFile
     private let count = Mutex(0)
 
@@ -24,8 +24,7 @@ final class UploadFolder: Sendable {
         }
     }
 
-    /// A folder that is locked. A process that starts in this moment may take it for one that nobody has, and remove it; then it is made
-    /// once more.
+    /// Creates and locks a folder. A process that starts now may take it for an abandoned one and remove it; then another is created.
     private static func make(in parent: String) throws(FileError) -> (path: String, lock: OpenFile) {
         var refusal = FileError("locking it", parent, code: EAGAIN)
         for _ in 0..<mostTries {
@@ -42,7 +41,7 @@ final class UploadFolder: Sendable {
         throw refusal
     }
 
-    /// An empty file for a recording. It keeps the ending of its name, which tells some formats.
+    /// Creates an empty file for a recording. It keeps the file extension, which identifies some formats.
     func makeFile(named name: String) throws(FileError) -> Upload {
         let number = count.withLock { count in
             count += 1
@@ -59,7 +58,7 @@ final class UploadFolder: Sendable {
 
     private static func remove(_ folder: String) { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Takes away the folders of processes that are gone.
+    /// Removes the folders of processes that are gone.
     private static func sweep(_ parent: String) {
         for case .text(let name) in ((try? Folder.entries(in: parent)) ?? []).map(\.name)
         where name.hasPrefix(start) && UUID(uuidString: String(name.dropFirst(start.count))) != nil {
@@ -72,10 +71,10 @@ final class UploadFolder: Sendable {
     }
 }
 
-/// A recording that somebody has sent.
+/// A recording sent by a client.
 struct Upload: Sendable {
     let file: OpenFile
-    /// As its sender calls it.
+    /// The file name given by the client.
     let name: String
     var path: String { file.path }
 

@@ -1,16 +1,16 @@
 import Files
 import Serving
 
-/// A form with a recording. The recording goes to the disk as it comes; the fields are small.
+/// A form with a recording. The recording is written to disk as it arrives; the fields are small.
 struct UploadedForm {
     let fields: [FormField]
     let upload: Upload
 
     private static let mostOfField = 64 << 10
 
-    /// Reads a form from a request. Nothing stays on the disk where that fails.
+    /// Reads a form from a request. If that fails, nothing stays on the disk.
     ///
-    /// - Parameter check: is asked with each piece whether to go on, and throws where not.
+    /// - Parameter check: called for each piece; throws to stop the upload.
     static func receive(
         _ exchange: HTTPExchange, into folder: UploadFolder, check: () throws -> Void
     ) async throws -> UploadedForm {

@@ -3,7 +3,7 @@ import Foundation
 import Readback
 import SafeText
 
-/// `readback templates`: the kinds of report.
+/// `readback templates`: lists, shows, creates and checks kinds of report.
 struct TemplatesCommand {
     private enum Action: String {
         case list, show, new, check
@@ -61,7 +61,7 @@ struct TemplatesCommand {
         return text
     }
 
-    /// Begins a template as a copy of the one for calls.
+    /// Creates a template as a copy of the one for calls.
     private func begin() throws {
         guard name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }), !name.isEmpty else {
             throw CommandFailure(

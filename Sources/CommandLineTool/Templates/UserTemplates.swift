@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Readback
 
-/// Templates of the user's own: files in the configuration folder, and files that are named.
+/// The user's own templates: files in the configuration folder, and files given by path.
 enum UserTemplates {
     static let ending = ".md"
 
@@ -12,15 +12,15 @@ enum UserTemplates {
 
     static func file(of name: String) -> String { "\(folder)/\(name)\(ending)" }
 
-    /// The names of those in the folder.
+    /// The names of the templates in the folder.
     static var names: [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return files.filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }
             .map { String($0.dropLast(ending.count)) }.sorted()
     }
 
-    /// - Parameter name: a template's name, or a path that ends as one's file does.
-    /// - Returns: `nil` where it is neither.
+    /// - Parameter name: the name of a template, or a path that ends in `.md`.
+    /// - Returns: `nil` if it is neither.
     static func template(_ name: String) throws(CommandFailure) -> Template? {
         if name.hasSuffix(ending) { return try read(name) }
         guard !name.contains("/"), names.contains(name) else { return nil }

@@ -1,17 +1,17 @@
 import Readback
 
-/// Whose voices a run knows.
+/// The known voices of a run.
 struct KnownVoices: Sendable {
     var prints: [VoicePrint] = []
-    /// Tells whether they are still the same when a run goes on; `nil` where nobody is known.
+    /// Shows whether the voices have changed when a run is resumed; `nil` if none are known.
     var identity: ModelIdentity?
-    /// Why nobody is known though somebody was added.
+    /// Why no voices are known although some were stored.
     var complaint: String?
 
-    /// What cannot be read costs the names and nothing else.
+    /// If the file cannot be read, only the names are lost.
     init(_ file: VoicePrintFile = .standard) {
         do {
-            // What another network made of a voice says nothing here.
+            // Voice prints of another model cannot be compared.
             prints = try file.read().filter { $0.model == EngineRegistry.voiceModelName }
         } catch {
             complaint = error.message

@@ -1,6 +1,6 @@
 import Readback
 
-/// `readback speakers split RESULT N`: tells apart what was taken for one speaker of a finished result, by the voices in its recording.
+/// `readback speakers split RESULT N`: splits one speaker of a finished result into several, by the voices in its recording.
 struct SpeakerDivision: Sendable {
     private let path: String
     /// A number or a name.
@@ -40,7 +40,7 @@ struct SpeakerDivision: Sendable {
         tell(parts, speaker, mended.result.transcript)
     }
 
-    /// `nil` where they are as good as one.
+    /// Returns `nil` if the voices are too alike.
     private func voices(
         of speaker: String, in result: FinishedResult, _ path: String
     ) async throws -> SpeakerMap? {
@@ -64,7 +64,7 @@ struct SpeakerDivision: Sendable {
         }
     }
 
-    /// The recording is heard as its run has heard it.
+    /// Requests the recording with the options that its run used.
     private func request(
         for result: FinishedResult, _ path: String
     ) throws(CommandFailure) -> RecordingRequest {
@@ -88,7 +88,7 @@ struct SpeakerDivision: Sendable {
 }
 
 extension FinishedResult {
-    /// Where somebody was heard.
+    /// The times at which a speaker is heard.
     fileprivate func heard(_ speaker: String) -> [AudioTimeRange] {
         transcript.segments.filter { $0.speaker == speaker }.map(\.range)
     }

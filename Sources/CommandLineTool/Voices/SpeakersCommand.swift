@@ -1,12 +1,12 @@
 import Readback
 import SafeText
 
-/// `readback speakers VERB ...`: the people whose voices this machine knows, and those in a finished result.
+/// `readback speakers VERB ...`: manages the known voices of this machine, and the speakers of a finished result.
 struct SpeakersCommand: Sendable {
     private enum Verb: String, CaseIterable {
         case add, list, remove, name, merge, split
 
-        /// What stands behind it.
+        /// The operands that follow the verb.
         var operands: [String] {
             switch self {
             case .add: ["NAME", "FILE"]
@@ -18,7 +18,7 @@ struct SpeakersCommand: Sendable {
             }
         }
 
-        /// Without names, those that are proposed are taken.
+        /// Without names, `name` uses the proposed ones.
         func takes(_ count: Int) -> Bool { self == .name ? count >= 1 : count == operands.count }
     }
 
@@ -79,7 +79,7 @@ struct SpeakersCommand: Sendable {
     }
 
     private func add(_ name: String, _ request: RecordingRequest) async throws -> VoicePrint {
-        // What is kept must be readable before a recording is heard.
+        // Checks that the stored voices are readable before the recording is processed.
         _ = try file.read()
         let engines = try EngineRegistry.ofCommand(Messages(arguments))
         let sample: VoiceSample
@@ -99,7 +99,7 @@ struct SpeakersCommand: Sendable {
         }
     }
 
-    /// The result as it is now, and the names that were given.
+    /// Returns the changed result, and the names that were given.
     private func rename() throws -> (FinishedResult, [String]) {
         let given =
             verb == .name
@@ -120,7 +120,7 @@ struct SpeakersCommand: Sendable {
         return (mended.result, told.map(\.new))
     }
 
-    /// What those who are only numbered are called in what was said, or do.
+    /// Names or roles that the transcript suggests for numbered speakers.
     private func proposals(in result: FinishedResult) throws(CommandFailure) -> [SpeakerRename] {
         let told = result.report?.speakerHints ?? []
         let proposals = (told.isEmpty ? result.transcript.speakerHints : told).compactMap { hint in
@@ -131,7 +131,7 @@ struct SpeakersCommand: Sendable {
             .wrongUsage, "\(operands[0]): no speaker says their name; give the names, such as 1=Anna")
     }
 
-    /// Keeps the voices of people who were named, from where each of them speaks alone.
+    /// Stores the voices of named speakers, from a part where each of them speaks alone.
     private func remember(_ names: [String], in result: FinishedResult) async throws {
         let recording = try result.recording(
             named: arguments.value(of: Options.pageRecording),
@@ -160,7 +160,7 @@ struct SpeakersCommand: Sendable {
         }
     }
 
-    /// A name as it can stand in a transcript: one line, and none of those that mean that nobody is known.
+    /// Checks a name for use in a transcript: it must be one line, and must not mean an unknown speaker.
     static func name(_ given: String) throws(CommandFailure) -> String {
         let isPlain = given.unicodeScalars.allSatisfy { !$0.properties.isPatternWhitespace || $0 == " " }
         guard isPlain, given.contains(where: { $0.isLetter }), given.count <= 100,
@@ -174,7 +174,7 @@ struct SpeakersCommand: Sendable {
         return given
     }
 
-    /// A person as the list shows one.
+    /// An entry of the list.
     private struct Listing: Encodable {
         let name: String
         let recordings: Int

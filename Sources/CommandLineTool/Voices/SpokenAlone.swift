@@ -1,18 +1,18 @@
 import Readback
 
-/// Where in a recording one person speaks and nobody else, as far as its transcript knows.
+/// The part of a recording where one speaker talks and nobody else, as far as its transcript shows.
 struct SpokenAlone {
-    /// The longest such stretch; `nil` where there is none.
+    /// The longest such part, cut to one minute; `nil` if there is none.
     let range: AudioTimeRange?
 
-    /// Enough to know a voice by.
+    /// Enough to recognize a voice.
     private static let most = AudioTime(value: 60, timescale: 1)
 
     init(_ speaker: String, in transcript: Transcript) {
         var (longest, run, othersEnd) = (AudioTimeRange.zero, AudioTimeRange?.none, AudioTime.zero)
         for segment in transcript.segments {
             guard segment.speaker == speaker, segment.speakerIsUnclear != true else {
-                // What overlaps is told by the moment at which the other one begins.
+                // If segments overlap, the part ends where the other speaker begins.
                 run = run.map { AudioTimeRange(start: $0.start, end: min($0.end, segment.range.start)) }
                 longest = [longest, run].compactMap(\.self).max { $0.duration < $1.duration } ?? longest
                 run = nil

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Readback
 
-/// The voices that this machine knows by name: vectors, never sound. It is personal data, so nobody but its owner may read it.
+/// The file of known voices. It holds vectors, never audio. This is personal data, so only its owner may read it.
 struct VoicePrintFile: Sendable {
     let path: String
 
@@ -16,7 +16,7 @@ struct VoicePrintFile: Sendable {
         var voices: [VoicePrint]
     }
 
-    /// In the order of their names; none where nobody was ever added.
+    /// The voice prints, sorted by name; empty if none was ever added.
     func read() throws(CommandFailure) -> [VoicePrint] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         do {
@@ -32,12 +32,12 @@ struct VoicePrintFile: Sendable {
         }
     }
 
-    /// Changes what is kept, while nobody else does. With nobody left there is no file.
+    /// Changes the stored voices under a lock. If none are left, the file is removed.
     func change<Answer>(_ body: (inout [VoicePrint]) throws -> Answer) throws -> Answer {
         do {
             let folder = Folder.holding(path)
             try Folder.make(folder, mode: 0o700)
-            // The folder itself is what is locked: a file for that would stay behind.
+            // The folder itself is locked, because a lock file would stay behind.
             let lock = try OpenFile.open(folder, O_RDONLY)
             guard try lock.lock() else {
                 throw CommandFailure(

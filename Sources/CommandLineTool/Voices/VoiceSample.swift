@@ -1,16 +1,16 @@
 import Readback
 
-/// One person's voice, taken from a recording in which nobody else speaks.
+/// A speaker's voice, taken from a recording in which nobody else speaks.
 struct VoiceSample: Sendable {
     let voice: [Float]
     let seconds: Double
 
-    /// With less than this a voice is not known.
+    /// The least speech needed to recognize a voice.
     private static let leastSeconds = 5.0
-    /// Others may be heard for this share of the time: a cough, a voice that was taken for two for a moment.
+    /// The share of speech that may seem to come from others, such as a cough, or one voice briefly taken for two.
     private static let mostOfOthers = 0.1
 
-    /// - Parameter recording: what the user calls it.
+    /// - Parameter recording: its name in error messages.
     init(_ map: SpeakerMap, of recording: String) throws(CommandFailure) {
         var seconds = [Double](repeating: 0, count: map.speakers.count)
         for turn in map.turns { seconds[turn.speaker] += turn.range.duration.seconds }

@@ -1,4 +1,4 @@
-/// What a look at a file shows without opening it. Two looks that show the same mean that nobody wrote in between.
+/// What can be seen of a file without opening it. If two looks show the same, nobody wrote in between.
 struct FileStamp: Hashable, Sendable {
     var byteCount: Int64
     /// Nanoseconds since 1970.
@@ -12,21 +12,21 @@ enum WritingState: Hashable, Sendable, CaseIterable {
     /// The file system does not tell.
     case unknown
 
-    /// So many looks in a row must show the same before the file counts as complete; `nil` for as long as it does not.
+    /// The number of identical looks in a row that make the file count as complete; `nil` if it cannot be complete.
     var looksNeeded: Int? {
         switch self {
         case .nobody: 2
         case .somebody: nil
-        // A copy over a slow network pauses for seconds.
+        // A copy over a slow network may pause for seconds.
         case .unknown: 5
         }
     }
 }
 
-/// Which files of a folder are complete, found out by looking at it again and again.
+/// Finds out which files of a folder are complete, by looking at it again and again.
 ///
-/// Looking works where being told does not: on network folders, and for files that were there before anybody watched. A file comes
-/// out once; when it is written again later, it comes out again.
+/// Looking works where notifications do not: on network folders, and for files that existed before the watch began. Each file is returned
+/// once, and once more whenever it is written again.
 ///
 /// ```swift
 /// var arrivals = Arrivals()
@@ -41,25 +41,25 @@ struct Arrivals: Sendable {
         var isOut = false
     }
 
-    /// By the bytes of the path: to Swift two spellings of an accented letter are equal, to the disk they are two files.
+    /// Keyed by the bytes of the path: Swift treats two spellings of an accented letter as equal, but on disk they are two files.
     private var entries: [[UInt8]: Entry] = [:]
 
-    /// Files in which nothing has stood for so long that somebody may wait for them in vain; each is here after one look.
+    /// Files that have been empty for so long that somebody may be waiting in vain. Each is listed after one look only.
     var stillEmpty: [String] {
         entries.filter { $0.value.stamp.byteCount == 0 && $0.value.looks == Self.looksAtNothing }
             .map { String(decoding: $0.key, as: UTF8.self) }.sorted()
     }
 
-    /// Half a minute, by the second.
+    /// Half a minute, at one look a second.
     private static let looksAtNothing = 30
 
-    /// Takes what one look at the folder showed, and returns the files that are complete now, in the order of their names' bytes.
+    /// Takes what one look at the folder showed. Returns the files that are complete now, sorted by the bytes of their names.
     ///
-    /// - Parameter writing: is asked only about files that have rested.
+    /// - Parameter writing: called only for files that have not changed since the last look.
     mutating func look(
         _ files: some Collection<(key: String, value: FileStamp)>, at writing: (String) -> WritingState
     ) -> [String] {
-        // What was removed is forgotten: under the same name another recording may come.
+        // Removed files are forgotten, because another recording may appear under the same name.
         let there = Set(files.map { Array($0.key.utf8) })
         entries = entries.filter { there.contains($0.key) }
         var complete: [String] = []
@@ -71,7 +71,7 @@ struct Arrivals: Sendable {
             }
             guard !entry.isOut else { continue }
             entry.looks += 1
-            // An empty file is one that somebody has only just made.
+            // An empty file has only just been created.
             if stamp.byteCount > 0, let needed = writing(path).looksNeeded, entry.looks >= needed {
                 entry.isOut = true
                 complete.append(path)

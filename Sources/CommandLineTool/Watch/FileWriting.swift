@@ -10,14 +10,14 @@ import Foundation
 
 /// Finds out whether some process has a file open for writing.
 enum FileWriting {
-    /// Linux grants a read lease on a file exactly when nobody has it open for writing. It tells only the file's owner, and not on every
-    /// file system.
+    /// Linux grants a read lease on a file exactly if nobody has it open for writing. Only the owner of the file may ask, and not every
+    /// file system supports it.
     static func state(of path: String) -> WritingState {
         #if canImport(Glibc)
             let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard file >= 0 else { return .unknown }
             defer { close(file) }
-            // Whoever opens the file in this very moment makes the kernel send this signal; nothing is to happen then.
+            // If somebody opens the file at this very moment, the kernel sends this signal, which must be ignored.
             signal(SIGIO, SIG_IGN)
             if readback_try_read_lease(file) == 0 { return .nobody }
             return errno == EAGAIN ? .somebody : .unknown
@@ -26,7 +26,7 @@ enum FileWriting {
         #endif
     }
 
-    /// What a regular file looks like now; `nil` for anything else.
+    /// The size and time of a regular file; `nil` for anything else.
     static func stamp(of path: String) -> FileStamp? {
         FileFacts(path: path).map { FileStamp(byteCount: $0.byteCount, modified: $0.modified) }
     }

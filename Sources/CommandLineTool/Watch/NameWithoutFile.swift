@@ -1,28 +1,27 @@
-/// A name in a folder under which no file is found: one in another encoding than UTF-8 cannot be asked for as it is, and a link may lead
-/// nowhere.
+/// A name in a folder that leads to no file: it is not valid UTF-8 and cannot be looked up, or it is a broken link.
 struct NameWithoutFile: Hashable, Sendable {
     let name: String
     private let isMisencoded: Bool
 
-    /// - Parameter isMisencoded: the name is not UTF-8; what is given stands for it.
+    /// - Parameter isMisencoded: the real name is not UTF-8, and `name` stands for it.
     init(_ name: String, isMisencoded: Bool = false) {
         self.name = name
         self.isMisencoded = isMisencoded
     }
 
-    /// Part of a sentence, with the next move.
+    /// Part of a sentence that says why, and what to do.
     var reason: String {
         isMisencoded
             ? "its name is not valid UTF-8; rename it"
             : "it is not a file, or it is a broken link; put the file itself there"
     }
 
-    /// Those of them that are to be told of, each once. One that is seen but once was just being removed.
+    /// Selects the names to report, each once. A name seen in only one look belonged to a file that was just being removed.
     struct News: Sendable {
         private var last: Set<NameWithoutFile> = []
         private var told: Set<NameWithoutFile> = []
 
-        /// - Parameter now: those that one look at the folder showed.
+        /// - Parameter now: the names that one look at the folder showed.
         mutating func look(_ now: [NameWithoutFile]) -> [NameWithoutFile] {
             let news = now.filter { last.contains($0) && told.insert($0).inserted }
             last = Set(now)

@@ -1,16 +1,15 @@
-/// Which recording the results at a place belong to: the first that came there. Whichever comes second is refused, in whatever order their
-/// names stand.
+/// Which recording owns the results at a path: the first one that claimed it. The second is refused, in whatever order their names sort.
 struct PlaceOwners: Sendable {
-    /// By the bytes of the place, as the disk tells names apart.
+    /// Keyed by the bytes of the path, because the disk compares names by bytes.
     private var owners: [[UInt8]: String] = [:]
 
-    /// Takes the place of a recording's results for it.
+    /// Claims the results of a recording.
     ///
     /// - Parameters:
-    ///   - folder: the recordings that are there now.
-    ///   - source: what the results that lie there say that they were written from. It is asked where more than one could own them and
-    ///     nobody has come yet: the watch may have been stopped in between.
-    /// - Returns: the clash with the one that has it already.
+    ///   - folder: the recordings that exist now.
+    ///   - source: returns the recording that the existing results were made from. Called only if several recordings could own them and
+    ///     none has claimed them yet, because the watch may have been stopped in between.
+    /// - Returns: the clash with the current owner; `nil` if there is none.
     mutating func claim(
         _ path: String, _ plan: OutputPlan, among folder: some Sequence<String>,
         source: () -> String?

@@ -3,8 +3,7 @@ import Readback
 
 /// `readback watch DIR`: does what `run` does with every recording that appears in a folder, as soon as it is complete.
 ///
-/// Nothing is kept about what was done but the results themselves and the journals of what was not finished, so it can be stopped and
-/// started again at any time.
+/// It stores nothing but the results and the journals of unfinished runs, so it can be stopped and started again at any time.
 struct WatchCommand: Sendable {
     private enum Event: Sendable {
         case timeToLook
@@ -46,14 +45,14 @@ struct WatchCommand: Sendable {
         return interrupts.status
     }
 
-    /// Looks, begins what is complete, waits for whatever comes first, and looks again. Comes back after a signal, when what was being
-    /// heard then is written.
+    /// Looks at the folder, starts runs for complete recordings, waits for the next event, and looks again. After a signal, returns when
+    /// the recordings in progress are written.
     private func watch(_ engines: RecordingEngines, _ plan: OutputPlan) async throws {
         var arrivals = Arrivals()
         var waiting: [String] = []
         var refused: Set<NameClash> = []
         var owners = PlaceOwners()
-        // By the bytes of the path, as in `Arrivals`.
+        // Keyed by the bytes of the path, as in `Arrivals`.
         var own: [[UInt8]: WatchedResults.Contents] = [:]
         var come: Set<[UInt8]> = []
         var withoutFile = NameWithoutFile.News()
@@ -97,7 +96,7 @@ struct WatchCommand: Sendable {
                     if running.isEmpty { return group.cancelAll() }
                     continue
                 }
-                // One that has come again while it is heard waits for the end of that.
+                // A recording that arrives again during its run waits until the run ends.
                 while running.count < worker.jobCount,
                     let next = waiting.firstIndex(where: { !running.contains(Array($0.utf8)) })
                 {

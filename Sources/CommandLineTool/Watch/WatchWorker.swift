@@ -1,11 +1,11 @@
 import Readback
 import SafeText
 
-/// Does one recording of a watched folder, and one that has changed since its results were written once more.
+/// Processes one recording of a watched folder, and again if it has changed since its results were written.
 struct WatchWorker: Sendable {
-    /// Leaves alone what is there, unless the user wishes otherwise.
+    /// Keeps existing results, unless the user wants otherwise.
     private let worker: BatchWorker
-    /// Writes over results of this watch's own.
+    /// Overwrites the watch's own results.
     private let again: BatchWorker
 
     init(_ arguments: ParsedArguments, messages: Messages, screen: RunScreen, interrupts: Interrupts) {
@@ -30,8 +30,8 @@ struct WatchWorker: Sendable {
     }
 
     /// - Parameters:
-    ///   - own: what this watch wrote there before.
-    ///   - hasComeBefore: the recording was complete once before, and was written since.
+    ///   - own: what this watch wrote for the recording before.
+    ///   - hasComeBefore: whether the recording was complete once before and has been written since.
     func work(
         _ path: String, _ engines: RecordingEngines, own: WatchedResults.Contents?, hasComeBefore: Bool
     ) async throws -> BatchWorker.Work {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A folder that is looked at.
+/// The folder that is watched.
 struct WatchedFolder: Sendable {
     let path: String
     let isRecursive: Bool
 
     struct Look: Sendable {
-        /// The recordings that are there, complete or not.
+        /// The recordings that exist, complete or not.
         var files: [(key: String, value: FileStamp)] = []
-        /// Names like a recording's under which no file is found.
+        /// Names of recordings that lead to no file.
         var withoutFile: [NameWithoutFile] = []
     }
 

@@ -2,19 +2,19 @@ import Files
 import Foundation
 import Readback
 
-/// The results of one recording as they lie there, beside the recording as it is now.
+/// The existing results of one recording, compared with the recording as it is now.
 struct WatchedResults: Sendable {
-    /// What to do with a recording whose results are all there.
+    /// What to do with a recording whose results all exist.
     enum Verdict: Hashable, Sendable {
-        /// They are its results.
+        /// The results belong to the recording.
         case current
-        /// It is another one now, and they are the watch's own, as it left them: they are made anew.
+        /// The recording has changed, and the results are as the watch left them: they are made again.
         case madeAnew
-        /// It is another one now, and nobody knows whether somebody has worked on them since.
+        /// The recording has changed, and somebody may have edited the results: the user is told.
         case told
     }
 
-    /// What the watch wrote there, by path.
+    /// The hashes of the files that the watch wrote, by path.
     typealias Contents = [String: ContentHash]
 
     let recording: String
@@ -25,29 +25,29 @@ struct WatchedResults: Sendable {
         paths = settings.output.paths(for: settings.path)
     }
 
-    /// What lies there now.
+    /// The hashes of the files as they are now.
     private var contents: Contents {
         Dictionary(paths.compactMap { path in ContentHash(contentsOf: path).map { (path, $0) } }) { $1 }
     }
 
     /// - Parameters:
-    ///   - own: what this watch wrote there, if it did.
-    ///   - hasComeBefore: the recording was complete once before, and was written since.
+    ///   - own: what this watch wrote, if it did.
+    ///   - hasComeBefore: whether the recording was complete once before and has been written since.
     func verdict(own: Contents?, hasComeBefore: Bool) -> Verdict {
         guard hasComeBefore || isNewer else { return .current }
         let isHeard = try? Self.source(of: paths)?.sha256.map { try $0 == FileHash.sha256(path: recording) }
         return Self.verdict(isHeard: isHeard, own: own, now: contents)
     }
 
-    /// Of a recording that was written again.
+    /// The verdict on a recording that was written again.
     ///
-    /// - Parameter isHeard: whether it is what the results say was heard; `nil` where they do not say.
+    /// - Parameter isHeard: whether the results were made from this very content; `nil` if they do not say.
     static func verdict(isHeard: Bool?, own: Contents?, now: Contents) -> Verdict {
         guard isHeard != true else { return .current }
         return own == now ? .madeAnew : .told
     }
 
-    /// Whether the recording was written after any of them.
+    /// Whether the recording was modified after any of its results.
     private var isNewer: Bool {
         guard let recording = FileWriting.stamp(of: recording) else { return false }
         return paths.contains { path in
@@ -55,7 +55,7 @@ struct WatchedResults: Sendable {
         }
     }
 
-    /// What results say that they were written from; `nil` where none of them is of a kind that says it.
+    /// The recording that the results were made from; `nil` if none of the files says so.
     static func source(of paths: [String]) -> Source? {
         paths.lazy.filter { $0.hasSuffix(".\(OutputFormat.json.fileExtension)") }
             .compactMap { try? OpenFile.read($0) }

@@ -1,8 +1,8 @@
 import Readback
 
 extension EngineRegistry {
-    /// The way to engines for every command: models that were never opened are tried in a process of their own, a processor that cannot run
-    /// the libraries is told, and so is what is wrong with the store.
+    /// The engines for any command. Models that were never opened before are tried in a separate process. The user is told if the processor
+    /// cannot run the libraries, and of problems with the model store.
     static func ofCommand(
         _ messages: Messages, textModels: TextModelOptions = TextModelOptions(),
         speechModels: SpeechModelOptions = SpeechModelOptions(), log: NativeLog? = nil

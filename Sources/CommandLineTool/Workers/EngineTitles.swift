@@ -1,11 +1,11 @@
 import Readback
 
 extension SpeechEngineProfile {
-    /// What a person is told when it fails.
+    /// The engine's name in error messages.
     var title: String { "the engine \(name) (\(model))" }
 }
 
 extension LanguageEngineProfile {
-    /// What a person is told when it fails.
+    /// The engine's name in error messages.
     var title: String { "the engine \(name) (\(model))" }
 }

@@ -1,7 +1,7 @@
-/// Descriptors that a shell has opened for this program and named among its words: `readback transcribe <(unpack call)` is given
-/// `/dev/fd/63`, which means something only in a process that has it.
+/// Descriptors that a shell opened for this program and passed as paths: `readback transcribe <(unpack call)` gets `/dev/fd/63`, which is
+/// valid only in a process that inherits it.
 enum NamedDescriptors {
-    /// No shell goes so high.
+    /// No shell uses higher numbers.
     private static let most: Int32 = 1_024
 
     static func numbers(in words: [String]) -> Set<Int32> {

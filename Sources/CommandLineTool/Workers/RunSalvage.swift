@@ -2,7 +2,7 @@ import ChildProcess
 import Foundation
 import Readback
 
-/// Writes what the journal of a run has kept that cannot go on, so that no final word is lost with the engine.
+/// Writes what the journal of a failed run holds, so that an engine's crash loses no final word.
 struct RunSalvage {
     private let folder: RunFolder?
     private let messages: Messages
@@ -10,15 +10,15 @@ struct RunSalvage {
     private let isAlone: Bool
 
     /// - Parameters:
-    ///   - journal: the run's folder; `nil` where none was begun.
-    ///   - isAlone: the command was given no other recording.
+    ///   - journal: the run's folder; `nil` if no run was begun.
+    ///   - isAlone: whether the command has no other recording.
     init(_ journal: String?, _ messages: Messages, isAlone: Bool = true) {
         folder = journal.map { RunFolder(url: URL(fileURLWithPath: $0)) }
         self.messages = messages
         self.isAlone = isAlone
     }
 
-    /// What to say after memory ran out: the run goes on where there is more of it.
+    /// The error after memory ran out. The run can be resumed where there is more memory.
     func failure(after shortage: MemoryShortage) async throws -> CommandFailure {
         guard let folder, let journal = try? RunJournal.resume(folder) else {
             return CommandFailure(.outOfResources, shortage.description)
@@ -30,7 +30,7 @@ struct RunSalvage {
         return CommandFailure(.outOfResources, "\(shortage); \(journal.hint)")
     }
 
-    /// What to say after the crash, and what to end with.
+    /// The error after a crash. The transcript so far is written.
     func failure(after crash: String) async throws -> CommandFailure {
         guard let folder else {
             return CommandFailure(.engineFailed, "\(crash); no text was final yet: try another model")
@@ -97,7 +97,7 @@ struct RunSalvage {
 }
 
 extension RecordingSettings {
-    /// What a run was asked for, as its journal says.
+    /// The settings of a run, restored from its journal.
     init(of run: RunDescription) throws {
         let again = try Invocation(run.arguments)
         try self.init(
@@ -107,7 +107,7 @@ extension RecordingSettings {
 }
 
 extension RunSnapshot {
-    /// What was heard, with its speakers named as the run would have named them.
+    /// The transcript so far, with speakers named as the run would have named them.
     var told: Transcript {
         let wish = (try? RecordingSettings(of: description))?.speakers
         return attributed(labels: wish?.labels ?? [:], prints: KnownVoices().prints)

@@ -5,13 +5,13 @@ import Readback
 
 import struct Synchronization.Atomic
 
-/// This process, where it is the worker of a supervisor: the one that opens engines.
+/// This process, if it is the worker of a supervisor: the one that opens engines.
 ///
-/// That is a fact about the process, so there is one, found out before anything else is done.
+/// Being a worker is a fact about the whole process, so there is one instance, created before anything else is done.
 final class ThisWorker: Sendable {
     private static let found = Mutex<ThisWorker?>(nil)
 
-    /// `nil` in a process that a person or a script has started.
+    /// `nil` in a process that a person or a script started.
     static var current: ThisWorker? { found.withLock { $0 } }
 
     let assignment: Assignment
@@ -23,10 +23,10 @@ final class ThisWorker: Sendable {
         self.port = port
     }
 
-    /// Takes up what the supervisor says, if there is one.
+    /// Receives the supervisor's assignment, if there is a supervisor.
     static func takeUpOrders() async {
         guard let port = try? Supervisor.port(WorkerReport.self, WorkerOrder.self) else { return }
-        // First, so that a supervisor that dies before its first order leaves nothing behind.
+        // Done first, so that nothing stays behind if the supervisor dies before its first order.
         Supervisor.endWithIt()
         guard case .begin(let assignment) = try? await port.receive() else {
             exit(ExitStatus.engineFailed.rawValue)
@@ -34,20 +34,20 @@ final class ThisWorker: Sendable {
         found.withLock { $0 = ThisWorker(assignment, port) }
     }
 
-    /// An engine has crashed over this before.
+    /// Whether an engine has crashed on this work before.
     static var isCareful: Bool { current?.assignment.isCareful ?? false }
 
     static func tell(_ report: WorkerReport) {
         if current != nil { Supervisor.tell(report) }
     }
 
-    /// Says once that standard output has begun.
+    /// Reports once that writing to standard output has begun.
     static func tellWriting() {
         guard let current, !current.hasWritten.exchange(true, ordering: .relaxed) else { return }
         tell(.writing)
     }
 
-    /// Passes on the signals that the supervisor hears. A terminal sends them to this process as well.
+    /// Passes on the signals that the supervisor receives. A terminal sends them to this process as well.
     func follow(_ interrupts: Interrupts) {
         Task.detached { [port] in
             while let order = try? await port.receive() {

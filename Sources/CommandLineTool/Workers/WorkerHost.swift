@@ -3,11 +3,11 @@ import Execution
 import Foundation
 import Readback
 
-/// Runs a command in a worker: this same program as a child, which opens the engines. What crashes there costs the worker and not the
-/// run, whose journal is on the disk.
+/// Runs a command in a worker, which is this program as a child process, and which opens the engines. A crash there costs the worker but
+/// not the run, whose journal is on disk.
 ///
-/// The worker has this process's standard streams and its place in the terminal, and ends when this process is gone. Signals are heard
-/// here alone and passed on.
+/// The worker shares this process's standard streams and process group, and ends when this process is gone. Signals are handled here and
+/// passed on.
 struct WorkerHost: Sendable {
     private let invocation: Invocation
     private let words: [String]
@@ -17,7 +17,7 @@ struct WorkerHost: Sendable {
 
     /// - Parameters:
     ///   - words: what the user typed.
-    ///   - heard: is told how far a recording was heard that is being made.
+    ///   - heard: called with the progress of a live recording.
     init(
         _ invocation: Invocation, _ words: [String],
         heard: @escaping @Sendable (HeardSoFar) async -> Void = { _ in }
@@ -33,7 +33,7 @@ struct WorkerHost: Sendable {
         return try await supervise()
     }
 
-    /// The same as ``run()`` for a command that hears the signals itself.
+    /// Does the same as ``run()``, for a command that handles signals itself.
     func supervise() async throws -> Int32 {
         let listening = invocation.work == .requests ? ServeCommand.inherited() : nil
         var plan = WorkerPlan(invocation.work, listening: listening)
@@ -58,7 +58,7 @@ struct WorkerHost: Sendable {
         }
     }
 
-    /// One worker, from its start to its end.
+    /// Runs one worker from start to end.
     private func work(_ plan: inout WorkerPlan) async throws -> ChildStatus {
         var command = try ChildCommand.thisProgram(wordsOfWorker(plan))
         command.sharesGroup = true
@@ -78,7 +78,7 @@ struct WorkerHost: Sendable {
         return await worker.child.wait()
     }
 
-    /// What a single run's journal kept is gone on with; everything else is done as it was asked for, with what is settled left out.
+    /// A single run is resumed from its journal. Everything else starts again with the same words, and the assignment says what is done.
     private func wordsOfWorker(_ plan: WorkerPlan) -> [String] {
         guard case .one = invocation.work, let journal = plan.journal else { return words }
         return [Commands.resume.name] + invocation.arguments.words(of: Options.manners + [Options.json])
@@ -86,20 +86,20 @@ struct WorkerHost: Sendable {
     }
 }
 
-/// Signals on their way to whichever worker is there: those that came before it too.
+/// Passes signals to the current worker, including those that arrived before it started.
 private final class SignalRelay: Sendable {
     private struct State {
         var taken: [Int32] = []
-        /// Those that no worker has been told of.
+        /// Signals that no worker has been told of.
         var waiting: [Int32] = []
         var worker: SupervisedChild<WorkerOrder, WorkerReport>?
-        /// To the worker that is there. Each has its own: a stream that nobody reads any more is closed for good.
+        /// The stream to the current worker. Each worker has its own, because a stream that nobody reads any more is closed for good.
         var feed: AsyncStream<Int32>.Continuation?
     }
 
     private let state = Mutex(State())
 
-    /// All that were taken until now; what comes after this waits for the next worker.
+    /// Returns all signals received so far. Later ones wait for the next worker.
     func workerEnded() -> [Int32] {
         state.withLock { state in
             (state.worker, state.feed) = (nil, nil)
@@ -107,7 +107,7 @@ private final class SignalRelay: Sendable {
         }
     }
 
-    /// The third one ends a worker that answers no more.
+    /// The third signal kills a worker that does not respond.
     func take(_ number: Int32) {
         let stuck = state.withLock { state in
             state.taken.append(number)
@@ -117,7 +117,7 @@ private final class SignalRelay: Sendable {
         stuck?.kill()
     }
 
-    /// What the worker that is there now is to be told.
+    /// The signals for a new worker.
     func begin(_ worker: SupervisedChild<WorkerOrder, WorkerReport>) -> AsyncStream<Int32> {
         let (numbers, feed) = AsyncStream.makeStream(of: Int32.self)
         state.withLock { state in
@@ -129,16 +129,16 @@ private final class SignalRelay: Sendable {
 }
 
 extension Invocation {
-    /// What crashes of engines mean for the command.
+    /// What a crash of an engine means for the command.
     var work: WorkerPlan.Work {
         if command == Commands.serve { return .requests }
         if command == Commands.watch || command == Commands.resume && ResumeCommand.isOfBatch(arguments) {
             return .many
         }
         let takesMany = [Commands.run, Commands.transcribe].contains(command)
-        // The list itself may come through standard input, which is the worker's.
+        // The list of recordings may come through standard input, which only the worker reads.
         if takesMany && RecordingList.isBatch(arguments) { return .many }
-        // Without an operand, what is gone on with is a run that is waiting.
+        // Without an operand, `resume` continues an interrupted run.
         let readsInput = arguments.operands.contains("-") || arguments.operands.isEmpty
         return .one(comesOnce: readsInput && command != Commands.resume)
     }

@@ -1,42 +1,42 @@
 import Foundation
 
-/// What a worker tells the process that supervises it.
+/// A message from a worker to its supervisor.
 enum WorkerReport: Hashable, Sendable, Codable {
-    /// From here on this engine works: the one to name if the worker dies.
+    /// From now on this engine works. It is named if the worker dies.
     case working(engine: String?)
-    /// A recording is being worked on. `journal` is the folder of its run, where it keeps one.
+    /// Work on a recording has begun. `journal` is the folder of its run, if it has one.
     case began(recording: String, journal: String?)
-    /// One of several recordings is done with, well or badly.
+    /// One of several recordings is finished, successfully or not.
     case ended(BatchReport.Entry)
-    /// Of a batch: the folder of its record.
+    /// The folder of the batch's record.
     case keeps(batch: String)
-    /// This list of names came through standard input, which nobody can read again.
+    /// A list of names that was read from standard input and cannot be read again.
     case listed(Data)
-    /// Of a recording that is being made: how far it was heard.
+    /// How much of a live recording is transcribed.
     case heard(HeardSoFar)
-    /// Something is about to be written to standard output, which cannot be taken back.
+    /// Something is about to be written to standard output, and that cannot be undone.
     case writing
 }
 
-/// What a supervisor tells its worker.
+/// A message from a supervisor to its worker.
 enum WorkerOrder: Hashable, Sendable, Codable {
-    /// The first one.
+    /// The first order.
     case begin(Assignment)
-    /// The supervisor has got a signal.
+    /// The supervisor has received a signal.
     case signal(Int32)
 }
 
-/// How a worker is to go about what its command line says.
+/// How a worker is to carry out its command line.
 struct Assignment: Hashable, Sendable, Codable {
-    /// An engine has crashed before: one thread, one recording at a time, no GPU.
+    /// Whether an engine has crashed before: then one thread, one recording at a time, and no GPU are used.
     var isCareful = false
-    /// What an earlier worker has done with, of several recordings.
+    /// Of several recordings, those that earlier workers have finished.
     var settled: [BatchReport.Entry] = []
-    /// The folder of the batch's record, where an earlier worker has begun one.
+    /// The folder of the batch's record, if an earlier worker has begun one.
     var batch: String?
-    /// The list of names that an earlier worker has read from standard input.
+    /// The list of names that an earlier worker read from standard input.
     var listed: Data?
-    /// The run folders of recordings that an earlier worker has begun, by recording.
+    /// The run folders of recordings that earlier workers have begun, by recording.
     var journals: [String: String] = [:]
     /// A listening socket that the supervisor was given.
     var listening: Int32?

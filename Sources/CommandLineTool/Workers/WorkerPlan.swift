@@ -1,52 +1,52 @@
 import ChildProcess
 
-/// Decides what becomes of a command whose worker has ended: a pure state machine.
+/// Decides what to do with a command after its worker has ended: a pure state machine.
 ///
-/// A worker that exits has said all there is to say. One that dies by a signal took an engine's crash with it: the command is tried
-/// once more, carefully, on what the journal kept; of several recordings, those that were being worked on are tried once more, and one
-/// over which two workers died is given up, so that the others come through.
+/// If the worker exits, the command is over. If it dies by a signal, an engine has crashed, and the command is tried once more, carefully,
+/// with what the journal holds. Of several recordings, those in progress are tried once more. One that has cost two workers is given up, so
+/// that the others are finished.
 struct WorkerPlan: Sendable {
     enum Work: Hashable, Sendable {
-        /// One recording or transcript. What comes through a pipe comes but once.
+        /// One recording or transcript. `comesOnce` says that it comes through a pipe and can be read only once.
         case one(comesOnce: Bool)
         case many
-        /// Requests of other programs, as long as they come. A crash costs those that are being answered.
+        /// Requests of other programs, for as long as they arrive. A crash loses those in progress.
         case requests
     }
 
     enum Verdict: Hashable, Sendable {
         case exit(Int32)
-        /// Once more, as ``WorkerPlan/assignment`` says, without those that were given up. The sentence is for the person.
+        /// Start again, as ``WorkerPlan/assignment`` says, without the recordings that were given up. The sentence is shown to the user.
         case again(saying: String, without: [GivenUp] = [])
         /// Memory ran out, and would again.
         case outOfMemory(MemoryShortage)
-        /// The crash, as a clause.
+        /// The crash, as part of a sentence.
         case giveUp(because: String)
     }
 
-    /// A recording over which two workers died.
+    /// A recording that has cost two workers.
     struct GivenUp: Hashable, Sendable {
         let recording: String
-        /// The folder of its run; `nil` where none was begun.
+        /// The folder of its run; `nil` if no run was begun.
         let journal: String?
-        /// The crash, as a clause.
+        /// The crash, as part of a sentence.
         let crash: String
     }
 
-    /// What the next worker is told.
+    /// The assignment of the next worker.
     private(set) var assignment = Assignment()
-    /// The folder of the run of a command's only recording.
+    /// The run folder of a command's only recording.
     var journal: String? { begun.first?.value ?? assignment.journals.first?.value }
 
     private let work: Work
     private var engine: String?
-    /// Recordings that the present worker is at.
+    /// Recordings that the current worker is processing.
     private var begun: [String: String?] = [:]
     private var hasWritten = false
     private var crashesBeforeWork = 0
     private var crashes: [String: Int] = [:]
 
-    /// - Parameter listening: a socket that every worker is given.
+    /// - Parameter listening: a listening socket that every worker is given.
     init(_ work: Work, listening: Int32? = nil) {
         self.work = work
         assignment.listening = listening
@@ -57,7 +57,7 @@ struct WorkerPlan: Sendable {
         case .working(let engine): self.engine = engine ?? self.engine
         case .began(let recording, let journal):
             begun[recording] = .some(journal)
-            // A server that works again has got over what ended it, and may die while it waits on another day.
+            // A server that works again has recovered from the crash, and may crash again another day.
             if work == .requests { crashesBeforeWork = 0 }
         case .ended(let entry):
             begun[entry.path] = nil
@@ -70,14 +70,14 @@ struct WorkerPlan: Sendable {
     }
 
     /// - Parameters:
-    ///   - stopSignals: by which a person has asked for the end, the first one first.
-    ///   - shortage: what is known of memory, where it is the likely reason.
+    ///   - stopSignals: the signals by which the user asked to stop, the first one first.
+    ///   - shortage: what is known about memory, if that is the likely reason.
     mutating func workerEnded(
         _ status: ChildStatus, after stopSignals: [Int32], shortage: MemoryShortage? = nil
     ) -> Verdict {
         if case .exited(let code) = status { return .exit(code) }
-        // A worker that is asked more often than twice is killed, and one that has not come to ignore a terminal's signal dies of it;
-        // that is what was wanted.
+        // After several signals the worker is killed, and one that does not ignore a terminal's signal yet dies of it. Both are what the
+        // user wanted.
         if let first = stopSignals.first, stopSignals.count > 1 || status == .signalled(Signal(number: first))
         {
             return .exit(128 + first)
@@ -92,7 +92,7 @@ struct WorkerPlan: Sendable {
         if victims.isEmpty { crashesBeforeWork += 1 }
         begun = [:]
         engine = nil
-        // The next request is another recording, which need not be heard slowly.
+        // The next request is another recording, so it need not be transcribed slowly.
         assignment.isCareful = work != .requests
         guard stopSignals.isEmpty, crashesBeforeWork < 2 else { return .giveUp(because: crash) }
         var lost: [GivenUp] = []
