@@ -1,5 +1,5 @@
 extension AudioChunk {
-    /// One sample per frame, the mean of the channels, full scale 1.
+    /// One sample per frame: the mean of all channels. Full scale is 1.
     package var mixedSamples: [Float] {
         let channels = format.channelCount
         let samples: [Float] =

@@ -1,13 +1,13 @@
 import Timeline
 
-/// A piece of audio: a format and its interleaved samples. A plain value, so it can cross tasks freely.
+/// A piece of audio: a format and interleaved samples. It is a value, so it can be passed freely between tasks.
 public struct AudioChunk: Hashable, Sendable {
-    /// Numbers that are sound, interleaved where there are several channels.
+    /// Audio samples, interleaved if there are several channels.
     public enum Samples: Hashable, Sendable {
         case int16([Int16])
         case float32([Float])
 
-        /// How many numbers there are, all channels together.
+        /// The number of samples, counting all channels.
         public var count: Int {
             switch self {
             case .int16(let samples): samples.count
@@ -15,7 +15,7 @@ public struct AudioChunk: Hashable, Sendable {
             }
         }
 
-        /// What the samples take in memory.
+        /// The memory that the samples take, in bytes.
         var byteCount: Int {
             switch self {
             case .int16(let samples): 2 * samples.count
@@ -23,7 +23,7 @@ public struct AudioChunk: Hashable, Sendable {
             }
         }
 
-        /// What kind of numbers they are.
+        /// The type of one sample.
         public var type: AudioFormat.SampleType {
             switch self {
             case .int16: .int16
@@ -32,26 +32,26 @@ public struct AudioChunk: Hashable, Sendable {
         }
     }
 
-    /// Rate, channels, kind of numbers.
+    /// Sample rate, channel count and sample type.
     public let format: AudioFormat
     /// Interleaved: one sample per channel, frame after frame. Always whole frames.
     public let samples: Samples
 
-    /// Sound in whole numbers of sixteen bits.
+    /// Creates a chunk of 16-bit integer samples.
     public init(sampleRate: Int32, channelCount: Int = 1, _ samples: [Int16]) {
         self.init(
             format: AudioFormat(sampleRate: sampleRate, channelCount: channelCount, sampleType: .int16),
             samples: .int16(samples))
     }
 
-    /// Sound in numbers from -1 to 1.
+    /// Creates a chunk of floating-point samples from -1 to 1.
     public init(sampleRate: Int32, channelCount: Int = 1, _ samples: [Float]) {
         self.init(
             format: AudioFormat(sampleRate: sampleRate, channelCount: channelCount, sampleType: .float32),
             samples: .float32(samples))
     }
 
-    /// The samples must be of the format's type.
+    /// The samples must have the format's sample type.
     package init(format: AudioFormat, samples: Samples) {
         precondition(samples.type == format.sampleType, "a chunk's samples are of its format's type")
         precondition(samples.count % format.channelCount == 0, "a chunk holds whole frames")
@@ -59,18 +59,18 @@ public struct AudioChunk: Hashable, Sendable {
         self.samples = samples
     }
 
-    /// How many moments there are: one sample of each channel.
+    /// The number of frames. A frame is one sample of each channel.
     public var frameCount: Int { samples.count / format.channelCount }
 
-    /// How long it sounds.
+    /// The chunk's length in time.
     public var duration: AudioTime {
         AudioTime(value: Int64(frameCount), timescale: format.sampleRate)
     }
 
-    /// Its samples as numbers from -1 to 1.
+    /// The samples as floats from -1 to 1.
     package var floats: [Float] { SampleMath.floats(samples) }
 
-    /// Samples from -1 to 1 in this format.
+    /// Creates a chunk in the given format from samples between -1 and 1.
     package init(floats: [Float], in format: AudioFormat) {
         let samples = Samples.float32(floats)
         self.init(

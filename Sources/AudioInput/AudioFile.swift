@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// A recording on disk, which can be read any number of times; and ways to open recordings, standard input included.
+/// A recording on disk that can be read any number of times. Also opens other recordings, including standard input.
 ///
 /// ```swift
 /// let file = try AudioFile(forReading: URL(filePath: "call.wav"))
@@ -14,7 +14,7 @@ public struct AudioFile: Hashable, Sendable {
     /// The recording.
     public let url: URL
 
-    /// Makes sure that the file is there and may be read; what is in it shows when it is opened.
+    /// Checks that the file exists and is readable. Its content is checked only when it is opened.
     ///
     /// - Throws: ``AudioInputError``.
     public init(forReading url: URL) throws {
@@ -29,11 +29,11 @@ public struct AudioFile: Hashable, Sendable {
         self.url = url
     }
 
-    /// When a recording was made, where it says so itself, as those of telephones and meeting programs do. The file's own date, which
-    /// copying changes, is none.
+    /// The creation date that the recording itself states, as phones and meeting programs write it. The file's
+    /// modification date is ignored because copying changes it.
     ///
-    /// - Returns: `nil` where it says nothing, where `ffprobe`, which reads it, is not installed, and for a pipe: what is read of that twice
-    ///   is heard only in part.
+    /// - Returns: `nil` if the recording states no date, if `ffprobe`, which reads it, is not installed, or for
+    ///   a pipe, because reading the date would consume part of the audio.
     public static func creationDate(of path: String) async throws -> Date? {
         guard FileFacts(path: path) != nil, let decoder = try? ExternalDecoder(subject: path) else {
             return nil
@@ -41,33 +41,33 @@ public struct AudioFile: Hashable, Sendable {
         return try await decoder.creationDate(of: path)
     }
 
-    /// Opens the recording for reading from its start; see ``open(_:track:)``.
+    /// Opens the recording for reading from the start; see ``open(_:track:)``.
     public func open(track: Int? = nil) async throws -> any AudioSource {
         try await Self.open(url.path, track: track)
     }
 
-    /// Who decodes.
+    /// What decodes the recording.
     package enum Reader: Sendable {
-        /// This program where it can, `ffmpeg` for the rest.
+        /// Readback itself if it can, otherwise `ffmpeg`.
         case automatic
-        /// `ffmpeg` in any case: for comparing the two.
+        /// Always `ffmpeg`, to compare the two.
         case decoder
     }
 
-    /// Opens a recording for reading from its start, at its own rate and with all of its channels.
+    /// Opens a recording for reading from the start, at its own sample rate and with all of its channels.
     ///
-    /// Uncompressed WAV, RF64, Wave64 and AIFF are read directly; everything else, sound or video, is decoded by an `ffmpeg` process, which
-    /// is started here and ends with the source. Besides the header nothing is read before it is asked for.
+    /// Uncompressed WAV, RF64, Wave64 and AIFF are read directly. Everything else, audio or video, is decoded by an `ffmpeg`
+    /// process, which starts here and ends with the source. Only the header is read up front; audio is read on demand.
     ///
     /// - Parameters:
     ///   - path: a file, or `-` for standard input.
-    ///   - track: which audio track, counted from 0. Unless told it is the first, with a warning if there are more.
+    ///   - track: the audio track, counted from 0. `nil` takes the first and warns if there are more.
     /// - Throws: ``AudioInputError``, or `CancellationError`.
     public static func open(_ path: String, track: Int? = nil) async throws -> any AudioSource {
         try await open(path, track: track, reader: .automatic)
     }
 
-    /// Opens samples without a header, as `arecord` and many programs pipe them. They may go on without end.
+    /// Opens headerless samples, as `arecord` and many other programs pipe them. The stream may be endless.
     ///
     /// ```swift
     /// let source = try await AudioFile.openRaw("-", format: RawAudioFormat("s16le,16000,2"))
@@ -75,7 +75,7 @@ public struct AudioFile: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - path: a file, or `-` for standard input.
-    ///   - format: how the numbers are written.
+    ///   - format: the format of the samples.
     public static func openRaw(_ path: String, format: RawAudioFormat) async throws -> any AudioSource {
         let subject = subject(path)
         let stream = try await FileByteStream.open(path, subject: subject)
@@ -126,7 +126,7 @@ public struct AudioFile: Hashable, Sendable {
         }
     }
 
-    /// `nil` where the container is known, but its samples are compressed, and they can still be read from the start.
+    /// Returns `nil` if the container is known but its samples are compressed and the file can be reopened for `ffmpeg`.
     private static func read(
         _ container: NativeContainer, _ subject: String, _ stream: any ByteStream, _ start: [UInt8]
     ) async throws -> PCMSource? {

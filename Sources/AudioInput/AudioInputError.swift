@@ -6,36 +6,36 @@ import Files
     import Darwin
 #endif
 
-/// Why audio could not be read. The wording is one sentence: the thing, the reason, the next move.
+/// Why audio could not be read, as one sentence: the subject, the reason and the next move.
 public struct AudioInputError: Error, Hashable, Sendable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// The file is not there.
+        /// The file does not exist.
         case missing
-        /// The file is a folder, or may not or cannot be read.
+        /// The file is a folder or cannot be read.
         case unreadable
-        /// It is there, but it is not audio that can be decoded.
+        /// The file exists but is not audio that can be decoded.
         case undecodable
-        /// A program that is needed to decode it is not installed.
+        /// A program needed to decode it is not installed.
         case decoderMissing
-        /// The program that decoded it was ended before it was done, as happens when memory runs out.
+        /// The decoder process was killed before it finished, for example because memory ran out.
         case decoderDied
-        /// The request itself cannot be met: a track or channel that does not exist, a range beyond the end.
+        /// The request cannot be met: a track or channel that does not exist, or a range beyond the end.
         case unusableRequest
-        /// A recording that is to be kept cannot be written.
+        /// The recording cannot be written.
         case unwritable
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let kind: Kind
     /// The file or stream, as the user named it.
     public let subject: String
-    /// Why, as a part of the sentence.
+    /// The reason, as a part of the sentence.
     public let reason: String
     /// What the user can do about it.
     public let nextMove: String
 
-    /// The parts of the sentence.
+    /// Creates an error from the parts of its sentence.
     public init(_ kind: Kind, subject: String, reason: String, nextMove: String) {
         self.kind = kind
         self.subject = subject
@@ -56,7 +56,7 @@ extension AudioInputError {
             nextMove: "check the disk or the program that writes it, and try again")
     }
 
-    /// By what the system says about it.
+    /// Chooses the wording by the system's error code.
     static func unreadable(_ subject: String, code: Int32) -> AudioInputError {
         let (reason, nextMove) =
             switch code {

@@ -1,20 +1,20 @@
 import Timeline
 
-/// A source in another format: any recording as a speech engine wants it.
+/// A source converted to another format, such as the one a speech engine expects.
 ///
 /// ```swift
 /// let file = try await AudioFile.open("call.wav")
 /// let speech = try ConvertedSource(file, to: .speech16kHz, channels: .channel(0), resampling: SampleRateConverter())
 /// ```
 public actor ConvertedSource: AudioSource {
-    /// What comes out of it.
+    /// The format of the converted audio.
     public nonisolated let format: AudioFormat
     private nonisolated let source: any AudioSource
     private let converter: AudioConverter
     private var ready: [AudioChunk] = []
     private var hasEnded = false
 
-    /// - Throws: ``AudioInputError`` when the source's format cannot be converted.
+    /// - Throws: ``AudioInputError`` if the source's format cannot be converted.
     public init(
         _ source: any AudioSource, to format: AudioFormat, channels: ChannelSelection = .mix,
         resampling: any ResamplerFactory = NoResampling()
@@ -26,14 +26,14 @@ public actor ConvertedSource: AudioSource {
         self.converter = converter
     }
 
-    /// That of the source.
+    /// The source's estimated duration.
     public nonisolated var estimatedDuration: AudioTime? { source.estimatedDuration }
-    /// That of the source.
+    /// The source's start time.
     public nonisolated var startTime: AudioTime { source.startTime }
-    /// Those of the source.
+    /// The source's warnings.
     public var warnings: [AudioWarning] { get async { await source.warnings } }
 
-    /// The next audio, converted.
+    /// Returns the next audio, converted.
     public func next() async throws -> AudioChunk? {
         while ready.isEmpty, !hasEnded {
             if let chunk = try await source.next() {

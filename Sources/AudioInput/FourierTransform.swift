@@ -25,7 +25,7 @@ package struct FourierTransform: Sendable {
         return (0..<size / 2).map(spectrum.power)
     }
 
-    /// The whole spectrum of real samples, padded with zeros.
+    /// The full spectrum of real samples, which are padded with zeros.
     package func spectrum(of frame: [Float]) -> Spectrum {
         var result = Spectrum(count: size)
         for index in frame.indices { result.real[reversed[index]] = frame[index] }
@@ -35,7 +35,7 @@ package struct FourierTransform: Sendable {
 
     /// The real samples of a spectrum whose second half mirrors its first.
     package func samples(of spectrum: Spectrum) -> [Float] {
-        // The inverse is the transform of the conjugate, for real samples without its imaginary part.
+        // The inverse is the transform of the conjugate; for real samples the imaginary part is dropped.
         var result = Spectrum(count: size)
         for index in 0..<size {
             result.real[reversed[index]] = spectrum.real[index]

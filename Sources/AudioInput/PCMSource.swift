@@ -1,8 +1,8 @@
 import Timeline
 
-/// Uncompressed samples out of a stream of bytes: a WAV file, a pipe, or what a decoder process writes.
+/// Uncompressed samples from a stream of bytes: a WAV file, a pipe, or the output of a decoder process.
 actor PCMSource: SkippingSource {
-    /// A file is read in pieces of at most this size, a pipe as its bytes come.
+    /// The most bytes that are read from a file at once. A pipe is read as its bytes arrive.
     private static let pieceSize = 65_536
 
     nonisolated let format: AudioFormat
@@ -13,7 +13,7 @@ actor PCMSource: SkippingSource {
     private let declared: AudioTime?
     private var assembler: FrameAssembler
     private var decoder: SampleDecoder
-    /// Bytes of sound that were read together with the header.
+    /// Audio bytes that were read together with the header.
     private var pending: [UInt8]
     private var framesRead: Int64 = 0
     private var framesSkipped: Int64 = 0
@@ -21,8 +21,8 @@ actor PCMSource: SkippingSource {
     private var found: [AudioWarning]
 
     /// - Parameters:
-    ///   - pending: bytes of sound that have been read from the stream already.
-    ///   - estimatedDuration: what is known about the length from elsewhere, for streams whose header says nothing.
+    ///   - pending: audio bytes that have already been read from the stream.
+    ///   - estimatedDuration: the duration if known from elsewhere, for streams whose header does not give it.
     init(
         subject: String, header: AudioHeader, stream: any ByteStream, pending: [UInt8] = [],
         fileLength: UInt64? = nil, estimatedDuration: AudioTime? = nil, warnings: [AudioWarning] = []
@@ -56,7 +56,7 @@ actor PCMSource: SkippingSource {
         return nil
     }
 
-    /// Before the first chunk only. A source that ends on the way just ends.
+    /// Call it only before the first chunk. If the source ends early, it stops there.
     func skip(frames: Int64) async throws -> Int64 {
         let bytes = assembler.skip(frames: frames)
         let known = Int(min(bytes, UInt64(pending.count)))
@@ -84,7 +84,7 @@ actor PCMSource: SkippingSource {
     }
 
     private func end() async throws {
-        // Closed while it was being read: neither short nor empty, only not wanted any more.
+        // Closed during the read: then the audio is neither too short nor empty.
         guard !hasEnded else { return }
         hasEnded = true
         found += await stream.oddities.map { AudioWarning("\(subject): \($0).") }

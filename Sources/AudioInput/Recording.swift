@@ -1,4 +1,4 @@
-/// What is wanted of a recording.
+/// Which recording to open, and how.
 ///
 /// ```swift
 /// var request = RecordingRequest(path: "call.wav")
@@ -9,16 +9,16 @@
 public struct RecordingRequest: Sendable {
     /// A file, or `-` for standard input.
     public var path: String
-    /// Which audio track, counted from 0; the first one unless told.
+    /// The audio track, counted from 0; `nil` takes the first.
     public var track: Int?
-    /// Samples without a header are in this format; `nil` for a recording that says so itself.
+    /// The format of headerless samples; `nil` for a recording with a header.
     public var rawFormat: RawAudioFormat?
     /// `nil` for the whole recording.
     public var range: RecordingRange?
-    /// Which channels are parties.
+    /// How channels map to parties.
     public var speakers: SpeakerChannels
 
-    /// What is to be opened, and how.
+    /// Creates a request.
     public init(
         path: String, track: Int? = nil, rawFormat: RawAudioFormat? = nil, range: RecordingRange? = nil,
         speakers: SpeakerChannels = .auto
@@ -31,25 +31,25 @@ public struct RecordingRequest: Sendable {
     }
 }
 
-/// A recording that is open, and who speaks on which of its channels.
+/// An open recording and the channels of its parties.
 public struct Recording: Sendable {
-    /// Decide when that much speech has been heard, in seconds, …
+    /// Decide after this much speech, in seconds, …
     static let enoughSpeech = 60.0
-    /// … or that much sound, …
+    /// … or this much audio, …
     static let enoughSound = 300.0
-    /// … or so many bytes of samples: what has been heard stays in memory until it has been read again. Five minutes of stereo at
-    /// 48 kHz take less, whatever the samples are; more channels at a higher rate are decided on by a shorter beginning.
+    /// … or this many bytes of samples, since audio stays in memory until it has been read again. Five minutes of stereo
+    /// at 48 kHz take less with any sample type; with more channels at a higher rate, a shorter beginning is analyzed.
     static let enoughBytes = 128 << 20
 
-    /// The audio, from its beginning.
+    /// The audio from its start.
     public let source: any AudioSource
     /// The channels of each party, in order. Use them with ``ChannelSelection/average(_:)``.
     public let parties: [[Int]]
-    /// What the channels were found to be; `nil` where nothing had to be found out.
+    /// What the channel analysis found; `nil` if none was needed.
     public let decision: ChannelDecision?
 
-    /// Opens the recording. To find out who speaks where, up to a minute of speech is read (at most five minutes of
-    /// sound, and at most 128 MB), and only if there are several channels and the request leaves it open.
+    /// Opens the recording. If there are several channels and the request does not assign them, up to a minute
+    /// of speech is read to find the parties (at most five minutes of audio, and at most 128 MB).
     public static func open(_ request: RecordingRequest) async throws -> Recording {
         var source: any AudioSource
         if let rawFormat = request.rawFormat {
@@ -101,7 +101,7 @@ public struct Recording: Sendable {
             nextLook += 10
         }
         var decision = analysis.decision
-        // Parties of whom one hears the other over a loudspeaker sound like one room.
+        // Two parties sound like one room if one picks up the other over a loudspeaker.
         if !decision.channelsAreParties, let apart = ChannelDecision(withoutEcho: heard) { decision = apart }
         return Recording(
             source: ReplayedSource(heard, then: source), parties: decision.parties, decision: decision)
@@ -109,7 +109,7 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
-    /// A recording that is being written: each channel is a party, since what has not been heard yet cannot tell whether it is.
+    /// A recording in progress. Each channel is a party, since the channels cannot be analyzed before there is audio.
     public init(of growing: GrowingRecording) {
         self.init(
             source: growing, parties: (0..<growing.format.channelCount).map { [$0] }, decision: nil)

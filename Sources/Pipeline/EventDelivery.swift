@@ -1,12 +1,12 @@
 import Execution
 
-/// The way of a run's events to whoever listens: one channel, of which the reader takes one event after the other.
+/// Delivers a run's events to its reader: one channel, from which the reader takes one event at a time.
 ///
-/// Whoever has something to say waits until there is room for it, the task that reads the source included; so a listener who takes
-/// its time holds back the source, and with it everything in between. The reader waits for nobody but the run: no two can wait for
-/// each other. When the reader goes, or fails, everyone who waits is told.
+/// Whoever reports an event waits until there is room for it, including the task that reads the source. So a
+/// slow reader slows down the source and everything in between. The reader waits only for the run, so no
+/// deadlock is possible. If the reader goes away or fails, every waiting task is told.
 final class EventDelivery: Sendable {
-    /// How many events may wait for the reader.
+    /// The number of events that may wait for the reader.
     static let limit = 256
 
     private let request: PipelineRequest
@@ -14,7 +14,7 @@ final class EventDelivery: Sendable {
     private let work: Task<Void, Never>
     private let hearing = Mutex<PipelineProgress?>(nil)
 
-    /// Starts the work. It may say what it likes but the result, which it gives back.
+    /// Starts the work. It may report any event except the result, which it returns.
     init(
         _ request: PipelineRequest,
         _ work: @escaping @Sendable (_ report: @escaping EventReport) async throws -> PipelineResult
@@ -35,9 +35,9 @@ final class EventDelivery: Sendable {
 
     deinit { stop() }
 
-    /// The next event, when the sinks have had it; `nil` after the last one.
+    /// Returns the next event after the sinks have received it; `nil` after the last one.
     ///
-    /// An error, a sink's included, is thrown when the work has stopped.
+    /// An error, including a sink's, is thrown once the work has stopped.
     func next() async throws -> PipelineEvent? {
         do {
             while let event = try await events.next() {
@@ -46,7 +46,7 @@ final class EventDelivery: Sendable {
                 for sink in request.sinks { try await sink.receive(event) }
                 return event
             }
-            // Nothing of the work holds anything any more.
+            // After this, nothing of the work holds resources.
             await work.value
             return nil
         } catch {
@@ -61,8 +61,8 @@ final class EventDelivery: Sendable {
         events.close()
     }
 
-    /// Those who hear and those who collect tell of progress independently, and may overtake each other: what they tell is put together
-    /// here, so that progress never goes back.
+    /// The audio reader and the result collectors report progress independently and may overtake each other.
+    /// Their reports are combined here, so that progress never goes backward.
     private func news(in event: PipelineEvent) -> PipelineEvent? {
         guard case .progress(let told) = event, told.stage == .hearing else { return event }
         return hearing.withLock { known in
@@ -73,11 +73,11 @@ final class EventDelivery: Sendable {
     }
 }
 
-/// Says that something has happened; returns when there was room for it.
+/// Reports an event; returns when there was room for it.
 public typealias EventReport = @Sendable (PipelineEvent) async throws -> Void
 
 extension PipelineProgress {
-    /// Both together: as far as either has come.
+    /// The further progress of the two.
     fileprivate func advanced(by other: PipelineProgress) -> PipelineProgress {
         var both = self
         both.position = max(position, other.position)

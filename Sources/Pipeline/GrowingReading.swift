@@ -3,8 +3,8 @@ import Spoken
 import TranscriptTasks
 import Transcripts
 
-/// Tasks at work on a transcript while it is still spoken: they read each segment as it becomes final, and rehearse the end, with
-/// what whoever hears leaves of the cores.
+/// Tasks that read a transcript while people are still speaking. They read each segment as it becomes final and
+/// rehearse the end, using the cores that recognition leaves free.
 actor GrowingReading {
     private let reading: Reading
     private let threadCount: Int
@@ -19,7 +19,7 @@ actor GrowingReading {
         self.threadCount = max(1, threadCount)
     }
 
-    /// Puts a task to work; see ``Reading/begin(_:model:)``.
+    /// Starts a task; see ``Reading/begin(_:model:)``.
     func begin(
         _ task: any TranscriptTask, with engine: (any LanguageEngine)?, _ embedder: (any TextEmbedder)?
     ) async {
@@ -52,7 +52,7 @@ actor GrowingReading {
             embedder: embedder)
     }
 
-    /// More side by side take less time for each; fewer are sooner done where what is wanted has changed.
+    /// More at once take less time each; fewer are done sooner if the wanted sentences have changed.
     private static let sentencesForEachCore = 2
 
     func add(_ segment: Segment) async throws {
@@ -62,12 +62,12 @@ actor GrowingReading {
         for rehearsal in rehearsals { await rehearsal.start(with: segment) }
     }
 
-    /// Who has spoken so far, as it is known now.
+    /// Sets the speakers known so far.
     func know(_ speakers: SpeakerAttribution) async {
         for rehearsal in rehearsals { await rehearsal.know(speakers) }
     }
 
-    /// Breaks off what is done ahead of time. Returns when nothing works any more on it.
+    /// Cancels the work that is done ahead of time. Returns when none of it is running.
     func stop() async {
         for rehearsal in rehearsals { await rehearsal.interrupt() }
         for writer in writers { await writer.breakOff() }
@@ -75,14 +75,14 @@ actor GrowingReading {
         rehearsals = []
     }
 
-    /// Nothing more will be heard, and all cores are free.
+    /// Finishes the reports. Call it once no more audio will come and all cores are free.
     func finish(_ transcript: Transcript) async throws -> PipelineResult {
         for rehearsal in rehearsals { await rehearsal.interrupt() }
         for context in contexts { await context.giveWay(false) }
         for writer in writers { await writer.stopLooking() }
         rehearsals = []
         guard transcript.segments != added else { return try await reading.finish(transcript) }
-        // Speakers were renamed at the end. What was written of the same texts is remembered.
+        // Speakers were renamed at the end. What was written for the same texts is reused.
         let again = reading.anew(segmentCount: transcript.segments.count)
         for (task, model) in begun { await again.begin(task) { try model.get() } }
         for segment in transcript.segments { try await again.add(segment, end: transcript.duration) }

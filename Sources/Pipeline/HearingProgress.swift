@@ -2,7 +2,7 @@ import AudioInput
 import Execution
 import Timeline
 
-/// How far hearing has come, told by the task that reads the source and by those that collect results.
+/// The progress of recognition, reported by the task that reads the source and by those that collect results.
 final class HearingProgress: Sendable {
     private let state: Mutex<PipelineProgress>
     private let report: EventReport

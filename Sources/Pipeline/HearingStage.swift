@@ -5,23 +5,23 @@ import SpeakerFinder
 import Timeline
 import Transcripts
 
-/// Takes who spoke so far.
+/// Receives the speakers known so far.
 typealias SpeakersKnown = @Sendable (SpeakerMap) async throws -> Void
 
-/// The first half of a run: audio in, transcript out. Each party has an analysis session of its own; one task reads the
-/// source and feeds them all, as fast as the slowest takes it.
+/// The first half of a run: audio in, transcript out. Each party has its own analysis session. One task reads
+/// the source and feeds all sessions, at the speed of the slowest.
 struct HearingStage: Sendable {
     let request: PipelineRequest
     let stop: StopSwitch
     let report: EventReport
-    /// Is told who spoke so far, each time more is known while people speak.
+    /// Called with the speakers so far whenever more is known while people are speaking.
     var concluded: SpeakersKnown = { _ in }
 
     func run() async throws -> (PipelineResult, SpeakerFindings?) {
         let progress = HearingProgress(source: request.source, report: report)
         let listeners = request.parties.indices.map { PartyListener(request: request, party: $0) }
         let (search, start) = (request.usableSpeakerSearch, request.source.startTime)
-        // Where segments are read before the end is known, they have speakers on the way.
+        // If segments are read before the end is known, they get their speakers during the run.
         let isLive = request.readsWhileListening
         let live = isLive ? search.map { LiveSpeakerListener($0, startTime: start) } : nil
         let speakerListener =
@@ -34,7 +34,7 @@ struct HearingStage: Sendable {
             advanced: { try await progress.note(settled: $0) })
         async let fed = feed(listeners, live ?? speakerListener, progress, collector)
         async let found = speakerListener?.find()
-        // The first failure cancels the others: they would wait for audio that is no longer passed on.
+        // The first failure cancels the others: they would wait for audio that no longer comes.
         try await withThrowingDiscardingTaskGroup { group in
             for (index, listener) in listeners.enumerated() {
                 group.addTask { try await listener.analyze() }
@@ -60,7 +60,7 @@ struct HearingStage: Sendable {
         return (result, SpeakerFindings(map: map))
     }
 
-    /// Reads the source to its end, or to where it is stopped. Returns how much audio there was.
+    /// Reads the source until it ends or is stopped. Returns the end position of the audio and whether it was stopped.
     private func feed(
         _ listeners: [PartyListener], _ speakerListener: (any SpeakerEar)?, _ progress: HearingProgress,
         _ collector: SegmentCollector

@@ -6,28 +6,28 @@ import SpeechAnalysis
 import SpeechEngines
 import Timeline
 
-/// Somebody who hears the one party beside the recognition, for its speakers.
+/// Receives the audio of the only party alongside recognition, to find its speakers.
 protocol SpeakerEar: Sendable {
-    /// Takes the next sound; waits while there is enough.
+    /// Takes the next audio; waits while enough is queued.
     func hear(_ chunks: [AudioChunk]) async throws
     func endOfAudio()
     func fail(_ error: any Error)
 }
 
-/// Tells who speaks while it is heard: a session with a detector, on the timeline of the parties' sessions. It has a session of its own
-/// since it wants a format of its own.
+/// Tells speakers apart during the run: an analysis session with a detector, on the same timeline as the
+/// parties' sessions. It is a separate session because it needs its own audio format.
 final class LiveSpeakerListener: SpeakerEar {
     let detector: SpeakerDetector
     private let analyzer: SpeechAnalyzer
     private let inputs = BoundedChannel<AnalyzerInput>(limit: 8)
-    /// Where the first sound lies; `nil` from then on.
+    /// The start of the first audio; `nil` once that has been sent.
     private let startTime: Mutex<AudioTime?>
 
     init(_ search: SpeakerSearch, startTime: AudioTime) {
         self.startTime = Mutex(startTime)
         let engine = SpeakerDetectionEngine(models: search.models, count: search.count)
         detector = SpeakerDetector(provider: FixedEngineProvider(engine))
-        // It is no session more than the party's: what is counted is who is transcribed.
+        // This session does not count against the limit, which is for transcription sessions.
         analyzer = SpeechAnalyzer(
             modules: [detector],
             options: SpeechAnalyzer.Options(
@@ -48,14 +48,14 @@ final class LiveSpeakerListener: SpeakerEar {
 
     func fail(_ error: any Error) { inputs.finish(throwing: error) }
 
-    /// Returns when everything is said.
+    /// Returns when all results have been delivered.
     func analyze() async throws {
         try await analyzer.analyzeToEnd(of: inputs)
     }
 }
 
 extension SpeakerMap {
-    /// What a detector has concluded; its numbers become places.
+    /// Converts a detector's conclusion; speaker numbers become indices.
     init(_ conclusion: SpeakerConclusion) {
         let places = Dictionary(
             uniqueKeysWithValues: conclusion.speakers.enumerated().map { ($1.number, $0) })

@@ -1,11 +1,11 @@
 import SpeakerFinder
 import Timeline
 
-/// Somebody who was taken for one speaker and is several.
+/// One speaker in the transcript who is really several people.
 package struct MistakenSpeaker: Hashable, Sendable {
-    /// Where that speaker was heard.
+    /// Where that speaker speaks.
     package let stretches: [AudioTimeRange]
-    /// How many they are.
+    /// The number of people.
     package let count: Int
 
     package init(heardIn stretches: [AudioTimeRange], count: Int) {
@@ -14,7 +14,7 @@ package struct MistakenSpeaker: Hashable, Sendable {
     }
 }
 
-/// Makes silence of what lies outside of some stretches, so that nobody else is heard.
+/// Silences audio outside the given stretches, so that nobody else is heard.
 struct StretchMask: Sendable {
     private var stretches: ArraySlice<Range<Int>>
     private var position = 0
@@ -29,7 +29,7 @@ struct StretchMask: Sendable {
             .reduce(into: [Range<Int>]()) { $0.append(joining: $1) }[...]
     }
 
-    /// The next sound.
+    /// Returns the next audio with everything else silenced.
     mutating func masked(_ sound: [Float]) -> [Float] {
         let end = position + sound.count
         var masked = [Float](repeating: 0, count: sound.count)
@@ -45,11 +45,11 @@ struct StretchMask: Sendable {
     }
 }
 
-/// Does not ask about windows without any sound: nobody speaks there.
+/// Skips the model for windows that are fully silent: nobody speaks there.
 struct SparingModels: SpeakerModels {
     let models: any SpeakerModels
 
-    /// Of equal sets the one of nobody is taken.
+    /// Activity in which nobody speaks. All values are equal, and the first of equal speaker sets is the empty one.
     private static let nobody = [Float](repeating: 0, count: SpeakerGrid.framesPerWindow * 7)
 
     func activity(in samples: [Float]) throws -> [Float] {

@@ -2,22 +2,22 @@ import AudioInput
 import Timeline
 import Transcripts
 
-/// The parties' ways from the common source to their listeners.
+/// Passes audio from the shared source to the parties' listeners.
 ///
-/// Of two parties one may hear the other over a loudspeaker. That echo is taken out here, before anything is recognised:
-/// what was said once is told once.
+/// One of two parties may pick up the other over a loudspeaker. That echo is removed here, before recognition,
+/// so that nothing is transcribed twice.
 struct PartyInputs {
     private let parties: [Party]
     private let format: AudioFormat
     private let converters: [AudioConverter]
     private var outlets: [PartyOutlet]
-    /// Only for two parties with channels of their own, at a rate that carries speech.
+    /// Only for two parties with channels of their own, at a rate high enough for speech.
     private var remover: EchoRemover?
     private let collector: SegmentCollector
-    /// Who was said to hear whom.
+    /// The echo direction that was last reported.
     private var told: EchoRemover.Direction?
 
-    /// - Parameter collector: is told of an echo, so that the transcript says what was left out.
+    /// - Parameter collector: told of an echo, so that the transcript mentions what was left out.
     init(_ request: PipelineRequest, _ listeners: [PartyListener], _ collector: SegmentCollector) {
         self.collector = collector
         parties = request.parties
@@ -73,10 +73,10 @@ struct PartyInputs {
     }
 }
 
-/// What goes to one party's listener.
+/// The audio output to one party's listener.
 private struct PartyOutlet {
     let listener: PartyListener
-    /// Where the first audio lies on the timeline; `nil` from then on, and where that is the beginning.
+    /// The start of the first audio; `nil` once that has been sent, or if it is zero.
     var startTime: AudioTime?
 
     mutating func pass(on chunks: [AudioChunk]) async throws {

@@ -6,18 +6,18 @@ import SpeechEngines
 import Timeline
 import Transcripts
 
-/// Listens to one party: runs an analysis session over its audio.
+/// Transcribes one party: runs an analysis session on its audio.
 struct PartyListener: Sendable {
     let transcriber: SpeechTranscriber
     private let analyzer: SpeechAnalyzer
     private let vocabulary: Vocabulary
-    /// A few seconds of audio: enough to keep the engine busy, little enough to stay small.
+    /// A few seconds of audio: enough to keep the engine busy, but little memory.
     private let inputs = BoundedChannel<AnalyzerInput>(limit: 8)
 
     init(request: PipelineRequest, party: Int) {
         let engine = request.speechEngine
         let remembering = request.memory.map { RememberingSpeechEngine(engine, memory: $0, party: party) }
-        // What becomes final may not depend on whether somebody watches.
+        // What becomes final must not depend on whether anybody watches.
         let wantsVolatile =
             engine.profile.capabilities.contains(.earlyFinals)
             ? request.readsWhileListening : request.reportsVolatileText
@@ -39,7 +39,7 @@ struct PartyListener: Sendable {
 
     func fail(_ error: any Error) { inputs.finish(throwing: error) }
 
-    /// Analyses what is heard until the end of the audio; returns when all results are final.
+    /// Analyzes audio until it ends; returns when all results are final.
     func analyze() async throws {
         if !vocabulary.entries.isEmpty {
             let context = AnalysisContext()
@@ -51,7 +51,7 @@ struct PartyListener: Sendable {
 }
 
 extension SpeechAnalyzer {
-    /// Analyses all that comes, and returns when everything is final. A session that heard nothing has nothing to finish.
+    /// Analyzes all input, and returns when everything is final. A session that received no audio is canceled.
     func analyzeToEnd(of inputs: BoundedChannel<AnalyzerInput>) async throws {
         if let end = try await analyzeSequence(inputs) {
             try await finalizeAndFinish(through: end)

@@ -2,23 +2,22 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// Puts the finals of several parties into one order that depends on the audio alone.
+/// Puts the final results of several parties into one order that depends only on the audio.
 ///
-/// Each party is analysed by itself, and which of them is ahead is a matter of chance. So a segment waits until no party can
-/// still say something that began before it; only then does it get its number. The same recording gives the same numbers,
-/// live or from a file.
+/// Each party is analyzed separately, and which one is ahead is a matter of chance. So a segment gets its number only when
+/// no party can still deliver one that starts earlier. The same recording gives the same numbers, live or from a file.
 struct PartyMerger: Sendable {
     struct Pending: Hashable, Sendable {
         var party: Int
         var range: AudioTimeRange
-        /// Empty where somebody speaks and no words were found.
+        /// Empty if somebody speaks but no words were recognized.
         var words: [Word]
         var language: String?
         var suspicion: SpeechSuspicion?
     }
 
     private var waiting: [Pending] = []
-    /// Up to where each party's results are final; nothing that starts earlier can come from it.
+    /// The time before which each party's results are final; no new result starts earlier.
     private var finalizedThrough: [AudioTime]
 
     init(partyCount: Int) {
@@ -32,13 +31,13 @@ struct PartyMerger: Sendable {
         finalizedThrough[party] = max(finalizedThrough[party], time)
     }
 
-    /// A party that has ended holds nobody back.
+    /// A party that has ended delays no other.
     mutating func finish(_ party: Int) { finalizedThrough[party] = .positiveInfinity }
 
-    /// Before this time nothing new can come; infinite when all parties have ended.
+    /// Nothing new can start before this time; infinite once all parties have ended.
     var horizon: AudioTime { finalizedThrough.min() ?? .positiveInfinity }
 
-    /// What can be numbered now, in order: by start time, then by party.
+    /// Returns what can be numbered now, sorted by start time, then by party.
     mutating func release() -> [Pending] {
         let horizon = horizon
         let ready = waiting.filter { $0.range.start < horizon }

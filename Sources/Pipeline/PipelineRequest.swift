@@ -4,44 +4,45 @@ import SpeechEngines
 import TranscriptTasks
 import Transcripts
 
-/// Everything that a run needs. Engines and tasks come in through their protocols; the runner knows none of them by name.
+/// Everything that a run needs. The runner knows engines and tasks only by their protocols.
 public struct PipelineRequest: Sendable {
-    /// What is heard.
+    /// The audio.
     public var source: any AudioSource
-    /// Who speaks where. One party without channels hears all of them mixed.
+    /// The parties and their channels. A single party without channels gets all of them, mixed.
     public var parties: [Party]
-    /// What hears.
+    /// The speech engine.
     public var speechEngine: any SpeechEngine
-    /// Changes the rate of audio that the engine does not take as it is.
+    /// Resamples audio to a rate that the engine accepts.
     public var resampling: any ResamplerFactory
-    /// BCP 47 identifier of the language spoken.
+    /// The language spoken, as a BCP 47 identifier.
     public var locale: String
-    /// Words that are likely to be said, as they are to be shown.
+    /// Words that are likely to be said, spelled as they should be shown.
     public var vocabulary: Vocabulary
-    /// What is wanted of the transcript.
+    /// The tasks to run on the transcript.
     public var tasks: [any TranscriptTask]
-    /// Writes for the tasks; without one they quote.
+    /// Writes for the tasks; `nil` makes them quote instead.
     public var languageEngine: (any LanguageEngine)?
-    /// Finds for tasks that ask questions what was meant in other words.
+    /// Finds passages by meaning, for tasks that ask questions.
     public var textEmbedder: (any TextEmbedder)?
-    /// Tells apart who speaks; `nil` for a run that does not ask. It is for one party: several are known by their channels. While
-    /// segments are read before the end is known they have the speakers that are known then, and these may be renamed once, at the end.
+    /// Tells speakers apart; `nil` if that is not wanted. Used only for a single party: several are known by their channels. If
+    /// segments are read before the end is known, they get the speakers known at that time; these may be renamed once, at the end.
     public var speakerSearch: SpeakerSearch?
-    /// Processor cores that the run may keep busy.
+    /// The number of processor cores that the run may keep busy.
     public var threadCount: Int
-    /// Cores on which its speech may be heard at a time. An engine seats all its runs together, so several at once may each ask for
-    /// every core.
+    /// The number of cores for speech recognition. An engine shares its cores among all of its runs, so several
+    /// concurrent runs may each ask for every core.
     public var hearingThreadCount: Int
-    /// Report what is being said before it is final.
+    /// Whether to report text before it is final.
     public var reportsVolatileText: Bool
-    /// Read while audio still arrives. Right for a recording in progress; a complete one is done sooner the other way round.
+    /// Whether to read while audio is still arriving. Right for a recording in progress; a complete one is
+    /// faster with recognition first.
     public var readsWhileListening: Bool
-    /// Where what has been done is kept, so that a run that dies can go on.
+    /// Stores finished work, so that a run that dies can be resumed.
     public var memory: RunMemory?
-    /// Who else gets the events.
+    /// Other recipients of the events.
     public var sinks: [any PipelineSink]
 
-    /// All that a run is asked for.
+    /// Creates a request.
     public init(
         source: any AudioSource, parties: [Party], speechEngine: any SpeechEngine,
         resampling: any ResamplerFactory = NoResampling(), locale: String,
@@ -73,25 +74,25 @@ public struct PipelineRequest: Sendable {
 }
 
 extension PipelineRequest {
-    /// What is searched for: nothing where channels tell.
+    /// The speaker search; `nil` if channels tell the speakers apart.
     var usableSpeakerSearch: SpeakerSearch? { parties.count == 1 ? speakerSearch : nil }
 }
 
-/// Somebody who speaks.
+/// One side of a conversation that has its own channels, or everybody in the recording.
 public struct Party: Hashable, Sendable {
     /// The channels that carry this party, averaged; `nil` for all channels.
     public var channels: [Int]?
-    /// The name in the transcript; `nil` where the speaker is not known.
+    /// The name in the transcript; `nil` if the speaker is not known.
     public var label: String?
 
-    /// A party by its channels; `nil` takes all of them.
+    /// Creates a party; `nil` takes all channels.
     public init(channels: [Int]? = nil, label: String? = nil) {
         self.channels = channels
         self.label = label
     }
 
-    /// A party for each group of channels. It is called as one of its channels is, or by its number; one that is alone has a name only if
-    /// its first channel has.
+    /// Creates a party for each group of channels. It is named after one of its channels, or else by its
+    /// channel number. A single party has a name only if its first channel has one.
     package static func all(of groups: [[Int]], names: [Int: String]) -> [Party] {
         guard groups.count > 1 else {
             let channels = groups.first ?? []

@@ -1,32 +1,32 @@
 import TranscriptTasks
 import Transcripts
 
-/// What a run leaves behind.
+/// The result of a run.
 public struct PipelineResult: Hashable, Sendable {
-    /// Why a task has no report. The transcript is whole all the same.
+    /// Why a task has no report. The transcript is complete all the same.
     public struct TaskFailure: Hashable, Sendable {
         /// The task's name.
         public var task: String
-        /// Why it has no report: one sentence.
+        /// The reason, as one sentence.
         public var reason: String
 
-        /// A task that has no report.
+        /// Creates a failure.
         public init(task: String, reason: String) {
             self.task = task
             self.reason = reason
         }
     }
 
-    /// What was said.
+    /// The transcript.
     public var transcript: Transcript
-    /// In the order in which the tasks were asked for; empty when none was, or when nobody spoke.
+    /// In the order of the tasks; empty if there were none, or if nobody spoke.
     public var reports: [Report]
     /// The tasks that have no report, and why.
     public var taskFailures: [TaskFailure]
-    /// The run was asked to stop before the end of the audio or of its tasks: what it had heard is here, and nothing else.
+    /// Whether the run was asked to stop before the end of the audio or of its tasks. Then this is only what it had recognized so far.
     public var wasStopped: Bool
 
-    /// All that came of a run.
+    /// Creates a result.
     public init(
         transcript: Transcript, reports: [Report] = [],
         taskFailures: [TaskFailure] = [], wasStopped: Bool = false
@@ -37,9 +37,9 @@ public struct PipelineResult: Hashable, Sendable {
         self.wasStopped = wasStopped
     }
 
-    /// The first task's report; `nil` when there is none.
+    /// The first task's report; `nil` if there is none.
     public var report: Report? { reports.first }
 
-    /// Why the first task that failed has no report.
+    /// Why the first failed task has no report.
     public var taskFailure: String? { taskFailures.first?.reason }
 }

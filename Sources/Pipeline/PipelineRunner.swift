@@ -8,14 +8,14 @@ import Timeline
 import TranscriptTasks
 import Transcripts
 
-/// Takes a recording through speech recognition and, if asked, through tasks that read what was said.
+/// Runs speech recognition on a recording and, if requested, tasks that read the transcript.
 ///
-/// Audio is pulled from the source as fast as recognition takes it; the whole recording is never in memory. Who has the cores:
+/// Audio is pulled from the source as fast as recognition takes it; the whole recording is never in memory. How the cores are used:
 ///
-/// - A recording that is complete is heard first and read after, each with all cores: two pools of threads that fight for the
-///   same cores are slower than either alone.
-/// - While audio still arrives (``PipelineRequest/readsWhileListening``) segments are read as soon as they are final, with one core
-///   less than there are, so that hearing keeps up.
+/// - A complete recording is first recognized and then read, each with all cores: two thread pools that compete
+///   for the same cores are slower than either alone.
+/// - While audio is still arriving (``PipelineRequest/readsWhileListening``), segments are read as soon as they
+///   are final. The text model uses only the cores that recognition leaves free, so that recognition keeps up.
 ///
 /// ```swift
 /// for try await event in PipelineRunner(request).events() {
@@ -23,21 +23,21 @@ import Transcripts
 /// }
 /// ```
 ///
-/// Letting go of the stream, or cancelling the task that reads it, stops everything at once. ``endAudio()`` and ``wrapUp()`` stop in order.
+/// Dropping the stream, or canceling the task that reads it, stops everything at once. ``endAudio()`` and ``wrapUp()`` stop in order.
 public struct PipelineRunner: Sendable {
     let request: PipelineRequest
     let stop = StopSwitch()
 
-    /// A run that has not begun.
+    /// Creates a run without starting it.
     public init(_ request: PipelineRequest) { self.request = request }
 
-    /// The audio ends here, as if the source had: what was heard becomes final and is read. For a recording in progress.
+    /// Ends the audio here, as if the source had ended: what was recorded becomes final and is read. For a recording in progress.
     public func endAudio() { stop.request(.endOfAudio) }
 
-    /// The audio ends here and what was heard becomes final, but no task goes on: the result says that it was stopped.
+    /// Ends the audio here; what was recorded becomes final, but no task continues. The result says that it was stopped.
     public func wrapUp() { stop.request(.wrapUp) }
 
-    /// Starts the run. Call it once. The run goes as fast as its events are read, and no faster.
+    /// Starts the run. Call it once. The run proceeds only as fast as its events are read.
     public func events() -> AsyncThrowingStream<PipelineEvent, any Error> {
         let delivery = EventDelivery(request) { try await run(report: $0) }
         return AsyncThrowingStream { try await delivery.next() }
@@ -82,7 +82,7 @@ public struct PipelineRunner: Sendable {
         return (result, findings)
     }
 
-    /// Gives the segments the speakers that are known when everything was heard.
+    /// Assigns the segments the speakers that are known after all audio has been recognized.
     private func attribute(
         _ result: inout PipelineResult, _ findings: SpeakerFindings?, _ report: EventReport
     ) async throws {
@@ -127,7 +127,7 @@ public struct PipelineRunner: Sendable {
     ) async throws -> PipelineResult {
         let news = BoundedChannel<News>(limit: Self.newsAhead)
         async let read = read(news, reading, stage, report)
-        // Where nobody reads any more, hearing goes on; the reader's error is met at the end.
+        // If nobody reads anymore, recognition continues; the reader's error is thrown at the end.
         @Sendable func tell(_ one: News) async throws {
             do { try await news.send(one) } catch is ChannelClosedError {}
         }
@@ -147,21 +147,21 @@ public struct PipelineRunner: Sendable {
         return result ?? heard
     }
 
-    /// What is known of what people say while they speak.
+    /// What recognition passes to the reading tasks while people are speaking.
     private enum News: Sendable {
         case segment(Segment)
         case speakers(SpeakerAttribution)
     }
 
-    /// How much of it hearing may be ahead of those who read: several minutes of speech.
+    /// How many of these may wait for the tasks: several minutes of speech.
     private static let newsAhead = 128
 
-    /// Reads segments as they come, until they end. False when the run is wrapped up before.
+    /// Reads segments as they arrive, until they end. Returns false if the run is wrapped up first.
     private func read(
         _ news: BoundedChannel<News>, _ reading: GrowingReading, _ stage: ReadingStage,
         _ report: @escaping EventReport
     ) async throws -> Bool {
-        // However this ends, nobody waits for it.
+        // However this ends, no sender is left waiting.
         defer { news.close() }
         return try await stop.unless(.wrapUp) {
             try await stage.begin(reading, report: report)

@@ -1,7 +1,7 @@
-/// Takes a run's events: a screen, a file of events, a window.
+/// Receives a run's events: a screen, an event file, a window.
 ///
-/// A sink gets every event before the reader of the stream does, one at a time and in order. It may take its time: the source is read
-/// no faster than its events are taken. If it throws, the run stops with its error.
+/// A sink gets every event before the stream's reader does, one at a time and in order. It may be slow: the
+/// source is read only as fast as events are taken. If it throws, the run stops with that error.
 ///
 /// ```swift
 /// struct Subtitles: PipelineSink {
@@ -11,6 +11,6 @@
 /// }
 /// ```
 public protocol PipelineSink: Sendable {
-    /// Takes the next event, before the run's reader gets it.
+    /// Receives the next event, before the stream's reader gets it.
     func receive(_ event: PipelineEvent) async throws
 }

@@ -3,54 +3,54 @@ import LanguageModels
 import SpeechEngines
 import Timeline
 
-/// What is known about a run before it hears anything.
+/// What is known about a run before it starts.
 public struct PipelineStart: Hashable, Sendable {
-    /// That of the recording.
+    /// The recording's format.
     public var format: AudioFormat
-    /// How much audio there is, where that is known ahead. A hint, never a promise.
+    /// The length of the audio, if known in advance. A hint, not a guarantee.
     public var estimatedDuration: AudioTime?
-    /// Who is heard.
+    /// The parties.
     public var parties: [Party]
-    /// What hears.
+    /// The speech engine.
     public var speechEngine: SpeechEngineProfile
-    /// `nil` where no model writes.
+    /// The text model's engine; `nil` if no model writes.
     public var languageEngine: LanguageEngineProfile?
     /// The tasks' names.
     public var tasks: [String]
 }
 
-/// How far a run has come: on the recording's own timeline while it is heard, then by counting.
+/// The progress of a run: on the recording's timeline during recognition, then as counts.
 public struct PipelineProgress: Hashable, Sendable {
-    /// What is being done.
+    /// The current stage.
     public enum Stage: String, Hashable, Sendable, CaseIterable {
-        /// Audio is taken in and recognised.
+        /// Audio is read and recognized.
         case hearing
-        /// All was heard, and who speaks is being found out.
+        /// All audio was read, and speakers are being determined.
         case speakers
         /// Tasks read the transcript; segments are counted.
         case reading
-        /// Sentences of the report are written, and counted.
+        /// Sentences of the report are written and counted.
         case writing
-        /// The title, and what it is about, are drafted and judged; drafts are counted.
+        /// The title and the statement of what the recording is about are drafted and judged; drafts are counted.
         case title
     }
 
-    /// What is being done.
+    /// The current stage.
     public var stage: Stage
-    /// Where the audio of this run begins: zero, unless only a part of the recording is heard.
+    /// Where this run's audio starts: zero, unless only a part of the recording is used.
     public var start: AudioTime
-    /// Up to where the stage has taken in what it works on.
+    /// The position up to which the stage has read its input.
     public var position: AudioTime
-    /// Up to where its results are final: behind `position` while recognition works on what it has been given.
+    /// The position up to which results are final; behind `position` while recognition is still working.
     public var settled: AudioTime
-    /// Where the audio ends. While hearing it is an estimate, and `nil` where nobody knows.
+    /// Where the audio ends. An estimate during recognition; `nil` if unknown.
     public var end: AudioTime?
-    /// How many of those that the stage counts are done; `nil` where it counts none.
+    /// How many of the counted items are done; `nil` if the stage counts none.
     public var done: Int?
-    /// How many there are to do; `nil` where nobody knows.
+    /// The total number of items; `nil` if unknown.
     public var planned: Int?
 
-    /// A stage that counts what it does.
+    /// Creates the progress of a stage that counts items.
     public init(stage: Stage, done: Int, planned: Int?) {
         self.init(stage: stage, position: .zero, end: nil)
         self.done = done
@@ -58,11 +58,11 @@ public struct PipelineProgress: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - stage: what is being done.
-    ///   - start: where it began.
-    ///   - position: how far it is.
-    ///   - settled: `position` unless told.
-    ///   - end: where it will end, as far as that is known.
+    ///   - stage: the current stage.
+    ///   - start: where the audio starts.
+    ///   - position: the position reached.
+    ///   - settled: the position up to which results are final; `nil` takes `position`.
+    ///   - end: where the audio will end, if known.
     public init(
         stage: Stage, start: AudioTime = .zero, position: AudioTime, settled: AudioTime? = nil,
         end: AudioTime?
@@ -74,7 +74,7 @@ public struct PipelineProgress: Hashable, Sendable {
         self.end = end
     }
 
-    /// How much of the stage is done, from 0 to 1; `nil` where nobody knows how much there is.
+    /// The fraction of the stage that is done, from 0 to 1; `nil` if the total is unknown.
     public var fraction: Double? {
         if let done {
             guard let planned, planned > 0 else { return nil }

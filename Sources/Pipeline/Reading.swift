@@ -4,34 +4,34 @@ import Timeline
 import TranscriptTasks
 import Transcripts
 
-/// The tasks of one run, at work on one transcript.
+/// The tasks of one run, working on one transcript.
 actor Reading {
     private struct Work {
         let task: String
-        /// `nil` from the task's failure on.
+        /// `nil` once the task has failed.
         var run: (any TranscriptTaskRun)?
     }
 
     private let report: EventReport
-    /// How many segments there are; `nil` as long as people speak.
+    /// The number of segments; `nil` while people are speaking.
     private let segmentCount: Int?
-    /// How many were read, where the task says so.
+    /// The number of segments read, if the task reports it.
     private var segmentsRead: Int?
     private var works: [Work] = []
     private var failures: [PipelineResult.TaskFailure] = []
 
-    /// - Parameter segmentCount: how many segments there are; `nil` as long as people speak.
+    /// - Parameter segmentCount: the number of segments; `nil` while people are speaking.
     init(segmentCount: Int? = nil, report: @escaping EventReport) {
         self.segmentCount = segmentCount
         self.report = report
     }
 
-    /// The same with nothing read yet of a transcript that is complete.
+    /// A copy that has read nothing yet, for a transcript that is complete.
     nonisolated func anew(segmentCount: Int) -> Reading {
         Reading(segmentCount: segmentCount, report: report)
     }
 
-    /// Puts a task to work. What it needs may fail to be had; then it is the task that has failed.
+    /// Starts a task. If its model cannot be opened, the task has failed.
     func begin(
         _ task: any TranscriptTask, model: @Sendable () async throws -> WritingModel?
     ) async {
@@ -43,7 +43,7 @@ actor Reading {
         }
     }
 
-    /// Gives every task the next segment. `end` is where the audio ends, once that is known.
+    /// Gives every task the next segment. `end` is the end of the audio, once that is known.
     func add(_ segment: Segment, end: AudioTime? = nil) async throws {
         for index in works.indices {
             guard let run = works[index].run else { continue }
@@ -54,7 +54,7 @@ actor Reading {
         try await report(.progress(progress))
     }
 
-    /// Gathers the reports. `transcript` holds every segment that was added.
+    /// Collects the reports. `transcript` contains every segment that was added.
     func finish(_ transcript: Transcript) async throws -> PipelineResult {
         var reports: [Report] = []
         for index in works.indices {
@@ -70,7 +70,7 @@ actor Reading {
         return PipelineResult(transcript: transcript, reports: reports, taskFailures: failures)
     }
 
-    /// Work that fails ends its task and no other.
+    /// Work that fails ends only its own task.
     private func attempt(_ index: Int, _ work: () async throws -> Void) async throws {
         do {
             try await telling(work)
@@ -80,7 +80,7 @@ actor Reading {
         }
     }
 
-    /// Passes on what the task says of its work while it goes on: the latest, as fast as somebody takes it.
+    /// Reports the task's progress during the work. Only the latest is kept if the recipient is slow.
     private func telling(_ work: () async throws -> Void) async throws {
         let (news, feed) = AsyncStream.makeStream(of: TaskWork.self, bufferingPolicy: .bufferingNewest(1))
         async let told: Void = pass(on: news)
@@ -109,9 +109,9 @@ actor Reading {
 }
 
 extension PipelineProgress {
-    /// What a task is at.
+    /// The progress of a task.
     ///
-    /// - Parameter segmentCount: how many segments are to be read.
+    /// - Parameter segmentCount: the number of segments to read.
     fileprivate init(_ work: TaskWork, of segmentCount: Int?) {
         let stage: Stage =
             switch work.stage {

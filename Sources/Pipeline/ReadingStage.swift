@@ -2,20 +2,20 @@ import LanguageModels
 import TranscriptTasks
 import Transcripts
 
-/// The second half of a run: tasks read a transcript, with the text model where there is one.
+/// The second half of a run: tasks read a transcript, with the text model if there is one.
 public struct ReadingStage: Sendable {
     let tasks: [any TranscriptTask]
     private let engine: (any LanguageEngine)?
     private let embedder: (any TextEmbedder)?
     private let threadCount: Int
 
-    /// Tasks, and what writes for them; without an engine they quote.
+    /// Creates a stage; without an engine, tasks quote.
     ///
     /// - Parameters:
-    ///   - tasks: what is asked of a transcript, in this order.
+    ///   - tasks: the tasks, in order.
     ///   - engine: the text model that writes.
-    ///   - embedder: finds for tasks that ask questions what was meant in other words.
-    ///   - threadCount: the threads that the text model computes with.
+    ///   - embedder: finds passages by meaning, for tasks that ask questions.
+    ///   - threadCount: the number of threads for the text model.
     public init(
         tasks: [any TranscriptTask], engine: (any LanguageEngine)?, embedder: (any TextEmbedder)? = nil,
         threadCount: Int
@@ -26,9 +26,9 @@ public struct ReadingStage: Sendable {
         self.threadCount = threadCount
     }
 
-    /// Reads a transcript that is complete.
+    /// Reads a complete transcript.
     ///
-    /// A failing summary never costs the transcript: what goes wrong is in the result. Only cancellation throws.
+    /// A report that fails does not lose the transcript: the result says what went wrong. Only cancellation throws.
     public func read(
         _ transcript: Transcript, report: @escaping EventReport = { _ in }
     ) async throws -> PipelineResult {
@@ -39,7 +39,7 @@ public struct ReadingStage: Sendable {
         return try await reading.finish(transcript)
     }
 
-    /// Starts to read a transcript that is complete.
+    /// Starts to read a complete transcript.
     private func begin(segmentCount: Int, report: @escaping EventReport) async throws -> Reading {
         let reading = Reading(segmentCount: segmentCount, report: report)
         for task in tasks {
@@ -50,12 +50,12 @@ public struct ReadingStage: Sendable {
         return reading
     }
 
-    /// Reads a transcript that is still growing. One core is left to whoever hears until it has heard everything.
+    /// Reads a transcript that is still growing. Until recognition is done, the text model uses only the cores it leaves free.
     func reading(whileListening report: @escaping EventReport) -> GrowingReading {
         GrowingReading(Reading(report: report), threadCount: threadCount)
     }
 
-    /// Puts the tasks to work on a transcript that is still growing.
+    /// Starts the tasks on a transcript that is still growing.
     func begin(_ growing: GrowingReading, report: EventReport) async throws {
         for task in tasks {
             try await report(.taskStarted(name: task.name))
@@ -71,8 +71,8 @@ public struct ReadingStage: Sendable {
             answering: try await Self.answering(task, engine, threadCount: threadCount), embedder: embedder)
     }
 
-    /// A context for a task's questions: without what the model has learned about taking notes. `nil` where the task asks none, or the model
-    /// has learned nothing and answers as it writes.
+    /// A context for a task's questions, without the adapter for taking notes. `nil` if the task asks no
+    /// questions, or if the model has no adapter and answers with the context that writes.
     static func answering(
         _ task: any TranscriptTask, _ engine: any LanguageEngine, threadCount: Int
     ) async throws -> (any LanguageEngineContext)? {
@@ -80,7 +80,7 @@ public struct ReadingStage: Sendable {
         return try await engine.makeContext(.forQuestions(threadCount: max(1, threadCount)))
     }
 
-    /// One context with all cores, which shares out what is written side by side.
+    /// One context with all cores, which it divides among requests that are written side by side.
     static func context(
         _ engine: any LanguageEngine, threadCount: Int
     ) async throws -> any LanguageEngineContext {

@@ -2,12 +2,12 @@ import Spoken
 import TranscriptTasks
 import Transcripts
 
-/// Does while people still speak what will be asked for when they stop: after each segment a task reads what is complete of all that is
-/// there. Its report is thrown away; what was judged and written for it is remembered, and most of it is asked for again at the end.
+/// Prepares, while people are still speaking, the work that is due when they stop. After each segment, a task reads everything complete
+/// so far. Its report is thrown away, but the scores and texts made for it are stored, and most of them are needed again at the end.
 ///
-/// The report does not depend on it: a rehearsal can be broken off at any moment, or left out.
+/// The report does not depend on it: a rehearsal can be canceled at any time, or left out.
 actor Rehearsal {
-    /// Segments often become final several at a time; only the last of them is worth a rehearsal.
+    /// Several segments often become final together; only the last one is worth a rehearsal.
     private static let pause = Duration.milliseconds(300)
 
     private let task: any TranscriptTask
@@ -23,14 +23,14 @@ actor Rehearsal {
 
     deinit { attempt?.cancel() }
 
-    /// Breaks off, without waiting for what cannot be left half done.
+    /// Cancels the rehearsal without waiting for work that cannot stop midway.
     func interrupt() { attempt?.cancel() }
 
-    /// Who has spoken so far, in what is rehearsed from now on: as it will be said at the end, if nothing comes to change it. What was said
-    /// of each segment at once is known worse.
+    /// Sets the speakers for later rehearsals: those that the final report will have, unless they change. The
+    /// speakers that segments first got are less accurate.
     func know(_ speakers: SpeakerAttribution) { self.speakers = speakers }
 
-    /// Rehearses anew with one segment more, when nothing works any more on the rehearsal before.
+    /// Starts a new rehearsal with one more segment, once the previous one has stopped.
     func start(with segment: Segment) {
         segments.append(segment)
         let (task, model, segments, before) = (task, model, segments, attempt)
@@ -42,7 +42,7 @@ actor Rehearsal {
         }
     }
 
-    /// Breaks off. Returns when nothing works any more.
+    /// Cancels the rehearsal. Returns when nothing of it is running.
     func stop() async {
         attempt?.cancel()
         try? await attempt?.value

@@ -6,23 +6,23 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// Gathers the parties' results into one transcript, and reports each segment as soon as its place in the order is certain.
+/// Collects the parties' results in one transcript, and reports each segment as soon as its place in the order is certain.
 ///
-/// What a result brings is reported before the next one is taken, whosever it is: so the reports are in the order of the segments'
-/// numbers, and a listener who takes its time holds back all parties.
+/// The events of one result are reported before the next result is taken, from any party. So reports are in the
+/// order of the segment numbers, and a slow reader slows down all parties.
 actor SegmentCollector {
     private let parties: [Party]
     private let report: EventReport
-    /// Told up to where everything that was said is final.
+    /// Called with the time before which all results are final.
     private let advanced: @Sendable (AudioTime) async throws -> Void
     private var merger: PartyMerger
     private var builder: TranscriptBuilder
     private let corrector: VocabularyCorrector
-    /// Final, and waiting for their speakers.
+    /// Final segments that wait for their speakers.
     private var held: [PartyMerger.Pending] = []
-    /// `nil` where nobody asks while it is heard.
+    /// `nil` if speakers are not told apart during the run.
     private var spoken: SpokenSoFar?
-    /// Who spoke, as far as is known; `nil` where the models have failed.
+    /// The speakers so far; `nil` if the models have failed.
     private(set) var speakerMap: SpeakerMap?
     private var hearsSpeakers = true
     private let concluded: SpeakersKnown
@@ -31,8 +31,8 @@ actor SegmentCollector {
     private let turn: SeatPlan.Member
 
     /// - Parameters:
-    ///   - speakers: what is told about speakers while it is heard.
-    ///   - concluded: is told who spoke so far, each time more is known.
+    ///   - speakers: how speakers are told apart during the run.
+    ///   - concluded: called with the speakers so far, each time more is known.
     init(
         parties: [Party], language: String, vocabulary: Vocabulary, speakers: SpeakerSearch? = nil,
         concluded: @escaping SpeakersKnown = { _ in },
@@ -57,7 +57,7 @@ actor SegmentCollector {
             try await inTurn { collector in
                 switch progress {
                 case .result(let result): try await collector.take(result, of: party)
-                // A party that is silent holds nobody back.
+                // A silent party delays no other.
                 case .final(let time): try await collector.advance(party, through: time)
                 }
             }
@@ -74,12 +74,12 @@ actor SegmentCollector {
         }
     }
 
-    /// Says it once: parties of one recording often share what is to be said about it.
+    /// Reports a message once: parties of one recording often report the same one.
     func note(_ message: String) async throws {
         if builder.note(message) { try await report(.warning(message)) }
     }
 
-    /// Takes what a detector says of speakers until it ends; segments that waited for it are reported.
+    /// Takes a detector's results until they end, and reports the segments that waited for them.
     func collect(from detector: SpeakerDetector) async throws {
         for try await result in detector.results {
             try await inTurn { collector in
@@ -98,7 +98,7 @@ actor SegmentCollector {
         }
     }
 
-    /// Models that fail cost the speakers and nothing else: nobody waits for them any more.
+    /// If the models fail, only the speakers are lost: no segment waits for them anymore.
     func collectNotices(from detector: SpeakerDetector) async throws {
         for try await notice in detector.notices {
             (speakerMap, hearsSpeakers) = (nil, false)
@@ -161,7 +161,7 @@ actor SegmentCollector {
         }
     }
 
-    /// Who says most of it, as far as that is known now.
+    /// Who says most of the words, as far as is known now.
     private func speaker(of words: [Word]) -> String? {
         guard spoken?.tellsApart == true || !speakerLabels.isEmpty else { return nil }
         return spoken?.speaker(of: words).map { speakerLabels[$0] ?? SpeakerAttribution.name(of: $0) }

@@ -3,21 +3,21 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// Puts speakers into a transcript: a segment in which the speaker changes becomes several.
+/// Assigns speakers to a transcript; a segment in which the speaker changes is split.
 struct SpeakerAttribution: Sendable {
     let map: SpeakerMap
     private let labels: [Int: String]
     private let naming: VoiceNaming
 
-    /// - Parameter prints: people who are known by their voices.
+    /// - Parameter prints: the voice prints of known voices.
     init(map: SpeakerMap, labels: [Int: String] = [:], prints: [VoicePrint] = []) {
         self.map = map
         self.labels = labels
-        // Whom the user has named is nobody else.
+        // A person the user has named is not looked for again.
         naming = VoiceNaming(prints.filter { !labels.values.contains($0.name) })
     }
 
-    /// Whoever was said to speak before is forgotten.
+    /// Replaces any earlier speakers.
     func attributed(_ transcript: Transcript) -> Transcript {
         var transcript = transcript
         for index in transcript.segments.indices { transcript.segments[index].speaker = nil }
@@ -29,13 +29,13 @@ struct SpeakerAttribution: Sendable {
             }
         }
         let found = WordSpeakers(map).speakers(of: words)
-        // Numbers go by what can be read: who speaks first there is the first.
+        // Numbers follow the transcript: the first speaker in it is number 1.
         let order = found.reduce(into: [Int]()) {
             if let speaker = $1?.speaker, !$0.contains(speaker) { $0.append(speaker) }
         }
         let speakers = named(order)
         transcript.speakers = speakers
-        // One speaker of no name is not named: every line would say the same.
+        // A single speaker without a name gets no label: it would be the same on every line.
         guard !order.isEmpty,
             map.speakers.count > 1 || !labels.isEmpty || speakers.contains(where: { $0.likeness != nil })
         else {
@@ -54,7 +54,7 @@ struct SpeakerAttribution: Sendable {
         return transcript
     }
 
-    /// The speakers with their names: what the user calls them, or who they are by their voices, or a number.
+    /// The speakers and their names: given by the user, or recognized by voice, or a number.
     private func named(_ order: [Int]) -> [TranscriptSpeaker] {
         let known = naming.names(of: order.map { map.speakers[$0].voice })
         return order.enumerated().map { place, speaker in
@@ -67,16 +67,16 @@ struct SpeakerAttribution: Sendable {
         }
     }
 
-    /// What somebody is called of whom only a number is known.
+    /// The name of a speaker who is known only by number.
     static func name(of number: Int) -> String { "Speaker \(number)" }
 
-    /// The number of somebody of whom nothing else is known.
+    /// The number of a speaker who has no other name.
     static func number(of name: String) -> Int? {
         guard name.hasPrefix("Speaker ") else { return nil }
         return Int(name.dropFirst("Speaker ".count))
     }
 
-    /// The stretches of one speaker each. They share the segment's time at the beginnings of their words.
+    /// Splits a segment into stretches of one speaker each. They divide the segment's time at the starts of their first words.
     private func split(
         _ segment: Segment, _ findings: [WordSpeakers.Finding?], _ names: [Int: String], firstID: Int
     ) -> [Segment] {

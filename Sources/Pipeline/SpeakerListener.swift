@@ -4,11 +4,11 @@ import Journal
 import SpeakerFinder
 import Timeline
 
-/// Finds the speakers of the one party while it is heard, beside the recognition.
+/// Finds the speakers of the only party alongside recognition.
 ///
-/// Networks that fail cost the speakers and nothing else.
+/// If the models fail, only the speakers are lost.
 actor SpeakerListener: SpeakerEar {
-    // The networks block: that must not happen on the cooperative pool.
+    // The models block, which must not happen on the cooperative pool.
     private let executor = QueueExecutor(label: "readback.speakers")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -21,7 +21,7 @@ actor SpeakerListener: SpeakerEar {
     private let startTime: AudioTime
     private nonisolated let sound = BoundedChannel<[Float]>(limit: 8)
 
-    /// - Parameter mistaken: somebody who is looked for instead of everybody.
+    /// - Parameter mistaken: a speaker to split, instead of finding all speakers.
     init(
         _ search: SpeakerSearch, telling mistaken: MistakenSpeaker? = nil, memory: RunMemory?,
         startTime: AudioTime
@@ -32,11 +32,11 @@ actor SpeakerListener: SpeakerEar {
         self.startTime = startTime
     }
 
-    /// Takes the next sound; waits while there is enough.
+    /// Takes the next audio; waits while enough is queued.
     nonisolated func hear(_ chunks: [AudioChunk]) async throws {
         for chunk in chunks {
             guard case .float32(let samples) = chunk.samples else { continue }
-            // Nobody listens any more: the reason is in the findings.
+            // Nobody reads the audio anymore: the findings say why.
             do { try await sound.send(samples) } catch is ChannelClosedError {}
         }
     }
@@ -45,7 +45,7 @@ actor SpeakerListener: SpeakerEar {
 
     nonisolated func fail(_ error: any Error) { sound.finish(throwing: error) }
 
-    /// Who spoke, when the audio has ended.
+    /// Returns the speakers once the audio has ended.
     func find() async throws -> SpeakerFindings {
         defer { sound.close() }
         if let known = await memory?.speakers { return SpeakerFindings(map: known) }
@@ -79,12 +79,12 @@ actor SpeakerListener: SpeakerEar {
     }
 }
 
-/// What became of the search.
+/// The outcome of the speaker search.
 struct SpeakerFindings: Sendable {
     var map: SpeakerMap?
-    /// Why there is none.
+    /// Why there is no map.
     var failure: String?
 
-    /// What a person should know.
+    /// A warning for the user.
     var warning: String? { failure.map { "speakers are not told apart: \($0)" } }
 }

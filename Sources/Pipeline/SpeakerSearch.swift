@@ -1,18 +1,18 @@
 import AudioInput
 import SpeakerFinder
 
-/// How speakers are told apart who share one channel.
+/// How speakers who share one channel are told apart.
 public struct SpeakerSearch: Sendable {
-    /// What tells voices apart.
+    /// The models that tell voices apart.
     public var models: any SpeakerModels
-    /// How many speakers there may be.
+    /// The number of speakers to expect.
     public var count: SpeakerCount
-    /// Names for speakers, counted from 1 in the order in which the transcript has them; the others are `Speaker N`.
+    /// Names of speakers, counted from 1 in the order of the transcript; the others are called `Speaker N`.
     public var labels: [Int: String]
-    /// People who are named where their voices are heard, unless a label has another name.
+    /// Known voices: these people are named where they speak, unless a label gives another name.
     public var prints: [VoicePrint]
 
-    /// How speakers are told apart.
+    /// Creates a search.
     public init(
         models: any SpeakerModels, count: SpeakerCount = .automatic, labels: [Int: String] = [:],
         prints: [VoicePrint] = []
@@ -26,14 +26,14 @@ public struct SpeakerSearch: Sendable {
 
 /// Speakers could not be told apart.
 public struct SpeakerSearchFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The whole sentence.
+    /// The error as one sentence.
     public let description: String
 }
 
 extension SpeakerSearch {
-    /// Who speaks when in a recording, its words aside. The source is read to its end and closed.
+    /// Returns who speaks when in a recording, without its words. The source is read to its end and closed.
     ///
-    /// - Throws: ``SpeakerSearchFailure`` where the models fail, and what the source throws.
+    /// - Throws: ``SpeakerSearchFailure`` if the models fail, and what the source throws.
     public func map(
         of source: any AudioSource, party: Party = Party(), resampling: any ResamplerFactory = NoResampling()
     ) async throws -> SpeakerMap {
@@ -43,10 +43,10 @@ extension SpeakerSearch {
         return map
     }
 
-    /// Who says what of that which was taken for one speaker's. The source is read to its end and closed.
+    /// Tells apart the people who were taken for one speaker. The source is read to its end and closed.
     ///
-    /// - Returns: `nil` where the voices are as good as one.
-    /// - Throws: ``SpeakerSearchFailure`` where the models fail, and what the source throws.
+    /// - Returns: `nil` if the voices are practically one.
+    /// - Throws: ``SpeakerSearchFailure`` if the models fail, and what the source throws.
     package func map(
         telling mistaken: MistakenSpeaker, apartIn source: any AudioSource, party: Party,
         resampling: any ResamplerFactory

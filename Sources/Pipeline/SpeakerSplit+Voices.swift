@@ -4,10 +4,10 @@ import Timeline
 import Transcripts
 
 extension SpeakerSplit {
-    /// Gives each segment of a speaker, whole, to one of the voices that were found in them. Whoever speaks longest keeps the name; the
-    /// others get the next free numbers, in the order in which they speak first.
+    /// Assigns each segment of a speaker, whole, to one of the voices found in it. The voice that speaks
+    /// longest keeps the name; the others get the next free numbers, in the order in which they first speak.
     ///
-    /// Returns `nil` where no segment is left for one of the voices.
+    /// Returns `nil` if one of the voices would get no segment.
     package init?(of speaker: String, into map: SpeakerMap, in transcript: Transcript) {
         let said = transcript.segments.filter { $0.speaker == speaker }
         let findings = SegmentVoices(map).findings(for: said)
@@ -38,28 +38,28 @@ extension SpeakerSplit {
             })
     }
 
-    /// Who has a name is known by his place, too: that number must mean nobody else.
+    /// A named speaker also counts as a number by place, which must not be given to anybody else.
     private static func lastNumber(in transcript: Transcript) -> Int {
         let names = Set(transcript.segments.compactMap(\.speaker))
         return max(names.count, names.compactMap(SpeakerAttribution.number(of:)).max() ?? 0)
     }
 }
 
-/// Gives whole segments to voices: each to the one that is heard longest in it.
+/// Assigns whole segments to voices: each to the one that speaks longest in it.
 struct SegmentVoices {
     struct Finding: Hashable {
         let voice: Int
-        /// Somebody else could have said it nearly as well.
+        /// Whether another voice fits nearly as well.
         let isDoubtful: Bool
     }
 
     private let map: SpeakerMap
-    /// With less of any voice than this a segment goes with the nearest one that has more.
+    /// A segment with less speech than this goes to the voice of the nearest segment that has more.
     private static let leastSeconds = 0.3
 
     init(_ map: SpeakerMap) { self.map = map }
 
-    /// - Parameter segments: of one speaker, in the order of their times.
+    /// - Parameter segments: the segments of one speaker, in order of time.
     func findings(for segments: [Segment]) -> [Finding] {
         let heard = segments.map { self.heard(in: $0.range) }
         return segments.indices.compactMap { index in

@@ -4,14 +4,14 @@ import SpeechEngines
 import Spoken
 import Timeline
 
-/// Who speaks, as far as it has been said while it is heard: for segments that are final and wait for their speakers.
+/// The speakers found so far during the run, for final segments that wait for their speakers.
 struct SpokenSoFar: Sendable {
     private var turns: [SpeakerTurn] = []
     private var saidThrough = AudioTime.zero
     private var isOver = false
     private var heard: Set<Int> = []
 
-    /// More than one speaker was heard; before that every line would say the same.
+    /// Whether more than one speaker was found; before that, every line would have the same label.
     var tellsApart: Bool { heard.count > 1 }
 
     mutating func take(_ result: SpeakerDetector.Result) {
@@ -20,14 +20,14 @@ struct SpokenSoFar: Sendable {
         saidThrough = max(saidThrough, result.range.end)
     }
 
-    /// Nothing more will be said.
+    /// Notes that no more turns will come.
     mutating func end() { isOver = true }
 
-    /// Whether all is said about a stretch that will be.
+    /// Whether all turns in this range are known.
     func covers(_ range: AudioTimeRange) -> Bool { isOver || saidThrough >= range.end }
 
-    /// Who says most of a segment's words, of equals the first; `nil` where nobody is heard. Segments are asked for in the order in which they
-    /// begin.
+    /// Returns who says most of a segment's words, the first if there is a tie; `nil` if there is no speech.
+    /// Call it in the order in which segments start.
     mutating func speaker(of words: [Word]) -> Int? {
         guard let first = words.first else { return nil }
         turns.removeAll { $0.range.end + Self.reach < first.range.start }
@@ -50,6 +50,6 @@ struct SpokenSoFar: Sendable {
         return counts.first { $0.words == most }?.speaker
     }
 
-    /// What ended longer ago is nobody's word any more.
+    /// Turns that ended longer ago than this are not needed anymore.
     private static let reach = AudioTime(value: 10, timescale: 1)
 }

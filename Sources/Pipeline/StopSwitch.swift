@@ -1,11 +1,11 @@
 import Execution
 
-/// Ends a run early, but in order: what has been heard is finished and kept. To stop at once, cancel the run's task instead.
+/// Ends a run early but in order: recorded audio is finished and kept. To stop at once, cancel the run's task instead.
 final class StopSwitch: Sendable {
     enum Wish: Int, Comparable, Sendable {
-        /// The audio ends here; everything after it goes on.
+        /// The audio ends here; everything after it continues.
         case endOfAudio
-        /// The audio ends here, and tasks that are not done are left out.
+        /// The audio ends here, and unfinished tasks are left out.
         case wrapUp
 
         static func < (left: Wish, right: Wish) -> Bool { left.rawValue < right.rawValue }
@@ -14,13 +14,13 @@ final class StopSwitch: Sendable {
     private struct State {
         var wish: Wish?
         var nextWaiter = 0
-        /// Who waits for at least which wish.
+        /// The waiting tasks, each with the weakest wish that it waits for.
         var waiters: [Int: (least: Wish, continuation: CheckedContinuation<Void, Never>)] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// What has been asked for; a stronger wish replaces a weaker one.
+    /// What has been requested; a stronger wish replaces a weaker one.
     var wish: Wish? { state.withLock { $0.wish } }
 
     func request(_ wish: Wish) {
@@ -34,7 +34,7 @@ final class StopSwitch: Sendable {
         for continuation in woken { continuation.resume() }
     }
 
-    /// Does the work, or breaks it off by cancelling it when a wish at least this strong comes; then there is no value.
+    /// Does the work, or cancels it when a wish at least this strong arrives; then the value is `nil`.
     func unless<Value: Sendable>(
         _ least: Wish, _ body: @escaping @Sendable () async throws -> Value?
     ) async throws -> Value? {
@@ -50,7 +50,7 @@ final class StopSwitch: Sendable {
         }
     }
 
-    /// Returns when a wish at least this strong has come, or when the waiting task is cancelled.
+    /// Returns when a wish at least this strong has arrived, or when the waiting task is canceled.
     private func wait(for least: Wish) async {
         let waiter = state.withLock { state in
             defer { state.nextWaiter += 1 }

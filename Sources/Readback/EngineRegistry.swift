@@ -13,22 +13,22 @@ import TranscriptTasks
     import WhisperEngine
 #endif
 
-/// Chooses and builds engines; what fails is a ``ReadbackError``. This is the only file that names them.
+/// Chooses and builds engines; every failure is a ``ReadbackError``. This is the only file that names the engines.
 public struct EngineRegistry: Sendable {
-    /// Where models are looked for.
+    /// The model store.
     public let store: ModelStore
-    /// Hears what the native libraries say; `nil` drops it.
+    /// Receives the native libraries' log; `nil` discards it.
     public let log: (@Sendable (String) -> Void)?
     private let trial: ModelTrial?
     private let textModels: TextModelOptions
     private let speechModels: SpeechModelOptions
 
     /// - Parameters:
-    ///   - store: where models are looked for.
-    ///   - trial: opens models that have not been opened before in a child process first.
+    ///   - store: the model store.
+    ///   - trial: opens models in a child process first if they have not been opened before.
     ///   - textModels: how text models are opened.
     ///   - speechModels: how speech models are opened.
-    ///   - log: hears what the native libraries say.
+    ///   - log: receives the native libraries' log.
     public init(
         store: ModelStore = .standard, trial: ModelTrial? = nil,
         textModels: TextModelOptions = TextModelOptions(),
@@ -42,7 +42,7 @@ public struct EngineRegistry: Sendable {
         self.log = log
     }
 
-    /// Makes sure that the processor has what the libraries were built for: without it they would die by a signal.
+    /// Checks that the processor has the features the libraries were built for. Without them, a signal would kill the process.
     ///
     /// - Throws: ``ReadbackError`` with the code `unsupported`.
     public func checkProcessor() throws {
@@ -61,7 +61,7 @@ public struct EngineRegistry: Sendable {
         }
     }
 
-    /// What changes the rate of audio that an engine does not take as it is.
+    /// Resamples audio to a rate that the engine accepts.
     public var resampling: any ResamplerFactory {
         #if READBACK_ENGINES
             SampleRateConverter()
@@ -70,7 +70,7 @@ public struct EngineRegistry: Sendable {
         #endif
     }
 
-    /// The engine for a speech model: the named one, or the default.
+    /// Returns the engine for a speech model: the named one, or the default.
     public func speechEngine(model id: String? = nil, locale: String) async throws -> any SpeechEngine {
         try await ReadbackError.telling {
             let name = id ?? store.defaultModel(for: .speech, locale: locale)
@@ -79,7 +79,7 @@ public struct EngineRegistry: Sendable {
             try check(locale, model.entry)
             try await trial?.admit(model)
             #if READBACK_ENGINES
-                // Whisper models do without a network that finds speech, and better with one.
+                // Whisper models work without a network that detects speech, but better with one.
                 let finder = try? await store.locate("silero-vad").mainFile
                 return try speechEngine(model.entry.engine, model.mainFile, model.entry.id, finder)
             #else
@@ -88,8 +88,8 @@ public struct EngineRegistry: Sendable {
         }
     }
 
-    /// The engine for a task: the named model's, or that of the one that is used when nobody names one; `nil` where the task writes nothing,
-    /// and where it can do without and there is none.
+    /// Returns the engine for a task: with the named model, or the default writing model. `nil` if the task
+    /// writes nothing, or if it can do without a model and none is installed.
     public func languageEngine(
         for task: any TranscriptTask, model id: String? = nil
     ) async throws -> (any LanguageEngine)? {
@@ -99,7 +99,7 @@ public struct EngineRegistry: Sendable {
         }
     }
 
-    /// The engine for a text model: the named one, or the default.
+    /// Returns the engine for a text model: the named one, or the default.
     public func languageEngine(model id: String? = nil) async throws -> any LanguageEngine {
         try await ReadbackError.telling {
             let model = try await store.locate(nameOrPath: id ?? store.defaultModel(for: .text))
@@ -115,7 +115,7 @@ public struct EngineRegistry: Sendable {
         }
     }
 
-    /// The GPUs that engines of this build can use on this machine.
+    /// The GPUs on this machine that the engines of this build can use.
     static var gpus: [String] {
         #if READBACK_ENGINES
             LlamaEngine.gpus
@@ -124,7 +124,7 @@ public struct EngineRegistry: Sendable {
         #endif
     }
 
-    /// What places texts by their meaning; `nil` where no model for it is installed.
+    /// Returns the embedding model; `nil` if none is installed.
     public func textEmbedder(threadCount: Int = 2) async throws -> (any TextEmbedder)? {
         try await ReadbackError.telling {
             guard let id = store.embeddingModel else { return nil }
@@ -140,16 +140,16 @@ public struct EngineRegistry: Sendable {
         }
     }
 
-    /// The same for a task's questions; `nil` where it asks none.
+    /// Returns the embedding model for a task's questions; `nil` if the task asks none.
     public func textEmbedder(
         for task: (any TranscriptTask)?, threadCount: Int
     ) async throws -> (any TextEmbedder)? {
         task?.asksQuestions == true ? try await textEmbedder(threadCount: threadCount) : nil
     }
 
-    /// What tells speakers apart who share a channel.
+    /// Returns the models that tell apart speakers who share a channel.
     ///
-    /// - Throws: ``ReadbackError``, with the code `speakersUnavailable` where a model or ONNX Runtime is not here.
+    /// - Throws: ``ReadbackError``, with the code `speakersUnavailable` if a model or ONNX Runtime is missing.
     public func speakerModels() async throws -> any SpeakerModels {
         try await ReadbackError.telling {
             let models = try await locatedSpeakerModels()
@@ -162,9 +162,9 @@ public struct EngineRegistry: Sendable {
         }
     }
 
-    /// ONNX Runtime's version.
+    /// The version of ONNX Runtime.
     ///
-    /// - Throws: one sentence, where it is not here.
+    /// - Throws: an error of one sentence if it is missing.
     static func speakerLibraryVersion() throws -> String {
         #if READBACK_ENGINES
             try OnnxSpeakerModels.libraryVersion()
@@ -173,7 +173,7 @@ public struct EngineRegistry: Sendable {
         #endif
     }
 
-    /// Opens a model in this process and lets go of it: what a trial's child does.
+    /// Opens a model in this process and releases it; a trial's child process does this.
     public func open(engine: String, path: URL) async throws {
         try await ReadbackError.telling {
             #if READBACK_ENGINES
@@ -233,7 +233,7 @@ public struct EngineRegistry: Sendable {
     private func check(_ locale: String, _ entry: ModelEntry) throws {
         let known = store.manifest.locales(of: entry)
         let wanted = Locale(identifier: locale).identifier(.bcp47)
-        // `und`: the model is to find the language out.
+        // `und`: the model should detect the language.
         let findsOut = wanted == "und" && entry.locales == ["mul"]
         guard !findsOut, !known.contains(where: { LanguageTag.covers($0, wanted) }) else { return }
         throw ReadbackError(

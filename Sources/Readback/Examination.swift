@@ -2,35 +2,35 @@ import ChildProcess
 import Foundation
 import ModelStore
 
-/// What works on this machine, item by item.
+/// A check of what works on this machine, item by item.
 public struct Examination: Hashable, Sendable, Codable {
-    /// What was found out about one thing.
+    /// The result for one item.
     public struct Finding: Hashable, Sendable, Codable {
-        /// How good it is.
+        /// The state of an item.
         public enum State: String, Hashable, Sendable, Codable {
-            /// Works.
+            /// It works.
             case good
-            /// Something is missing that a run can do without.
+            /// Something is missing, but runs work without it.
             case limited
-            /// A run cannot work like this.
+            /// Runs cannot work like this.
             case broken
         }
 
-        /// What it is about.
+        /// The item.
         public var subject: String
-        /// How good it is.
+        /// The item's state.
         public var state: State
-        /// One sentence or a list of facts; where something is wrong, it ends with the next move.
+        /// One sentence or a list of facts. If something is wrong, it ends with the next move.
         public var detail: String
     }
 
-    /// One for each thing that was looked at.
+    /// One finding for each item checked.
     public var findings: [Finding]
 
     /// Whether a run with the default engines would work.
     public var canRun: Bool { !findings.contains { $0.state == .broken } }
 
-    /// Looks at this machine. Model files that have changed since they were last verified are read whole.
+    /// Checks this machine. Model files that have changed since they were last verified are read completely.
     public static func ofThisMachine(store: ModelStore = .standard) async -> Examination {
         var findings = engineFindings()
         for kind in [ModelEntry.Kind.speech, .text] { findings.append(await modelFinding(kind, in: store)) }
@@ -101,7 +101,7 @@ public struct Examination: Hashable, Sendable, Codable {
         }
     }
 
-    /// What the text model makes of a report, and what a better one would.
+    /// What kind of reports the text model writes, and what a larger one would write.
     private static func reportsFinding(in store: ModelStore) async -> Finding {
         let subject = "reports"
         #if READBACK_ENGINES
@@ -157,7 +157,7 @@ public struct Examination: Hashable, Sendable, Codable {
         }
     }
 
-    /// One command for a first run. Where one model is missing, the finding about it has said so.
+    /// One command to fetch several missing models. If only one is missing, its own finding names the command.
     private static func firstModelsFinding(in store: ModelStore) -> [Finding] {
         let missing = store.firstModels
         guard missing.count > 1 else { return [] }

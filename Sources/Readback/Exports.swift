@@ -1,4 +1,4 @@
-// `import Readback` alone brings everything that a program needs: the session, the transcript, the tasks and the runner.
+// `import Readback` alone provides everything a program needs: the session, the transcript, the tasks and the runner.
 @_exported import AppleFaces
 @_exported import AudioInput
 @_exported import LanguageModels
@@ -14,6 +14,6 @@
 @_exported import TranscriptTasks
 @_exported import Transcripts
 
-/// What was said in a recording. The language session has a `Transcript` of its own, of what was said to a model: it is
-/// `LanguageSession.Transcript`.
+/// The transcript of a recording. The language session has its own `Transcript`, of a conversation with a
+/// model; it is `LanguageSession.Transcript`.
 public typealias Transcript = Transcripts.Transcript

@@ -2,17 +2,17 @@ import SpeakerDetection
 import SpeechAnalysis
 import SpeechEngines
 
-/// The engines whose models are in the store: for each language, the one to use first.
+/// The speech engines whose models are in the store, with the best one for each language.
 ///
-/// Transcribers made without an engine ask this one, when they are first used. Those that want the same model share an engine.
+/// Transcribers created without an engine get one from here on first use. Those that want the same model share an engine.
 public struct InstalledSpeechEngines: SpeechEngineProvider {
     private let registry: EngineRegistry
     private let opened = OpenedEngines()
 
-    /// Engines whose models a registry finds.
+    /// Creates a provider of the engines whose models the registry finds.
     public init(_ registry: EngineRegistry = EngineRegistry()) { self.registry = registry }
 
-    /// The one that transcribers of this process ask; the members of modules that have no transcriber to ask know it, too.
+    /// The provider for this process's transcribers. The modules' static members use it too.
     public static let standard: InstalledSpeechEngines = {
         let engines = InstalledSpeechEngines()
         SpeechEngineRegistry.register(engines)
@@ -20,28 +20,28 @@ public struct InstalledSpeechEngines: SpeechEngineProvider {
         return engines
     }()
 
-    /// Lets everything in this process that needs an engine, and has not been given one, find those that are installed. Making a
-    /// transcriber does it, too.
+    /// Makes the installed engines available to everything in this process that needs an engine and was not
+    /// given one. Creating a transcriber does this too.
     public static func register() { _ = standard }
 
     /// Whether this build has engines at all.
     public func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { NativeLibraries.linked != nil }
 
-    /// The languages of all models that are known.
+    /// The languages of all known models.
     public func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String] {
         locales { _ in true }
     }
 
-    /// The languages of the models that are here.
+    /// The languages of the installed models.
     public func installedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] {
         locales(where: registry.store.isHere)
     }
 
-    /// The engine of the best model that is here for the language; `nil` where there is none.
+    /// Returns the engine of the best installed model for the language; `nil` if there is none.
     public func engine(for query: SpeechEngineQuery) async throws -> (any SpeechEngine)? {
         if query.purpose == .speakers { return try await speakerEngine() }
         let installed = locales(where: registry.store.isHere)
-        // Without an installed language of that name, one that stands for it: `en-US` for `en-001`.
+        // If the language itself is not installed, use an equivalent: `en-US` for `en-001`.
         let stand = LocaleMatching.equivalent(to: query.locale, supported: installed, installed: installed)
         guard let locale = stand else { return nil }
         guard let model = registry.store.speechModels(for: locale).first(where: registry.store.isHere) else {
@@ -63,7 +63,7 @@ public struct InstalledSpeechEngines: SpeechEngineProvider {
         }
     }
 
-    /// Models know languages. Programs ask for English as `en-US`, which is also what `en-001` stands for: so it is a name of its own.
+    /// Models name languages. Programs ask for English as `en-US`, which `en-001` also maps to, so it is listed separately.
     private func locales(where isWanted: (ModelEntry) -> Bool) -> [String] {
         var seen: Set<String> = []
         return registry.store.entries.filter { $0.kind == .speech && isWanted($0) }
@@ -73,7 +73,7 @@ public struct InstalledSpeechEngines: SpeechEngineProvider {
     }
 }
 
-/// One engine for each model. An engine whose model has been freed loads it again when it is used.
+/// One engine per model. An engine whose model has been freed loads it again on next use.
 private actor OpenedEngines {
     private var engines: [String: any SpeechEngine] = [:]
 
@@ -82,7 +82,7 @@ private actor OpenedEngines {
     {
         if let engine = engines[model] { return engine }
         let engine = try await open()
-        // Somebody may have opened the same model in the meantime; then theirs is the one.
+        // If the same model was opened by somebody else in the meantime, that engine is used.
         return engines[model] ?? keep(engine, model)
     }
 

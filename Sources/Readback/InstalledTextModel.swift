@@ -4,7 +4,7 @@ import LanguageModels
 import LanguageSession
 import ModelStore
 
-/// A text model of the store, for sessions. It is opened when something is asked first: what is missing shows then.
+/// A text model from the store, for sessions. It is opened on the first request, which also reports what is missing.
 ///
 /// ```swift
 /// let model = SystemLanguageModel(InstalledTextModel("qwen3-4b"))
@@ -16,8 +16,8 @@ public struct InstalledTextModel: TextModelSource {
     private let opening: Opening
 
     /// - Parameters:
-    ///   - name: its name in the store, or the path of a GGUF file; `nil` takes the one that is used when nobody names one.
-    ///   - registry: where models are found and how they are opened.
+    ///   - name: the model's name in the store, or the path of a GGUF file; `nil` takes the default model.
+    ///   - registry: finds and opens the model.
     public init(_ name: String? = nil, registry: EngineRegistry = EngineRegistry()) {
         let name = name.map { registry.store.fullName(of: $0, kind: .text) }
         self.name = name
@@ -32,32 +32,32 @@ public struct InstalledTextModel: TextModelSource {
         (name ?? registry.store.writingModel).flatMap { try? registry.store.entry($0) }
     }
 
-    /// Whether it is here, and this build has engines.
+    /// Whether the model is installed and this build has engines.
     public var availability: SystemLanguageModel.Availability {
         guard NativeLibraries.linked != nil else { return .unavailable(.deviceNotEligible) }
         let isFile = name.map { $0.contains("/") && FileFacts(path: $0) != nil } ?? false
         return isFile || entry.map(registry.store.isHere) == true ? .available : .unavailable(.modelNotReady)
     }
 
-    /// As many as the model was trained to see.
+    /// The context length that the model was trained for.
     public var contextSize: Int { entry?.contextLength ?? 0 }
 
-    /// The languages that its publisher names.
+    /// The languages that the model's publisher names.
     public var supportedLanguages: Set<Locale.Language> {
         let names = entry?.locales == ["mul"] ? Self.manyLanguages : entry?.locales ?? []
         return Set(names.map { Locale.Language(identifier: $0) })
     }
 
-    /// What the publishers of multilingual models name alike.
+    /// The languages that publishers of multilingual models usually name.
     private static let manyLanguages = [
         "ar", "de", "en", "es", "fr", "it", "ja", "ko", "pt", "ru", "th", "vi", "zh",
     ]
 
-    /// One context for all sessions: what their conversations have in common at the beginning is read once.
+    /// One context for all sessions, so that a beginning their conversations share is read only once.
     public func context() async throws -> any LanguageEngineContext { try await opening.context() }
 }
 
-/// The model that is used when nobody names one. Nothing is looked for before something is asked.
+/// The default model. Nothing is looked up before the first request.
 private struct DefaultTextModel: TextModelSource {
     private static let model = InstalledTextModel()
 
@@ -71,7 +71,7 @@ private struct DefaultTextModel: TextModelSource {
 @_cdecl("readback_register_text_models")
 public func registerTextModels() { SystemLanguageModel.register(DefaultTextModel()) }
 
-/// Opens once, whoever asks; what failed is tried again by the next who asks.
+/// Opens once, however many callers there are. After a failure, the next call tries again.
 private actor Opening {
     private let open: @Sendable () async throws -> any LanguageEngineContext
     private var attempt: Task<any LanguageEngineContext, any Error>?

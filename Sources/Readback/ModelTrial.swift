@@ -3,25 +3,25 @@ import Files
 import Foundation
 import ModelStore
 
-/// Opens a model for the first time in a child process. Files from elsewhere can crash the library that reads them; then a child
-/// dies, and the user gets a sentence. The verdict is kept with the file's size, time and hash.
+/// Opens a model for the first time in a child process. Files from elsewhere can crash the library that reads them; then
+/// only the child dies, and the user gets an error message. The verdict is stored with the file's size, time and hash.
 public struct ModelTrial: Sendable {
-    /// A program that understands `__probe-model ENGINE PATH`: `readback` itself.
+    /// A program that accepts `__probe-model ENGINE PATH`: `readback` itself.
     private let executable: String
     private let cache: ProbeVerdictCache
 
-    /// A trial by a program, whose verdicts are kept in a store.
+    /// Creates a trial that runs a program and stores its verdicts in a model store.
     public init(executable: String, store: ModelStore) {
         self.executable = executable
         cache = ProbeVerdictCache(store: store, build: NativeLibraries.linked?.stamp ?? "")
     }
 
-    /// The trial that this process can run: by itself, if its program is `readback`.
+    /// A trial that runs this process's own executable, which must be `readback`.
     public static func byThisProgram(store: ModelStore) -> ModelTrial? {
         ExecutableLocator.currentExecutablePath().map { ModelTrial(executable: $0, store: store) }
     }
 
-    /// Returns when the model has been opened without harm, now or earlier.
+    /// Returns once the model has been opened without a crash, now or earlier.
     package func admit(_ model: InstalledModel) async throws {
         switch cache.verdict(for: model) {
         case .opens: return
@@ -30,7 +30,7 @@ public struct ModelTrial: Sendable {
         }
     }
 
-    /// Only what the file itself decides is remembered: a sentence may have other causes, and costs little to say again.
+    /// Only verdicts that depend on the file alone are stored. An error message may have other causes, and trying again is cheap.
     private func tryInChild(_ model: InstalledModel) async throws {
         let command = ChildCommand(
             executable, ["__probe-model", model.entry.engine, model.mainFile.path],
@@ -49,7 +49,7 @@ public struct ModelTrial: Sendable {
         case .signalled(let signal):
             let reason =
                 "the \(model.entry.engine) library crashed with signal \(signal) when it opened this file"
-            // Somebody else has killed the child, or a limit has: that says nothing about the file.
+            // The child was killed from outside or by a limit: that says nothing about the file.
             guard signal.isCrash else {
                 throw ReadbackError(
                     .modelUnfit, subject: model.mainFile.path, reason: reason, nextMove: "try it again")
@@ -63,7 +63,7 @@ public struct ModelTrial: Sendable {
         }
     }
 
-    /// What the child said, without the program's name in front.
+    /// The child's message, without the program's name in front.
     private func sentence(of outcome: ChildOutcome) -> String? {
         outcome.errorTail.lastLine.map { $0.hasPrefix("readback: ") ? String($0.dropFirst(10)) : $0 }
     }

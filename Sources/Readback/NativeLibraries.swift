@@ -4,28 +4,28 @@ import Foundation
     internal import CNative
 #endif
 
-/// What the C libraries in this build are and what they need.
+/// The C libraries in this build and what they need.
 public struct NativeLibraries: Hashable, Sendable, Codable {
-    /// Name and version of each library, in the order in which people should read them.
+    /// The name and version of each library, in display order.
     public var versions: [Version]
     /// Features that the processor must have, by the kernel's names.
     public var requiredFeatures: [String]
-    /// Features that the processor had when the libraries were built and that they do not use, each with the reason.
+    /// Features that the processor had when the libraries were built but that they do not use, each with the reason.
     public var refusedFeatures: [String]
-    /// By what the libraries use a GPU: `cuda` or `vulkan`; `nil` where they were built without.
+    /// How the libraries use a GPU: `cuda` or `vulkan`; `nil` if they were built without GPU support.
     public var gpu: String?
-    /// Tells builds of the libraries apart.
+    /// Distinguishes builds of the libraries.
     public var stamp: String
 
     /// A library and its version.
     public struct Version: Hashable, Sendable, Codable {
-        /// What it is called.
+        /// The library's name.
         public var name: String
-        /// As it calls it itself.
+        /// The version, as the library writes it.
         public var version: String
     }
 
-    /// The libraries that are linked; `nil` in a build without engines.
+    /// The linked libraries; `nil` in a build without engines.
     public static var linked: NativeLibraries? {
         #if READBACK_ENGINES
             NativeLibraries(
@@ -53,15 +53,15 @@ public struct NativeLibraries: Hashable, Sendable, Codable {
     }
 }
 
-/// What the processor can do, by the kernel's names.
+/// The processor's features, by the kernel's names.
 enum ProcessorFeatures {
-    /// `nil` where the kernel does not list them.
+    /// `nil` if the kernel does not list them.
     static var ofThisMachine: Set<String>? {
         guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return nil }
         return listed(in: text)
     }
 
-    /// The features of the first processor: machines whose processors differ run the same instructions on all.
+    /// The features of the first processor: machines with different processors run the same instructions on all.
     static func listed(in text: String) -> Set<String>? {
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1)

@@ -1,19 +1,19 @@
 import ChildProcess
 
-/// Keeps recordings on the machine: the promise that nothing leaves it, enforced by the kernel.
+/// Keeps recordings on this machine: the kernel blocks internet access.
 ///
 /// ```swift
 /// try NetworkAccess.forbid()          // before the first recording is opened
 /// ```
 ///
-/// What it does not cover: sockets and descriptors that were open before, and what another process does when it is asked through a
-/// local (AF_UNIX) socket.
+/// Not covered: sockets and descriptors that were already open, and what another process does when asked
+/// through a local (AF_UNIX) socket.
 public enum NetworkAccess {
-    /// Forbids internet sockets to this process, all its threads and every child it starts, for good.
+    /// Blocks internet sockets for this process, all its threads and every child it starts, permanently.
     ///
     /// On systems without seccomp filters this does nothing, and ``isForbidden`` says so.
     ///
-    /// - Throws: ``ReadbackError`` where the kernel does not take the filter.
+    /// - Throws: ``ReadbackError`` if the kernel does not accept the filter.
     public static func forbid() throws {
         do {
             try Sandbox.forbidInternet()
@@ -26,6 +26,6 @@ public enum NetworkAccess {
         }
     }
 
-    /// Whether the filter stands for this process; asked of the filter itself.
+    /// Whether the filter is active for this process, as reported by the filter itself.
     public static var isForbidden: Bool { Sandbox.isActive }
 }

@@ -1,9 +1,10 @@
 #if READBACK_ENGINES
     internal import CNotes
 
-    /// What the default writing model has learned about taking notes of conversations, as it is compiled in.
+    /// The compiled-in adapter that teaches the default writing model to take notes of conversations.
     enum NotesLesson {
-        /// `nil` for all models but the one that it was learned for: others of the same shape would take it, and write nonsense.
+        /// Returns `nil` for every model but the one that it was trained for: others of the same shape would
+        /// accept it and write nonsense.
         ///
         /// - Parameter hash: the SHA-256 of the model's file.
         static func bytes(
@@ -16,7 +17,7 @@
             )
         }
 
-        /// Qwen2.5-Coder 1.5B Instruct, Q4_K_M, as its publisher gives it.
+        /// Qwen2.5-Coder 1.5B Instruct, Q4_K_M, as its publisher provides it.
         private static let modelHash = "cc324af070c2ecbfd324a30884d2f951a7ff756aba85cb811a6ec436933bb046"
     }
 #endif

@@ -2,12 +2,12 @@ import Files
 import Foundation
 import LanguageModels
 
-/// Beginnings of prompts on the disk, as models have read them: what costs ten seconds of reading is there in as many milliseconds.
+/// Beginnings of prompts on disk, as models have read them: what takes ten seconds to read is restored in ten milliseconds.
 ///
-/// Nothing in them was recorded: they are the instructions and examples that come with the program, or the user's own. It is a cache:
-/// whatever is missing, damaged or in the way, the prompt is read again.
+/// They contain nothing from recordings, only instructions and examples from the program or the user. It is a
+/// cache: if a file is missing, damaged or not writable, the prompt is read again.
 struct PromptFolder: PromptStore {
-    /// A model's file has some 16 MB; beginnings change with the program and with its models.
+    /// A file has about 16 MB. Beginnings change with the program and its models.
     private static let most = 4
 
     let path: String
@@ -25,7 +25,7 @@ struct PromptFolder: PromptStore {
             try state.write(to: file(prompt, model))
             try removeOldest()
         } catch {
-            // The next run reads it again, as this one did.
+            // The next run reads the prompt again, as this one did.
         }
     }
 

@@ -2,15 +2,15 @@ import ModelStore
 import Pipeline
 
 extension EngineRegistry {
-    /// The network that hears turns, and the one that knows voices.
+    /// The model that finds turns, and the one that recognizes voices.
     static let speakerModelNames = ["pyannote-segmentation-3.0", voiceModelName]
 
-    /// The one that knows voices: what it makes of a voice means something to itself alone.
+    /// The model that recognizes voices. Its voice prints cannot be compared with those of other models.
     public static let voiceModelName = "wespeaker-resnet34"
 
-    /// The two models, proven.
+    /// Returns both models, verified.
     ///
-    /// - Throws: `speakersUnavailable` where one of them or the library is not here.
+    /// - Throws: `speakersUnavailable` if one of them or the library is missing.
     func locatedSpeakerModels() async throws -> [InstalledModel] {
         _ = try libraryVersionForSpeakers()
         var models: [InstalledModel] = []
@@ -24,7 +24,7 @@ extension EngineRegistry {
         return models
     }
 
-    /// Tells whether the models that tell speakers apart are still the same.
+    /// Tells whether the models that tell speakers apart are unchanged.
     public func speakerModelIdentities() async throws -> [ModelIdentity] {
         try await ReadbackError.telling {
             let version = "onnxruntime \(try libraryVersionForSpeakers())"

@@ -1,22 +1,22 @@
 import ModelStore
 
-/// A speech model and the language that it is to hear.
+/// A speech model and the language to recognize.
 public struct SpeechChoice: Hashable, Sendable {
-    /// The model's name, or its path.
+    /// The model's name or path.
     public var model: String
-    /// `und`: it finds the language out.
+    /// The language; `und` lets the model detect it.
     public var locale: String
-    /// Nobody named the model.
+    /// Whether the model was chosen automatically, not named.
     public var isChosen: Bool
 }
 
 extension EngineRegistry {
-    /// What a run hears with, and in which language: as named, or the best that is here. A model of many languages finds out which one
-    /// is spoken when nobody says it.
+    /// Returns the speech model and language for a run: the named ones, or the best model installed. A
+    /// multilingual model detects the language if none is named.
     ///
     /// - Parameters:
-    ///   - model: the model's name or path; `nil` chooses the best that is here.
-    ///   - language: a BCP 47 identifier, `und` for one that is to be found out; `nil` if nobody has named one.
+    ///   - model: the model's name or path; `nil` takes the best one installed.
+    ///   - language: a BCP 47 identifier, or `und` to detect the language; `nil` if none was named.
     public func speechChoice(model: String? = nil, language: String? = nil) async throws -> SpeechChoice {
         try await ReadbackError.telling {
             let name = model ?? store.defaultModel(for: .speech, locale: language)
@@ -28,7 +28,7 @@ extension EngineRegistry {
 }
 
 extension ModelEntry {
-    /// What a model hears where nobody has named a language.
+    /// The language if none is named.
     fileprivate var usualLocale: String {
         if locales == ["mul"] { return "und" }
         return locales.contains { LanguageTag.covers($0, "en-US") } ? "en-US" : locales[0]

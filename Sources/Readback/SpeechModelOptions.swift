@@ -1,17 +1,17 @@
 /// How speech models are opened.
 public struct SpeechModelOptions: Hashable, Sendable {
-    /// Whatever is spoken, the text is English. Multilingual Whisper models can do it.
+    /// Whether text is translated to English, whatever is spoken. Multilingual Whisper models can do this.
     public var translatesToEnglish: Bool
-    /// A Whisper model gets all of the audio at once, silence included.
+    /// Whether a Whisper model gets all of the audio at once, including silence.
     public var readsWholeFiles: Bool
-    /// A Whisper model's words get exact times, for up to half as much time again.
+    /// Whether a Whisper model's words get exact times, which takes up to half as much time again.
     public var alignsWords: Bool
-    /// Of no effect where the library was built without one.
+    /// Whether to use a GPU. No effect if the library was built without GPU support.
     public var usesGPU: Bool
-    /// Counted from 0.
+    /// The GPU, counted from 0.
     public var gpuDevice: Int
 
-    /// How Whisper models are used; the usual way unless told.
+    /// Creates options with the given values.
     public init(
         translatesToEnglish: Bool = false, readsWholeFiles: Bool = false, alignsWords: Bool = false,
         usesGPU: Bool = true, gpuDevice: Int = 0

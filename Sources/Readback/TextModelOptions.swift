@@ -2,16 +2,16 @@ import LanguageModels
 
 /// How text models are opened.
 public struct TextModelOptions: Hashable, Sendable {
-    /// A chat template by its name, `chatml` for example, in the place of the file's own.
+    /// The name of a chat template, for example `chatml`, that replaces the file's own.
     public var chatTemplate: String?
-    /// How a context remembers what it has read.
+    /// How a context stores what it has read.
     public var cacheType: LanguageContextOptions.CacheType
-    /// The most tokens that a model that writes guesses ahead.
+    /// The most tokens that a writing model guesses ahead.
     public var guessedTokens: Int
-    /// How many layers a GPU should hold; `nil` for all. Of no effect where the library was built without one.
+    /// The number of layers on the GPU; `nil` for all. No effect if the library was built without GPU support.
     public var gpuLayers: Int?
 
-    /// How text models are opened; the usual way unless told.
+    /// Creates options with the given values.
     public init(
         chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16,
         guessedTokens: Int = 0,

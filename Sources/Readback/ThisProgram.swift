@@ -2,21 +2,21 @@ import ChildProcess
 import ModelStore
 import Pipeline
 
-/// The program that runs.
+/// The running program.
 public enum ThisProgram {
-    /// Tells this build from others; `nil` where the program's own file cannot be read.
+    /// Identifies this build; `nil` if the executable cannot be read.
     public static var identity: FileIdentity? {
         ExecutableLocator.currentExecutablePath().flatMap { FileIdentity(path: $0) }
     }
 }
 
 extension EngineRegistry {
-    /// Tells whether the model of an engine is still the same.
+    /// Tells whether an engine's model is unchanged.
     public func identity(of engine: SpeechEngineProfile) async throws -> ModelIdentity {
         try await identity(engine.model, "\(engine.name) \(engine.version)")
     }
 
-    /// Tells whether the model of an engine is still the same.
+    /// Tells whether an engine's model is unchanged.
     public func identity(of engine: LanguageEngineProfile) async throws -> ModelIdentity {
         try await identity(engine.model, "\(engine.name) \(engine.version)")
     }
@@ -30,7 +30,7 @@ extension EngineRegistry {
 }
 
 extension InstalledModel {
-    /// What its files are; an error where one of them cannot be read.
+    /// The identities of the model's files; throws if one of them cannot be read.
     func identities() throws(ModelStoreError) -> [FileIdentity] {
         var identities: [FileIdentity] = []
         for file in files {

@@ -2,19 +2,19 @@ import AppleFaces
 import Foundation
 import SpeechAnalysis
 
-// Modules that find their engine by themselves: the initializers and static members as Apple has them.
+// Modules that find their engine themselves, with the same initializers and static members as Apple's.
 
 extension SpeechTranscriber {
     private static var catalog: LocaleCatalog {
         LocaleCatalog(provider: InstalledSpeechEngines.standard, purpose: .transcription)
     }
 
-    /// With the engine that is installed for the language. Never fails: what is missing shows when analysis begins.
+    /// Uses the engine installed for the language. Never fails: what is missing is reported when analysis begins.
     public convenience init(locale: Locale, preset: Preset) {
         self.init(locale: locale, preset: preset, provider: InstalledSpeechEngines.standard)
     }
 
-    /// With options one by one.
+    /// Creates a transcriber with individual options.
     public convenience init(
         locale: Locale, transcriptionOptions: Set<TranscriptionOption>,
         reportingOptions: Set<ReportingOption>,
@@ -25,22 +25,22 @@ extension SpeechTranscriber {
             attributeOptions: attributeOptions, provider: InstalledSpeechEngines.standard)
     }
 
-    /// Whether this build can transcribe at all, models that are not installed yet aside.
+    /// Whether this build can transcribe at all, even if no model is installed yet.
     public static var isAvailable: Bool {
         catalog.isAvailable
     }
 
-    /// The languages that some known model hears.
+    /// The languages of all known models.
     public static var supportedLocales: [Locale] {
         get async { catalog.supported.map(Locale.init(identifier:)) }
     }
 
-    /// The languages of the models that are here.
+    /// The languages of the installed models.
     public static var installedLocales: [Locale] {
         get async { await catalog.installed.map(Locale.init(identifier:)) }
     }
 
-    /// The supported language that stands for another: `en-US` for `en-001`.
+    /// The supported language that another maps to: `en-US` for `en-001`.
     public static func supportedLocale(equivalentTo locale: Locale) async -> Locale? {
         await catalog.equivalent(to: locale)
     }
@@ -51,12 +51,12 @@ extension DictationTranscriber {
         LocaleCatalog(provider: InstalledSpeechEngines.standard, purpose: .dictation)
     }
 
-    /// With the engine that is installed for the language. Never fails: what is missing shows when analysis begins.
+    /// Uses the engine installed for the language. Never fails: what is missing is reported when analysis begins.
     public convenience init(locale: Locale, preset: Preset) {
         self.init(locale: locale, preset: preset, provider: InstalledSpeechEngines.standard)
     }
 
-    /// With options one by one.
+    /// Creates a transcriber with individual options.
     public convenience init(
         locale: Locale, contentHints: Set<ContentHint>, transcriptionOptions: Set<TranscriptionOption>,
         reportingOptions: Set<ReportingOption>, attributeOptions: Set<ResultAttributeOption>
@@ -67,17 +67,17 @@ extension DictationTranscriber {
             provider: InstalledSpeechEngines.standard)
     }
 
-    /// The languages that some known model hears.
+    /// The languages of all known models.
     public static var supportedLocales: [Locale] {
         get async { catalog.supported.map(Locale.init(identifier:)) }
     }
 
-    /// The languages of the models that are here.
+    /// The languages of the installed models.
     public static var installedLocales: [Locale] {
         get async { await catalog.installed.map(Locale.init(identifier:)) }
     }
 
-    /// The supported language that stands for another: `en-US` for `en-001`.
+    /// The supported language that another maps to: `en-US` for `en-001`.
     public static func supportedLocale(equivalentTo locale: Locale) async -> Locale? {
         await catalog.equivalent(to: locale)
     }
@@ -94,7 +94,7 @@ extension AssetInventory {
 }
 
 extension SFSpeechRecognizer {
-    /// For the language of this user.
+    /// Uses the language of the current user.
     public convenience init?() { self.init(locale: .current) }
 
     /// `nil` if no supported locale has the language of `locale`.
@@ -102,7 +102,7 @@ extension SFSpeechRecognizer {
         self.init(locale: locale, provider: InstalledSpeechEngines.standard)
     }
 
-    /// The languages that some known model hears.
+    /// The languages of all known models.
     public static func supportedLocales() -> Set<Locale> {
         supportedLocales(provider: InstalledSpeechEngines.standard)
     }

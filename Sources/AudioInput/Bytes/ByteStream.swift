@@ -1,18 +1,18 @@
-/// Bytes that are pulled: from a file, a pipe, or a child process.
+/// A stream of bytes that is pulled: from a file, a pipe, or a child process.
 protocol ByteStream: Sendable {
-    /// How many bytes there are in all, where that can be known.
+    /// The total number of bytes, if it can be known.
     var length: UInt64? { get async }
 
-    /// What went wrong behind the stream though it could be read: parts of sentences, complete at the end.
+    /// Problems that did not prevent reading, as parts of sentences. Complete at the end of the stream.
     var oddities: [String] { get async }
 
-    /// At most `count` bytes, as soon as there are any; none at the end.
+    /// Returns at most `count` bytes as soon as any are available; none at the end.
     func read(upTo count: Int) async throws -> [UInt8]
 
-    /// Passes over bytes; ends early where the stream does. Returns how many it passed.
+    /// Skips bytes; stops at the end of the stream. Returns the number of bytes skipped.
     @discardableResult func skip(_ count: UInt64) async throws -> UInt64
 
-    /// Releases what is behind the stream; a read that waits returns none.
+    /// Closes the underlying file or process; a pending read returns no bytes.
     func close() async
 }
 
@@ -22,7 +22,7 @@ extension ByteStream {
     @discardableResult
     func skip(_ count: UInt64) async throws -> UInt64 { try await readPast(count) }
 
-    /// Exactly `count` bytes, or fewer at the end.
+    /// Returns exactly `count` bytes, or fewer at the end.
     func readAll(_ count: Int) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -33,7 +33,7 @@ extension ByteStream {
         return bytes
     }
 
-    /// Reads past bytes in small pieces.
+    /// Skips bytes by reading them in small pieces.
     func readPast(_ count: UInt64) async throws -> UInt64 {
         var left = count
         while left > 0 {

@@ -6,7 +6,7 @@ import Execution
     import Darwin
 #endif
 
-/// The bytes of a regular file, read on a thread of its own, since a disk can make one wait.
+/// The bytes of a regular file. Reads run on a separate thread, since disk access can block.
 actor FileByteStream: ByteStream {
     private nonisolated let executor = QueueExecutor(label: "audio file")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -29,7 +29,7 @@ actor FileByteStream: ByteStream {
 
     var length: UInt64? { knownLength }
 
-    /// Gives the stream to use instead where the file is not a regular one.
+    /// Returns the stream to use instead if the file is not a regular file.
     private func open(_ path: String) throws -> PipeByteStream? {
         descriptor = path == "-" ? dup(STDIN_FILENO) : SystemCall.open(path)
         guard descriptor >= 0 else { throw unreadable(errno) }
@@ -39,7 +39,7 @@ actor FileByteStream: ByteStream {
         case S_IFDIR:
             throw unreadable(EISDIR)
         case S_IFREG:
-            // Standard input may have been read from before; only what is left counts.
+            // Part of standard input may have been read already; only the rest counts.
             let position = max(0, lseek(descriptor, 0, SEEK_CUR))
             knownLength = UInt64(max(0, Int(status.st_size) - Int(position)))
             return nil
@@ -70,7 +70,7 @@ actor FileByteStream: ByteStream {
         return bytes
     }
 
-    /// Passes over bytes without reading them.
+    /// Seeks instead of reading.
     func skip(_ count: UInt64) async throws -> UInt64 {
         var status = stat()
         let position = lseek(descriptor, 0, SEEK_CUR)

@@ -1,11 +1,11 @@
 import ChildProcess
 
-/// The bytes of a pipe, a FIFO, a terminal or a device: they come when they come, and waiting blocks no thread.
+/// The bytes of a pipe, a FIFO, a terminal or a device. Waiting for them blocks no thread.
 struct PipeByteStream: ByteStream {
     private let subject: String
     private let reader: ByteReader
 
-    /// Reads from a copy of the descriptor, which stays the caller's.
+    /// Reads from a copy of the descriptor; the caller keeps the original.
     init(duplicating descriptor: Int32, subject: String) throws {
         self.subject = subject
         do {

@@ -4,28 +4,28 @@
     import Darwin
 #endif
 
-/// The C functions whose names are also methods of the types that call them.
+/// C functions whose names clash with methods of the types that call them.
 enum SystemCall {
-    /// Opens for reading, without waiting for the writer of a FIFO. The C function is `open`.
+    /// Opens a file for reading without waiting for a FIFO's writer. Calls C's `open`.
     static func open(_ path: String) -> Int32 {
         openForReading(path)
     }
 
-    /// The C function is `read`.
+    /// Calls C's `read`.
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
         readBytes(descriptor, buffer, count)
     }
 
-    /// The C function is `write`.
+    /// Calls C's `write`.
     static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
         writeBytes(descriptor, bytes, count)
     }
 
-    /// The C function is `close`.
+    /// Calls C's `close`.
     static func close(_ descriptor: Int32) { closeDescriptor(descriptor) }
 
-    /// What speaks against reading a file; `nil` if it is there and may be read. It is not opened: the writer of a FIFO would
-    /// notice. The C functions are `access` and `stat`.
+    /// Returns the error code that would prevent reading a file; `nil` if it can be read. The file is not
+    /// opened, since a FIFO's writer would notice. Calls C's `access` and `stat`.
     static func reasonAgainstReading(_ path: String) -> Int32? {
         guard access(path, R_OK) == 0 else { return errno }
         var status = stat()

@@ -1,20 +1,20 @@
-/// Which devices are to be heard, as a person says it. Pure.
+/// The devices to capture from, as the user names them. Pure.
 public struct CaptureChoice: Hashable, Sendable {
-    /// Names, parts of titles, numbers in the list, `default` or `system`; none for the default microphone.
+    /// Names, parts of titles, list numbers, `default` or `system`. Empty for the default microphone.
     public var names: [String]
-    /// What the computer plays is heard too.
+    /// Also captures what the computer plays.
     public var addsSystemAudio: Bool
 
-    /// Devices by their names, or by parts of them; none takes the one that the system prefers.
+    /// Chooses devices by name or part of a title; no names choose the system's default microphone.
     public init(names: [String] = [], addsSystemAudio: Bool = false) {
         self.names = names
         self.addsSystemAudio = addsSystemAudio
     }
 
-    /// Finds the devices, each once.
+    /// Finds the devices, without duplicates.
     ///
-    /// - Parameter devices: in the order in which they are shown, since numbers count in it from 1.
-    /// - Throws: ``AudioInputError`` of the kind `unusableRequest`, with what could have been said.
+    /// - Parameter devices: in the order shown to the user, since numbers refer to that order, from 1.
+    /// - Throws: ``AudioInputError`` of the kind `unusableRequest`, with the next move.
     public func devices(among devices: [CaptureDevice]) throws -> [CaptureDevice] {
         let names = (names.isEmpty ? ["default"] : names) + (addsSystemAudio ? ["system"] : [])
         var chosen: [CaptureDevice] = []

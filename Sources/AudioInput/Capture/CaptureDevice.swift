@@ -1,26 +1,26 @@
-/// Something that sound can be captured from: a microphone, or what the computer plays.
+/// A device that audio can be captured from: a microphone, or what the computer plays.
 ///
 /// ```swift
 /// let devices = try await CaptureDevice.available()
 /// let microphone = devices.first { $0.kind == .microphone && $0.isDefault }
 /// ```
 public struct CaptureDevice: Hashable, Sendable, Codable {
-    /// What is heard through it.
+    /// The kind of audio a device provides.
     public enum Kind: String, Hashable, Sendable, Codable {
         case microphone
-        /// What an output plays: the other side of a call.
+        /// What an output plays: the other party of a call.
         case system
     }
 
-    /// The sound server's own name for it.
+    /// The sound server's name for the device.
     public let name: String
-    /// What a person calls it.
+    /// The name shown to the user.
     public let title: String
-    /// What is heard through it.
+    /// The kind of audio it provides.
     public let kind: Kind
-    /// The one of its kind that the system would choose.
+    /// Whether this is the system's default device of its kind.
     public let isDefault: Bool
-    /// The program through which it was found and is heard.
+    /// The program that found the device and captures from it.
     public let program: CaptureProgram
 
     package init(

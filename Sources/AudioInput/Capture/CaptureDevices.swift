@@ -2,9 +2,9 @@ import ChildProcess
 import Foundation
 
 extension CaptureDevice {
-    /// The devices of this machine, microphones first and the defaults before the others.
+    /// The devices of this machine: microphones first, and defaults before others.
     ///
-    /// - Throws: ``AudioInputError`` where no program that could capture is installed, or none finds a device.
+    /// - Throws: ``AudioInputError`` if no capture program is installed, or none finds a device.
     public static func available() async throws -> [CaptureDevice] { try await available(searchPath: nil) }
 
     static func available(searchPath: String?) async throws -> [CaptureDevice] {
@@ -43,7 +43,7 @@ extension CaptureDevice {
         for command in commands {
             var command = command
             command.environment = CaptureEnvironment.variables
-            // A server that does not answer must not hold up the next program.
+            // A server that does not answer must not keep the next program from being tried.
             guard
                 let outcome = try? await Child.run(command, deadline: .seconds(5)),
                 outcome.status.isSuccess
@@ -61,7 +61,7 @@ extension CaptureDevice {
     }
 }
 
-/// What sound programs need to know of the session: where its server is, and nothing else of the environment.
+/// The environment of capture programs: only the variables that locate the sound server, and nothing else.
 enum CaptureEnvironment {
     static var variables: [String: String] {
         let names = ["HOME", "PATH", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "DBUS_SESSION_BUS_ADDRESS"]
@@ -69,7 +69,7 @@ enum CaptureEnvironment {
         let session = ProcessInfo.processInfo.environment.filter { name, _ in
             names.contains(name) || prefixes.contains { name.hasPrefix($0) }
         }
-        // The listings are read by their English words.
+        // The listings are parsed by their English words.
         return session.merging(["LC_ALL": "C", "AV_LOG_FORCE_NOCOLOR": "1"]) { $1 }
     }
 }

@@ -1,7 +1,7 @@
-/// Finds the devices in what a program printed. Pure.
+/// Finds the devices in a program's output. Pure.
 struct CaptureListing {
     let program: CaptureProgram
-    /// What the program's listing commands wrote, in their order.
+    /// The outputs of the program's listing commands, in order.
     let outputs: [String]
 
     var devices: [CaptureDevice] {
@@ -42,7 +42,7 @@ struct CaptureListing {
         }
     }
 
-    /// Lines such as `* mic [Microphone] (none)`.
+    /// Parses lines such as `* mic [Microphone] (none)`.
     private static func ffmpegEntries(_ text: String) -> [(name: String, title: String, isDefault: Bool)] {
         lines(text).compactMap { line in
             let isDefault = line.hasPrefix("* ")
@@ -57,7 +57,7 @@ struct CaptureListing {
 
     // MARK: ALSA
 
-    /// ALSA lists every converter that is configured; only the default and the cards' own inputs are devices.
+    /// ALSA lists every configured converter; only the default and the cards' own inputs are devices.
     private func alsaDevices(_ entries: [(name: String, title: String)]) -> [CaptureDevice] {
         entries.filter { $0.name == "default" || $0.name.hasPrefix("plughw:") }.map { name, title in
             CaptureDevice(
@@ -65,7 +65,7 @@ struct CaptureListing {
         }
     }
 
-    /// A name at the margin, then its description, indented; further lines say more than is needed.
+    /// Each entry is an unindented name, then its indented description. Further indented lines are ignored.
     private static func pairs(_ text: String) -> [(name: String, title: String)] {
         var pairs: [(name: String, title: String)] = []
         var wantsTitle = false
@@ -87,7 +87,7 @@ struct CaptureListing {
         text.split(whereSeparator: \.isNewline).map(String.init)
     }
 
-    /// `Name: value` lines, the first of each name.
+    /// Parses `Name: value` lines; the first of each name wins.
     private static func fields(_ lines: [String]) -> [String: String] {
         let pairs = lines.compactMap { line -> (String, String)? in
             let text = line.drop(while: \.isWhitespace)

@@ -1,19 +1,19 @@
 import Timeline
 
-/// Something that happens to a capture while it runs. None of it ends the capture.
+/// Something that happens during a capture. It does not end the capture.
 public enum CaptureNotice: Hashable, Sendable {
-    /// Nothing comes from the device any more; silence stands in for it until it is back.
+    /// The device delivers no more audio; it is replaced with silence until the device is back.
     case lost(device: String, at: AudioTime, reason: String?)
     case back(device: String, lostAt: AudioTime, gap: AudioTime)
-    /// Sound went missing on the way from a device that was there; silence of the same length stands in for it.
+    /// Audio was lost although the device was present; it is replaced with silence of the same length.
     case missed(device: String, at: AudioTime, length: AudioTime)
     case slept(at: AudioTime, length: AudioTime)
-    /// Sound was thrown away because it was not taken in time.
+    /// Audio was dropped because it was not read in time.
     case dropped(length: AudioTime)
 }
 
 extension CaptureNotice: CustomStringConvertible {
-    /// One sentence.
+    /// The notice as one sentence.
     public var description: String {
         switch self {
         case .lost(let device, let at, let reason):
@@ -30,7 +30,7 @@ extension CaptureNotice: CustomStringConvertible {
         }
     }
 
-    /// True for what a reader of the transcript should know too: what was not heard.
+    /// Whether audio was lost, which readers of the transcript should know too.
     public var isLoss: Bool {
         if case .lost = self { false } else { true }
     }

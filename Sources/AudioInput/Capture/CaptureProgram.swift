@@ -1,20 +1,20 @@
-/// The programs that can capture, best first: the first that is installed and finds a device is used.
+/// The programs that can capture audio, best first. The first one that is installed and finds a device is used.
 ///
-/// Each is a child process that writes bare samples to a pipe, so no sound library is linked, a driver that crashes costs
-/// no recording, and the filter that forbids internet sockets holds for it too.
+/// Each runs as a child process that writes raw samples to a pipe. So no sound library is linked, a crashing
+/// driver does not end the recording, and the filter that blocks internet sockets applies to it too.
 public enum CaptureProgram: String, Hashable, Sendable, Codable, CaseIterable {
-    /// PulseAudio's own tools, which PipeWire's PulseAudio service answers as well.
+    /// PulseAudio's own tools, which also work with PipeWire's PulseAudio service.
     case parec
-    /// ffmpeg as a client of the same servers, where those tools are missing.
+    /// ffmpeg as a client of the same servers, if those tools are missing.
     case ffmpegPulse = "ffmpeg-pulse"
-    /// ALSA, where no sound server runs.
+    /// ALSA, if no sound server is running.
     case arecord
     case ffmpegALSA = "ffmpeg-alsa"
 
-    /// What sound is captured as: what speech engines take as it is.
+    /// The sample rate of captures. Speech engines take it without conversion.
     package static let rate: Int32 = 16_000
 
-    /// The program that hears a device.
+    /// The program that captures from a device.
     package var executable: String {
         switch self {
         case .parec: "parec"
@@ -23,7 +23,7 @@ public enum CaptureProgram: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The commands whose output names the devices; all are run.
+    /// The commands that list the devices; all of them are run.
     package var listing: [[String]] {
         switch self {
         case .parec: [["pactl", "info"], ["pactl", "list", "sources"]]
@@ -37,7 +37,7 @@ public enum CaptureProgram: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// Writes 16-bit samples of one channel to standard output until it is ended.
+    /// The command line that writes 16-bit mono samples to standard output until the process is terminated.
     package func capture(_ device: String) -> [String] {
         switch self {
         case .parec:
@@ -53,7 +53,7 @@ public enum CaptureProgram: String, Hashable, Sendable, Codable, CaseIterable {
     }
 
     private static func ffmpeg(_ input: String, _ device: String) -> [String] {
-        // Small fragments: ffmpeg asks PulseAudio for two seconds at once unless told.
+        // Small fragments: by default ffmpeg requests two seconds at a time from PulseAudio.
         let fragment = input == "pulse" ? ["-fragment_size", "9600"] : []
         return ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-f", input] + fragment
             + ["-i", device, "-ac", "1", "-ar", "\(rate)", "-f", "s16le", "-flush_packets", "1", "pipe:1"]

@@ -1,23 +1,23 @@
 import ChildProcess
 import Execution
 
-/// What reaches a capture: sound, or word of a device, with the moment at which it came.
+/// What a capture receives: audio or device events, with the time of arrival.
 enum CaptureInput: Sendable {
     case sound([Int16], party: Int, at: ContinuousClock.Instant)
-    /// The device's program has ended; it is started again.
+    /// The device's program has ended and will be restarted.
     case ended(party: Int, reason: String)
     case tick(ContinuousClock.Instant)
     case slept(until: ContinuousClock.Instant)
 
-    /// What it costs to keep.
+    /// The size that counts against the buffer's limit.
     var weight: Int {
         if case .sound(let samples, _, _) = self { samples.count } else { 1 }
     }
 }
 
-/// Keeps one device's program running and passes on what it writes.
+/// Keeps one device's program running and passes on its output.
 actor CaptureReader {
-    /// How long to wait before a device that was lost is asked for again.
+    /// How long to wait before retrying a lost device.
     private static let pause = Duration.seconds(1)
 
     private let device: CaptureDevice
@@ -25,13 +25,13 @@ actor CaptureReader {
     private var listening: Listening?
     private var isEnding = false
 
-    /// A program that runs.
+    /// A running capture program.
     private struct Listening {
         let child: Child
         let complaints: Task<BoundedTail, Never>
         var unfinished: [UInt8] = []
 
-        /// The next samples; `nil` at the end.
+        /// Returns the next samples; `nil` at the end.
         mutating func next() async throws -> [Int16]? {
             while let bytes = try await child.output?.read(upTo: 65_536) {
                 let available = unfinished + bytes
@@ -60,9 +60,9 @@ actor CaptureReader {
 
     deinit { listening?.child.kill() }
 
-    /// Starts the program and waits for its first sound. That there is none for a while is no failure: a device may be asleep.
+    /// Starts the program and waits for its first audio. No audio for a while is not an error: the device may be asleep.
     ///
-    /// - Throws: ``AudioInputError`` with what the program said if it ends before it has heard anything.
+    /// - Throws: ``AudioInputError`` with the program's message if it ends before it delivers audio.
     func open(patience: Duration) async throws -> CaptureInput? {
         var listening = try start()
         let first = try await withThrowingTaskGroup(of: FirstSound.self) { group in
@@ -98,7 +98,7 @@ actor CaptureReader {
         case nothingYet
     }
 
-    /// Passes on what is heard until it is told to end; starts the program again when it has ended by itself.
+    /// Passes on audio until told to end; restarts the program if it ends on its own.
     func run(into inputs: BoundedChannel<CaptureInput>) async {
         while true {
             if listening == nil { listening = try? start() }
@@ -115,7 +115,7 @@ actor CaptureReader {
         }
     }
 
-    /// Ends the program; what it has written is still passed on.
+    /// Ends the program; audio that it has already written is still passed on.
     func end() async {
         isEnding = true
         await listening?.child.terminate(grace: .seconds(2))

@@ -1,7 +1,7 @@
 import Execution
 import Timeline
 
-/// What devices hear, as it is heard: one channel each, on one timeline.
+/// Live audio from one or more devices: one channel per device, on one timeline.
 ///
 /// ```swift
 /// let devices = try await CaptureDevice.available()
@@ -9,22 +9,22 @@ import Timeline
 /// while let chunk = try await source.next() { consume(chunk) }   // until source.end()
 /// ```
 ///
-/// What is not taken in time waits in a buffer of `bufferedSeconds`; what does not fit there is dropped, the newest first,
-/// counted and reported. A device that goes away is waited for, with silence in its place; see ``CaptureNotice``.
+/// Audio that is not read in time waits in a buffer of `bufferedSeconds`. If the buffer is full, new audio is dropped,
+/// counted and reported. While a device is gone, silence takes its place until it is back; see ``CaptureNotice``.
 public actor CaptureSource: AudioSource, EndableSource, PausableSource {
-    /// How much sound of all devices together waits for a reader that is late.
+    /// How many seconds of audio, over all devices, are buffered for a slow reader.
     static let bufferedSeconds = 60
-    /// How long a device may take to begin before the capture goes on without it.
+    /// How long a device may take to start before the capture continues without it.
     private static let patience = Duration.seconds(3)
     private static let tick = Duration.milliseconds(200)
-    /// How long sound may be on its way from a device: so much more is passed over when a pause ends, since it was said before that.
+    /// How late audio from a device may arrive. When a pause ends, this much is also skipped because it was captured earlier.
     private static let longestWay = Duration.milliseconds(300)
 
-    /// What is recorded, in the order of the channels.
+    /// The captured devices, in channel order.
     public nonisolated let devices: [CaptureDevice]
-    /// What comes out of it.
+    /// The format of the captured audio.
     public nonisolated let format: AudioFormat
-    /// What happens on the way: lost sound, a device that is gone.
+    /// Events during the capture: lost audio, a missing device.
     public nonisolated let notices: AsyncStream<CaptureNotice>
     private nonisolated let report: AsyncStream<CaptureNotice>.Continuation
     private let readers: [CaptureReader]
@@ -33,16 +33,16 @@ public actor CaptureSource: AudioSource, EndableSource, PausableSource {
     private let work: [Task<Void, Never>]
     private var timeline: CaptureTimeline
     private var pauses = RecordingPauses()
-    /// Frames that were taken from the timeline, kept or not.
+    /// Frames taken from the timeline, whether kept or not.
     private var taken: Int64 = 0
     private var reasons: [Int: String] = [:]
     private var droppedFrames: Int64 = 0
     private var losses: [CaptureNotice] = []
     private var hasEnded = false
 
-    /// Starts to listen to each device. Returns when they are heard.
+    /// Starts capturing from each device. Returns when each delivers audio or has had its time to start.
     ///
-    /// - Throws: ``AudioInputError`` where a device cannot be recorded from.
+    /// - Throws: ``AudioInputError`` if a device cannot be recorded from.
     public static func start(_ devices: [CaptureDevice]) async throws -> CaptureSource {
         precondition(!devices.isEmpty, "a capture listens to at least one device")
         let readers = devices.enumerated().map { CaptureReader($1, party: $0) }
@@ -89,13 +89,13 @@ public actor CaptureSource: AudioSource, EndableSource, PausableSource {
         report.finish()
     }
 
-    /// Nobody knows when a recording will end.
+    /// Always `nil`: a live recording has no known end.
     public nonisolated var estimatedDuration: AudioTime? { nil }
 
-    /// What was not heard.
+    /// The audio that was lost.
     public var warnings: [AudioWarning] { losses.map { AudioWarning($0.description) } }
 
-    /// What was recorded next; waits for it.
+    /// Returns the next audio; waits for it.
     public func next() async throws -> AudioChunk? {
         while true {
             let (count, isKept) = pauses.stretch(from: taken, limit: Int64(format.sampleRate))
@@ -116,7 +116,7 @@ public actor CaptureSource: AudioSource, EndableSource, PausableSource {
         }
     }
 
-    /// Stops to listen. What was heard until now can still be read, then comes the end.
+    /// Stops capturing. Audio captured so far can still be read; then the source ends.
     public func end() async {
         for reader in readers { await reader.end() }
     }
@@ -130,12 +130,12 @@ public actor CaptureSource: AudioSource, EndableSource, PausableSource {
         report.finish()
     }
 
-    /// Nothing of what reaches the devices from now on is given. The devices stay open.
+    /// Drops audio that reaches the devices from now on. The devices stay open.
     package func pause() -> AudioTime {
         time(pauses.pause(at: max(taken, frame(of: .now))))
     }
 
-    /// What reaches the devices from now on is given again.
+    /// Stops dropping audio that reaches the devices from now on.
     package func resume() -> AudioTime {
         time(pauses.resume(at: max(taken, frame(of: .now + Self.longestWay))))
     }
@@ -151,7 +151,7 @@ public actor CaptureSource: AudioSource, EndableSource, PausableSource {
         case .ended(let party, let reason): reasons[party] = reason
         }
         let dropped = Int64(inputs.drops.weight)
-        // Ticks are dropped too when there is no room, and weigh one frame.
+        // Ticks are also dropped if the buffer is full; each counts as one frame.
         guard dropped - droppedFrames > Int64(format.sampleRate) / 20 else { return }
         note(.dropped(length: time(dropped - droppedFrames)))
         droppedFrames = dropped
@@ -191,7 +191,7 @@ public actor CaptureSource: AudioSource, EndableSource, PausableSource {
 
     // MARK: Time
 
-    /// Where a frame of the timeline lies in what is given.
+    /// The position of a timeline frame in the audio that is kept.
     private func place(of frame: Int64) -> AudioTime { time(pauses.kept(before: frame)) }
 
     private func time(_ frames: Int64) -> AudioTime { AudioTime(value: frames, timescale: format.sampleRate) }
@@ -207,7 +207,7 @@ public actor CaptureSource: AudioSource, EndableSource, PausableSource {
         return instant - .seconds(Double(samples.count) / Double(rate))
     }
 
-    /// Ticks, and notices sleep: one of two clocks goes on while the computer sleeps, the other does not.
+    /// Sends ticks and detects sleep: one of two clocks keeps running while the computer sleeps, the other stops.
     private static func keepTime(_ inputs: BoundedChannel<CaptureInput>) async {
         let (going, stopping) = (ContinuousClock(), SuspendingClock())
         var last = (going.now, stopping.now)

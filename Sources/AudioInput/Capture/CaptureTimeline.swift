@@ -1,18 +1,18 @@
-/// Puts what several devices deliver onto one timeline, which a clock that never stops keeps true.
+/// Puts the audio of several devices onto one timeline, checked against a clock that never stops.
 ///
-/// A pure state machine; positions and times are frames since the beginning. Rules:
-/// - Sound goes directly behind the sound before it: a device's own samples are never moved, cut or stretched.
-/// - A device from which nothing has come for ``Rules/patience`` is lost: from then on silence stands in for it, so that
-///   the others go on, and what comes later lies where it was said.
-/// - Sound that keeps coming but lags behind the clock by more than the patience has lost a piece on the way (a full
+/// A pure state machine; positions and times are frames since the start. Rules:
+/// - Audio is placed directly after the previous audio: a device's samples are never moved, cut or stretched.
+/// - A device that has delivered nothing for ``Rules/patience`` is lost. From then on silence replaces it, so
+///   the others continue, and its later audio lands at the time it was captured.
+/// - If audio keeps coming but lags the clock by more than the patience, some was lost on the way (a full
 ///   buffer, a server that dropped it): the missing length is filled with silence.
-/// - Sound that is ahead of the clock is kept: it is late, not wrong.
-/// - The computer's sleep is silence for all.
+/// - Audio that is ahead of the clock is kept: it is late, not wrong.
+/// - The computer's sleep is silence for all devices.
 struct CaptureTimeline {
     struct Rules: Hashable {
-        /// How long a device may be silent on the line, in frames.
+        /// How long a device may deliver nothing before it is lost, in frames.
         var patience: Int64
-        /// How long the lag is watched before it counts, in frames.
+        /// How long the lag is observed before it counts, in frames.
         var watch: Int64
 
         init(rate: Int32) {
@@ -22,21 +22,21 @@ struct CaptureTimeline {
     }
 
     enum Event: Hashable {
-        /// Nothing comes from the device any more; what it delivered ends here.
+        /// The device delivers nothing anymore; its audio ends here.
         case lost(party: Int, at: Int64)
         case back(party: Int, lostAt: Int64, frames: Int64)
-        /// Sound went missing though the device was there.
+        /// Audio was lost although the device was present.
         case missed(party: Int, at: Int64, frames: Int64)
         case slept(at: Int64, frames: Int64)
     }
 
-    /// What can be passed on: frames of all parties, interleaved, or a stretch in which all are silent.
+    /// Audio that can be passed on: interleaved frames of all parties, or a stretch in which all are silent.
     enum Block: Hashable {
         case sound([Int16])
         case silence(Int64)
     }
 
-    /// A stretch of what one device delivered.
+    /// A stretch of one device's audio.
     private enum Run {
         case sound(ArraySlice<Int16>)
         case silence(Int64)
@@ -51,13 +51,13 @@ struct CaptureTimeline {
 
     private struct Track {
         var runs: [Run] = []
-        /// Where what was delivered ends.
+        /// Where the delivered audio ends.
         var end: Int64 = 0
-        /// When sound last came; the beginning before there was any.
+        /// When audio last arrived; zero before the first.
         var heard: Int64 = 0
         var hasBegun = false
         var lostAt: Int64?
-        /// The smallest lag since the watch began, and when that was.
+        /// The smallest lag since the observation began, and when it began.
         var leastLag: Int64?
         var watchedSince: Int64 = 0
 
@@ -69,7 +69,7 @@ struct CaptureTimeline {
 
         mutating func fill(to position: Int64) { append(.silence(position - end)) }
 
-        /// The first `count` frames.
+        /// Removes and returns the first `count` frames.
         mutating func take(_ count: Int64) -> [Run] {
             var (taken, left) = ([Run](), count)
             while left > 0, let first = runs.first {
@@ -102,7 +102,7 @@ struct CaptureTimeline {
         self.rules = rules
     }
 
-    /// Takes what a device delivered; its last sample was captured at about `now`.
+    /// Adds audio from a device; its last sample was captured at about `now`.
     mutating func hear(_ samples: [Int16], from party: Int, at now: Int64) -> [Event] {
         guard !samples.isEmpty else { return [] }
         var events: [Event] = []
@@ -123,7 +123,7 @@ struct CaptureTimeline {
         return events
     }
 
-    /// Time has passed; to be called several times in each ``Rules/patience``.
+    /// Notes that time has passed. Call it several times per ``Rules/patience``.
     mutating func tick(at now: Int64) -> [Event] {
         tracks.indices.compactMap { party in
             if now - tracks[party].heard >= rules.patience { return wait(for: party, at: now) }
@@ -136,7 +136,7 @@ struct CaptureTimeline {
         }
     }
 
-    /// The computer slept until `now`, and nothing could be heard.
+    /// Notes that the computer slept until `now`.
     mutating func sleep(until now: Int64) -> [Event] {
         let begin = tracks.map(\.end).max() ?? 0
         guard now > begin else { return [] }
@@ -148,13 +148,13 @@ struct CaptureTimeline {
         return [.slept(at: begin, frames: now - begin)]
     }
 
-    /// Nothing more will come: all end where the last one does.
+    /// Ends the timeline: all parties end where the last one does.
     mutating func finish() {
         let end = tracks.map(\.end).max() ?? 0
         for party in tracks.indices { tracks[party].fill(to: end) }
     }
 
-    /// The next frames for which every party is certain, at most `limit`; `nil` when there are none yet.
+    /// Returns the next frames that are complete for every party, at most `limit`; `nil` if there are none yet.
     mutating func take(upTo limit: Int64) -> Block? {
         let count = min(limit, (tracks.map(\.end).min() ?? 0) - given)
         guard count > 0 else { return nil }

@@ -1,4 +1,4 @@
-/// A source that goes on until it is told to end, and then still gives what it has heard.
+/// A source that runs until it is told to end, and then still returns the audio it has captured.
 package protocol EndableSource: AudioSource {
     func end() async
 }

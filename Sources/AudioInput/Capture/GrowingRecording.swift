@@ -2,23 +2,22 @@ import Files
 import Foundation
 import Timeline
 
-/// A recording that a ``Recorder`` is writing, heard while it grows; its end is the end of the writing. One that is complete is heard as
-/// it is.
+/// A recording that a ``Recorder`` is writing, read while it grows. It ends when the writing ends. A complete recording is read as is.
 ///
-/// The disk is the buffer: however slow the listener is, what is spoken is written first, and memory stays small. Whether somebody
-/// still writes is told by the lock that a recorder holds on its file, which goes with it, however it ends.
+/// The disk is the buffer: audio is written no matter how slow the reader is, and memory use stays small. A recorder
+/// locks its file; the lock shows that it is still writing and disappears with the process, however it ends.
 public actor GrowingRecording: AudioSource {
-    /// How often a file that has been heard to its end so far is looked at.
+    /// How often the file is checked for more after everything in it has been read.
     private static let interval = Duration.milliseconds(50)
 
-    /// What comes out of it.
+    /// The format of the audio.
     public nonisolated let format: AudioFormat
     private let path: String
     private let file: FileHandle
     private let bytesPerSecond: UInt64
     private var decoder: SampleDecoder
     private var assembler: FrameAssembler
-    /// Bytes of sound that were read.
+    /// The number of audio bytes read.
     private var position: UInt64 = 0
     private var isClosed = false
     private let ended: @Sendable () -> Void
@@ -28,9 +27,9 @@ public actor GrowingRecording: AudioSource {
 
     /// - Parameters:
     ///   - path: the file that is being written.
-    ///   - fellBehind: is told once, when whoever hears it is so slow that ten seconds and more of it wait: how many.
-    ///   - ended: is called when it has been heard to its end.
-    /// - Throws: ``AudioInputError`` where the file is none that a recorder has made.
+    ///   - fellBehind: called once if ten or more seconds of audio are waiting to be read, with their number.
+    ///   - ended: called when the recording has been read to its end.
+    /// - Throws: ``AudioInputError`` if the file was not made by a recorder.
     public static func open(
         _ path: String, fellBehind: @escaping @Sendable (Int) -> Void = { _ in },
         ended: @escaping @Sendable () -> Void = {}
@@ -60,18 +59,18 @@ public actor GrowingRecording: AudioSource {
             bytesPerFrame: encoding.bytesPerSample * format.channelCount, extent: .untilEnd)
     }
 
-    /// Nobody knows when a recording will end.
+    /// Always `nil`: a live recording has no known end.
     public nonisolated var estimatedDuration: AudioTime? { nil }
 
-    /// What the recorder had to say, once it has ended, and what was wrong with the samples.
+    /// The recorder's remarks, once it has ended, and problems with the samples.
     public var warnings: [AudioWarning] {
         remarks.map { AudioWarning($0) } + [decoder.limit.warning(about: path, format)].compactMap { $0 }
     }
 
-    /// What was written next; waits until there is more, or until the recorder is done.
+    /// Returns the next audio; waits until there is more or the recorder is done.
     public func next() async throws -> AudioChunk? {
         while !isClosed {
-            // Asked first: what was written before the writer ended is there afterwards.
+            // Check the lock first: everything written before the writer ended is then in the file.
             let isGrowing = OpenFile.isLocked(file.fileDescriptor)
             let available = try soundLength()
             if isGrowing { noteDelay(available - min(position, available)) }
@@ -93,7 +92,7 @@ public actor GrowingRecording: AudioSource {
         return nil
     }
 
-    /// Stops reading; the recorder goes on.
+    /// Stops reading; the recorder continues.
     public func close() { isClosed = true }
 
     private func noteDelay(_ bytes: UInt64) {
@@ -103,11 +102,11 @@ public actor GrowingRecording: AudioSource {
         fellBehind(seconds)
     }
 
-    /// Seconds that may wait before it is worth a word: models are loaded meanwhile.
+    /// The delay that is reported, in seconds. Shorter delays occur while models are loaded.
     private static let longestDelay = 10
 
-    /// Bytes of sound that can be read now. The header is asked after the size: a recorder that ends writes it before anything else that
-    /// follows the sound.
+    /// The number of audio bytes that can be read now. The header is read after the size: a recorder that ends
+    /// writes it before anything that follows the audio.
     private func soundLength() throws -> UInt64 {
         let size = try file.seekToEnd()
         let written = size - min(size, UInt64(RecordingHeader.length))

@@ -1,19 +1,19 @@
 import Timeline
 
-/// A source of which nothing is heard while it is paused. What follows a pause comes directly behind what was before it.
+/// A source that can be paused. Audio after a pause directly follows the audio before it.
 package protocol PausableSource: AudioSource {
-    /// Nothing of what is heard from now on is given.
+    /// Drops audio that is captured from now on.
     ///
-    /// - Returns: where that lies in what is given.
+    /// - Returns: the position of the pause in the audio that is kept.
     func pause() async -> AudioTime
 
-    /// What is heard from now on is given again.
+    /// Stops dropping audio that is captured from now on.
     ///
-    /// - Returns: where that lies in what is given.
+    /// - Returns: the position of the pause in the audio that is kept.
     func resume() async -> AudioTime
 }
 
-/// Makes a source pausable that comes without a clock, such as a pipe: what is read while it is paused is passed over.
+/// Makes a source without a clock, such as a pipe, pausable: audio read during a pause is dropped.
 package actor PausablePipe: PausableSource {
     package nonisolated var format: AudioFormat { source.format }
     package nonisolated var estimatedDuration: AudioTime? { nil }

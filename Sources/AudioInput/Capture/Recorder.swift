@@ -1,10 +1,9 @@
 import Timeline
 
-/// Writes a live source to disk until it ends or is told to end: to a WAV file that grows and can be heard meanwhile.
+/// Writes a live source to disk until it ends or is told to end. The WAV file can be read while it grows.
 ///
-/// Nothing that listens can disturb it, since it knows of no listener: whoever wants to hear the file while it grows opens a
-/// ``GrowingRecording`` of it, in this process or in another. What was written before this process ends, for whatever reason, can be
-/// heard again.
+/// Readers cannot disturb the recorder, since it does not know them: to read the file while it grows, open it as a
+/// ``GrowingRecording``, in this process or another. Everything written before this process ends, for whatever reason, stays readable.
 ///
 /// ```swift
 /// let recorder = try await Recorder.start(capture, at: "meeting.wav")
@@ -18,13 +17,13 @@ public final class Recorder: Sendable {
     private let source: any AudioSource
     private let writing: Task<(any Error)?, Never>
 
-    /// Creates the file, which only its owner may read, and begins to write.
+    /// Creates the file, readable only by its owner, and starts writing.
     ///
     /// - Parameters:
-    ///   - source: is read until it ends.
-    ///   - path: where nothing is yet.
-    ///   - written: is told how much sound is in the file, after each piece.
-    /// - Throws: ``AudioInputError`` where the file exists or cannot be made.
+    ///   - source: read until it ends.
+    ///   - path: where the file is created; nothing may exist there.
+    ///   - written: called after each piece with the length of the audio in the file.
+    /// - Throws: ``AudioInputError`` if the file exists or cannot be created.
     public static func start(
         _ source: any AudioSource, at path: String,
         written: @escaping @Sendable (AudioTime) -> Void = { _ in }
@@ -42,7 +41,7 @@ public final class Recorder: Sendable {
 
     deinit { writing.cancel() }
 
-    /// Ends the recording. What was heard until now is still written.
+    /// Ends the recording. Audio captured so far is still written.
     public func end() async {
         if let source = source as? any EndableSource {
             await source.end()
@@ -51,11 +50,11 @@ public final class Recorder: Sendable {
         }
     }
 
-    /// Returns when the file is complete: what went wrong, if anything did. That the source was told to end is not wrong.
+    /// Waits until the file is complete. Returns the error, if any; being told to end is not an error.
     @discardableResult
     public func untilEnd() async -> (any Error)? { await writing.value }
 
-    /// Writes until the source ends. What the source has to say of itself goes into the file, too.
+    /// Writes until the source ends, then adds the source's warnings to the file.
     private static func write(
         _ source: any AudioSource, to file: RecordingFile, _ written: @Sendable (AudioTime) -> Void
     ) async -> (any Error)? {

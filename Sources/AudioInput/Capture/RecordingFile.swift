@@ -7,12 +7,12 @@ import Files
     import Darwin
 #endif
 
-/// A WAV file that grows while it is heard. Until it is finished its header says that its length is not known, as that of a
-/// stream does, so that what is there can be played whatever happens.
+/// A WAV file that can be read while it grows. Until it is finished, its header gives an unknown length, like
+/// that of a stream, so the file can be played whatever happens.
 ///
-/// Only its owner may read it. It is written on a thread of its own, since a disk can make one wait.
+/// Only its owner may read it. Writes run on a separate thread, since disk access can block.
 actor RecordingFile {
-    /// How much may be lost to a power cut, in seconds.
+    /// The most audio that a power failure may lose, in seconds.
     private static let secondsUntilSync = 2
 
     private nonisolated let executor = QueueExecutor(label: "recording")
@@ -21,11 +21,11 @@ actor RecordingFile {
     nonisolated let path: String
     nonisolated let format: AudioFormat
     private var file: OpenFile?
-    /// Bytes of sound so far.
+    /// The number of audio bytes so far.
     private(set) var length: Int64 = 0
     private var syncedLength: Int64 = 0
 
-    /// - Throws: ``AudioInputError`` of the kind `unwritable`; a file that exists is left as it is.
+    /// - Throws: ``AudioInputError`` of the kind `unwritable`. An existing file is not changed.
     static func create(_ path: String, format: AudioFormat) async throws -> RecordingFile {
         let file = RecordingFile(path, format)
         try await file.open()
@@ -40,7 +40,7 @@ actor RecordingFile {
     private func open() throws {
         try telling { () throws(FileError) in
             let file = try OpenFile.create(path, mode: 0o600)
-            // Who listens knows by this lock that the file still grows.
+            // This lock tells readers that the file is still growing.
             guard try file.lock() else { throw FileError("locking it", path, code: EWOULDBLOCK) }
             try file.write(RecordingHeader(format: format).bytes)
             try file.synchronize()
@@ -53,7 +53,7 @@ actor RecordingFile {
         let bytes = Self.bytes(samples)
         try telling { () throws(FileError) in
             if bytes.allSatisfy({ $0 == 0 }) {
-                // Hours of silence, while a device is away or the computer sleeps, take no room on the disk.
+                // Silence, while a device is gone or the computer sleeps, takes no disk space, even if it lasts for hours.
                 try file?.truncate(to: end + Int64(bytes.count))
                 try file?.seek(to: end + Int64(bytes.count))
             } else {
@@ -70,9 +70,9 @@ actor RecordingFile {
         }
     }
 
-    /// Writes the true length into the header, then the remarks behind the sound, and closes the file when all of it is on the disk.
-    /// On a full disk the last milliseconds of sound give way to the remarks: without them, a recording that ends early would pass
-    /// for a whole one.
+    /// Writes the final length into the header and the remarks after the audio, and closes the file once all of
+    /// it is on disk. If the disk is full, the remarks replace the last milliseconds of audio: without them, a
+    /// recording that ended early would look complete.
     func finish(remarks: [String]) throws {
         defer { file = nil }
         let trailer = RecordingRemarks.bytes(remarks)
@@ -80,7 +80,7 @@ actor RecordingFile {
             do throws(FileError) { try complete(with: trailer) } catch {
                 length -= min(length, Int64((trailer.count + frameSize - 1) / frameSize * frameSize))
                 do throws(FileError) { try complete(with: trailer) } catch {
-                    // A disk that does not take what was written anew keeps the sound, whole without remarks.
+                    // If the disk cannot take the rewritten data either, keep all of the remaining audio without remarks.
                     try complete(with: [])
                     throw error
                 }
@@ -88,7 +88,7 @@ actor RecordingFile {
         }
     }
 
-    /// The header first: whatever happens then, the sound ends where it says.
+    /// Writes the header first: whatever happens next, the audio ends where the header says.
     private func complete(with trailer: [UInt8]) throws(FileError) {
         let header = RecordingHeader(
             format: format, soundLength: UInt64(length), trailerLength: UInt64(trailer.count))
@@ -97,22 +97,22 @@ actor RecordingFile {
         try file?.synchronize()
         try file?.seek(to: end)
         try file?.write(trailer)
-        // What is left behind that is of sound that gave way, or of a frame of which a full disk has taken a part.
+        // Removes audio that was given up, or a frame that a full disk stored only in part.
         try file?.truncate(to: end + Int64(trailer.count))
         try file?.synchronize()
     }
 
-    /// How many bytes a full disk has taken of a piece, as far as they are whole frames.
+    /// The number of bytes in the whole frames that a full disk has stored of a piece.
     private func wholeFramesTaken(of count: Int) -> Int64 {
         guard let file, let facts = FileFacts(descriptor: file.descriptor) else { return 0 }
         let taken = min(max(0, facts.byteCount - end), Int64(count))
         return taken - taken % Int64(frameSize)
     }
 
-    /// Where the sound ends so far.
+    /// Where the audio ends so far.
     private var end: Int64 { Int64(RecordingHeader.length) + length }
 
-    /// Words what the system refuses.
+    /// Turns system errors into sentences.
     private func telling(_ body: () throws(FileError) -> Void) throws(AudioInputError) {
         do throws(FileError) { try body() } catch { throw failure(error) }
     }

@@ -5,9 +5,9 @@ struct RecordingHeader: Hashable, Sendable {
     static let length = 44
 
     var format: AudioFormat
-    /// Bytes of sound; `nil` while it grows, and where the field cannot hold it.
+    /// The number of audio bytes; `nil` while the file grows, or if the field cannot hold the number.
     var soundLength: UInt64?
-    /// Bytes that follow the sound.
+    /// The number of bytes after the audio.
     var trailerLength: UInt64 = 0
 
     init(format: AudioFormat, soundLength: UInt64? = nil, trailerLength: UInt64 = 0) {
@@ -16,7 +16,7 @@ struct RecordingHeader: Hashable, Sendable {
         self.trailerLength = trailerLength
     }
 
-    /// Reads what ``bytes`` wrote; `nil` for anything else.
+    /// Parses what ``bytes`` wrote; `nil` for anything else.
     init?(_ bytes: [UInt8]) {
         let fields = ByteFields(bytes)
         guard bytes.count == Self.length, Array(bytes[0..<4]) == [UInt8](tag: "RIFF"),
@@ -56,10 +56,10 @@ struct RecordingHeader: Hashable, Sendable {
     }
 }
 
-/// What a recorder has to say of a recording: what was not heard, why it ended early. It stands behind the sound, where programs
-/// look for comments (`LIST`, `INFO`, `ICMT`).
+/// A recorder's remarks about a recording: which audio was lost, why it ended early. They follow the audio,
+/// where programs look for comments (`LIST`, `INFO`, `ICMT`).
 enum RecordingRemarks {
-    /// More than that is not read.
+    /// The most bytes that are read.
     static let longest = 1 << 16
 
     static func bytes(_ remarks: [String]) -> [UInt8] {

@@ -1,31 +1,31 @@
-/// Which frames of a source are kept when its recording is paused now and then. Pure; positions are frames of the source.
+/// The frames of a source that are kept when its recording is paused. Pure; positions are frames of the source.
 ///
-/// A pause may end while frames from before its beginning are still on their way, and be followed by the next one: what is decided is
-/// where it lies, and not when somebody said so.
+/// Frames from before a pause may still be arriving when it ends or when the next pause begins. So frames are
+/// kept or dropped by their position, not by when a pause was requested.
 struct RecordingPauses {
     private struct Pause {
         var start: Int64
-        /// `nil` while it lasts.
+        /// `nil` while the pause lasts.
         var end: Int64?
     }
 
-    /// In their order, without overlap.
+    /// In order, without overlap.
     private var pauses: [Pause] = []
 
-    /// Whether the last one still lasts.
+    /// Whether the last pause is still in effect.
     var isPaused: Bool { pauses.last.map { $0.end == nil } ?? false }
 
-    /// Begins a pause at a position, or behind the last one. Pausing twice is pausing once.
+    /// Begins a pause at a position, or at the end of the previous pause if that is later. Does nothing if already paused.
     ///
-    /// - Returns: where it lies in what is kept.
+    /// - Returns: the position of the pause among the frames that are kept.
     mutating func pause(at position: Int64) -> Int64 {
         if !isPaused { pauses.append(Pause(start: max(position, pauses.last?.end ?? 0))) }
         return kept(before: pauses.last?.start ?? position)
     }
 
-    /// Ends the pause at a position. What was not paused goes on.
+    /// Ends the pause at a position. Does nothing if not paused.
     ///
-    /// - Returns: where it lies in what is kept.
+    /// - Returns: the position of the pause among the frames that are kept.
     mutating func resume(at position: Int64) -> Int64 {
         guard isPaused else { return kept(before: position) }
         let last = pauses.count - 1
@@ -33,7 +33,7 @@ struct RecordingPauses {
         return kept(before: pauses[last].start)
     }
 
-    /// How many of the frames before a position are kept.
+    /// The number of frames before a position that are kept.
     func kept(before position: Int64) -> Int64 {
         pauses.reduce(position) { count, pause in
             guard pause.start < position else { return count }
@@ -41,7 +41,7 @@ struct RecordingPauses {
         }
     }
 
-    /// The next frames of which all are kept or none is: how many, at most `limit`, and whether they are kept.
+    /// The number of next frames, at most `limit`, that are all kept or all dropped, and whether they are kept.
     func stretch(from position: Int64, limit: Int64) -> (count: Int64, isKept: Bool) {
         for pause in pauses {
             if position < pause.start { return (min(limit, pause.start - position), true) }

@@ -7,17 +7,17 @@ import Timeline
     import Darwin
 #endif
 
-/// Makes silence of everything in a finished recording of a ``Recorder`` that is no speech. Its length and its times stay, and the silence
-/// takes no room where the file system knows holes.
+/// Replaces everything but speech in a finished ``Recorder`` file with silence. The length and all times stay
+/// the same, and the silence takes no space if the file system supports holes.
 package enum SpeechOnlyRecording {
-    /// How much before and behind speech is kept with it, in seconds: a word begins before it is recognised.
+    /// How much audio is kept before and after speech, in seconds: a word starts before it is recognized.
     private static let margin = 0.5
 
-    /// Puts the new recording in the place of the old one, whole or not at all.
+    /// Replaces the old recording with the new one atomically.
     ///
     /// - Parameters:
-    ///   - ranges: where somebody speaks, in any order.
-    ///   - willReplace: is told the path of the new file before it is put in its place; where it throws, the old one stays.
+    ///   - ranges: the times of speech, in any order.
+    ///   - willReplace: called with the path of the new file before it replaces the old one. If it throws, the old one stays.
     package static func replace(
         _ path: String, keeping ranges: [AudioTimeRange], willReplace: (String) throws -> Void
     ) throws {
@@ -36,14 +36,14 @@ package enum SpeechOnlyRecording {
             }
             let end = RecordingHeader.length + length
             try new.truncate(to: Int64(end))
-            // What the recorder had to say stands behind the sound.
+            // The recorder's remarks follow the audio.
             try copy(end..<(Int(old.facts?.byteCount ?? 0)), from: old, to: new)
         }
         try willReplace(file.temporaryPath)
         try file.place()
     }
 
-    /// Where speech lies in the file, in its order and without overlap.
+    /// The byte ranges of speech in the file, in order and without overlap.
     static func kept(_ ranges: [AudioTimeRange], _ format: AudioFormat, _ length: Int) -> [Range<Int>] {
         let frame = format.channelCount * (format.sampleType == .int16 ? 2 : 4)
         let frames = ranges.filter { $0.end > $0.start }.map { range in

@@ -2,35 +2,33 @@ import Foundation
 
 /// Decides from the beginning of a recording whether its channels are parties or one room.
 ///
-/// A pure step: chunks in, a decision out. For every channel it takes the level of the speech band in frames of 20 ms.
-/// Levels more than `range` below a channel's loud speech count as its floor, so neither noise nor the leak of a
-/// telephone line looks like speech. Then the levels, in decibels, of each two channels are correlated over those
-/// frames in which anybody speaks.
+/// A pure step: chunks in, a decision out. It measures each channel's level in the speech band in frames of 20 ms. A channel's
+/// floor lies `range` below its loud speech, and lower levels are raised to it, so neither noise nor crosstalk on a telephone
+/// line looks like speech. Then it correlates the levels, in decibels, of each pair of channels over the frames with speech.
 package struct ChannelAnalysis {
-    /// How far below a channel's loud speech its floor is put, in decibels.
+    /// How far a channel's floor lies below its loud speech, in decibels.
     static let range: Float = 35
-    /// A channel that stays this far below the loudest one has no speech of its own.
+    /// A channel that stays this far below the loudest one has no speech of its own, in decibels.
     static let silence: Float = 30
     /// Below this level nothing is speech, in decibels of full scale.
     static let quietest: Float = -65
-    /// The waveforms of a channel without speech of its own and of the loudest one must agree so well for it to be
-    /// that one's leak, and not merely silent.
+    /// From this correlation with the loudest channel's waveform, a channel without speech of its own is crosstalk, not silence.
     static let leakCorrelation = 0.7
 
     private static let framesPerSecond = 50
 
-    /// How many channels are compared.
+    /// The number of channels that are compared.
     package let channelCount: Int
     private let samplesPerFrame: Int
     private var filters: [SpeechBandFilter]
     private var samplesInFrame = 0
     private var energies: [Float]
-    /// Frame after frame, one level per channel.
+    /// One level per channel, frame after frame.
     private var levels: [Float] = []
-    /// Sums of products of each two channels' samples, the diagonal included.
+    /// The summed sample products of each pair of channels, including each channel with itself.
     private var products: [Double]
 
-    /// Compares the channels of audio of this format.
+    /// Creates an analysis of audio in this format.
     package init(format: AudioFormat) {
         channelCount = format.channelCount
         samplesPerFrame = max(1, Int(format.sampleRate) / Self.framesPerSecond)
@@ -39,7 +37,7 @@ package struct ChannelAnalysis {
         products = Array(repeating: 0, count: channelCount * channelCount)
     }
 
-    /// Takes the next chunk, which must be in the format of the analysis.
+    /// Adds the next chunk, which must be in the format of the analysis.
     package mutating func add(_ chunk: AudioChunk) {
         let samples = SampleMath.floats(chunk.samples)
         var frame = [Float](repeating: 0, count: channelCount)
@@ -66,13 +64,13 @@ package struct ChannelAnalysis {
         samplesInFrame = 0
     }
 
-    /// How much speech there has been so far, in seconds.
+    /// The amount of speech so far, in seconds.
     package var secondsOfSpeech: Double {
         let (clipped, floors) = clippedLevels()
         return Double(speechFrames(clipped, floors).count) / Double(Self.framesPerSecond)
     }
 
-    /// The decision on what has been heard so far.
+    /// The decision for the audio so far.
     package var decision: ChannelDecision {
         let (clipped, floors) = clippedLevels()
         let frames = speechFrames(clipped, floors)
@@ -97,25 +95,25 @@ package struct ChannelAnalysis {
             }
         }
         let parties = groups.lists
-        // Channels of one party say nothing about why there are several.
+        // Correlations within one party do not explain why there are several parties.
         let deciding = correlations.filter { parties.count == 1 || !groups.areJoined($0.first, $0.second) }
         return ChannelDecision(
             parties: parties, correlation: deciding.map(\.value).max(), secondsOfSpeech: seconds)
     }
 
-    /// All levels with the channel's floor as the lowest value, and the floors.
+    /// All levels, raised to at least the channel's floor, and the floors.
     private func clippedLevels() -> (levels: [Float], floors: [Float]) {
         let frames = levels.count / channelCount
         let floors = (0..<channelCount).map { channel -> Float in
             let sorted = (0..<frames).map { levels[$0 * channelCount + channel] }.sorted()
-            // Loud speech: only one frame in fifty is louder, so that a click does not count as speech.
+            // Loud speech: only one frame in fifty is louder, so a click does not count as speech.
             return (sorted.isEmpty ? -120 : sorted[(frames - 1) * 49 / 50]) - Self.range
         }
         let clipped = levels.indices.map { max(levels[$0], floors[$0 % channelCount]) }
         return (clipped, floors)
     }
 
-    /// The frames in which some channel is clearly above its floor.
+    /// The frames in which at least one channel is clearly above its floor.
     private func speechFrames(_ clipped: [Float], _ floors: [Float]) -> [Int] {
         guard let top = floors.max() else { return [] }
         return (0..<clipped.count / channelCount).filter { frame in
@@ -150,7 +148,7 @@ package struct ChannelAnalysis {
     }
 }
 
-/// Puts channels together, two at a time.
+/// Merges channels into groups, two at a time.
 struct ChannelGroups {
     private var group: [Int]
 

@@ -1,6 +1,6 @@
 import Timeline
 
-/// Gives chunks that were read before once more, then goes on with their source.
+/// Returns chunks that were already read from a source, then continues with the source.
 actor ReplayedSource: AudioSource {
     nonisolated let source: any AudioSource
     private var chunks: ArraySlice<AudioChunk>
@@ -16,7 +16,7 @@ actor ReplayedSource: AudioSource {
     var warnings: [AudioWarning] { get async { await source.warnings } }
 
     func next() async throws -> AudioChunk? {
-        // A slice keeps what was taken from its front; a new array lets it go.
+        // A slice keeps the memory of removed elements; copying to a new array frees it.
         if let chunk = chunks.popFirst() {
             if chunks.count % 64 == 0 { chunks = Array(chunks)[...] }
             return chunk

@@ -1,16 +1,15 @@
-/// How speakers are told apart by channels.
+/// How channels map to parties.
 public enum SpeakerChannels: Hashable, Sendable, Codable {
-    /// By what the channels carry: one party per channel where people take turns on them, one for all where they hear
-    /// the same room.
+    /// Decided by the audio: one party per channel if people take turns on them, one party in all if the channels carry the same room.
     case auto
     /// All channels together are one party.
     case mix
     /// Each channel is a party.
     case channels
-    /// Only this channel is heard, counted from 0.
+    /// Only this channel is used, counted from 0.
     case channel(Int)
 
-    /// Reads `auto`, `mix`, `channels`, or the number of a channel.
+    /// Parses `auto`, `mix`, `channels`, or a channel number.
     public init?(_ text: String) {
         switch text {
         case "auto": self = .auto

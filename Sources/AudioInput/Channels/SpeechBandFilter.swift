@@ -1,7 +1,7 @@
 import Foundation
 
-/// Lets through where speech has its energy, 300 to 3,400 Hz, for measuring levels. Two second-order sections, no more:
-/// nobody listens to this.
+/// Passes the main band of speech, 300 to 3,400 Hz, for measuring levels. Two second-order sections are enough,
+/// since nobody listens to the output.
 struct SpeechBandFilter {
     private var highPass: Section
     private var lowPass: Section?
@@ -9,7 +9,7 @@ struct SpeechBandFilter {
     init(sampleRate: Int32) {
         let rate = Double(sampleRate)
         highPass = Section(highPass: min(300, rate / 8), rate: rate)
-        // A rate too low for the upper edge cuts there by itself.
+        // A rate too low for the upper cutoff needs no low-pass.
         lowPass = rate > 7_500 ? Section(lowPass: 3_400, rate: rate) : nil
     }
 

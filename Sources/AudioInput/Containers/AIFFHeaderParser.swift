@@ -1,4 +1,4 @@
-/// Finds the samples of an AIFF or AIFF-C recording: the same idea as WAV, with the other byte order.
+/// Finds the samples of an AIFF or AIFF-C file. The structure is that of WAV in big-endian byte order.
 struct AIFFHeaderParser: HeaderParser {
     private enum State {
         case start
@@ -6,12 +6,12 @@ struct AIFFHeaderParser: HeaderParser {
         case chunkHeader
         case common(chunkSize: UInt64)
         case soundHeader(chunkSize: UInt64)
-        /// Only the padding in front of the first sample is being passed over.
+        /// Skipping the padding before the first sample.
         case soundOffset(AudioHeader.Extent)
         case skipped
     }
 
-    /// Sample frames, channels, bits, rate, and in AIFF-C the kind of compression.
+    /// Encoding, sample rate and channel count from the `COMM` chunk.
     private struct Common {
         let encoding: SampleEncoding
         let sampleRate: Int32
@@ -100,7 +100,7 @@ struct AIFFHeaderParser: HeaderParser {
     private func extent(chunkSize: UInt64, offset: UInt64) -> AudioHeader.Extent {
         let before = 8 + offset
         if chunkSize <= before || chunkSize >= WAVHeaderParser.smallestPlaceholder {
-            // A recorder that writes to a pipe leaves zero or a very large number behind.
+            // A recorder that writes to a pipe leaves zero or a very large number.
             let isHonest = fileLength.map { position + chunkSize - 8 <= $0 && chunkSize > before } ?? false
             return isHonest ? .bytes(chunkSize - before) : .untilEnd
         }
@@ -130,7 +130,7 @@ struct AIFFHeaderParser: HeaderParser {
             encoding: try encoding(compression, bits: bits), sampleRate: Int32(rate), channelCount: channels)
     }
 
-    /// The rate is an 80-bit floating-point number; all that is outside of 32 bits is refused later as 0.
+    /// The rate is an 80-bit floating-point number. A rate outside 32 bits becomes 0, which is rejected later.
     private static func wholeRate(exponent: UInt16, mantissa: UInt64) -> Int64 {
         let power = Int(exponent) - 16_383
         guard (0...31).contains(power) else { return 0 }

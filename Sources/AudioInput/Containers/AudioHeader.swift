@@ -1,11 +1,11 @@
 import Timeline
 
-/// What the header of an uncompressed recording says about the samples that follow it.
+/// What an uncompressed recording's header says about its samples.
 struct AudioHeader: Hashable, Sendable {
-    /// How far the samples reach.
+    /// Where the audio ends.
     enum Extent: Hashable, Sendable {
         case bytes(UInt64)
-        /// To wherever the file or stream ends: a recorder that writes to a pipe cannot know more.
+        /// At the end of the file or stream: a recorder that writes to a pipe does not know the length.
         case untilEnd
     }
 
@@ -13,9 +13,9 @@ struct AudioHeader: Hashable, Sendable {
     let sampleRate: Int32
     let channelCount: Int
     let extent: Extent
-    /// Where the first sample lies.
+    /// The offset of the first sample.
     let dataOffset: UInt64
-    /// What is odd about the header though the samples can be used.
+    /// Problems with the header that do not prevent use of the samples.
     var oddities: [String] = []
 
     var bytesPerFrame: Int { encoding.bytesPerSample * channelCount }
@@ -24,7 +24,7 @@ struct AudioHeader: Hashable, Sendable {
         AudioFormat(sampleRate: sampleRate, channelCount: channelCount, sampleType: encoding.decodedType)
     }
 
-    /// How long the samples are, where the header or the file's length tells.
+    /// The duration of the samples, if the header or the file's length gives it.
     func duration(fileLength: UInt64?) -> AudioTime? {
         let available = fileLength.map { $0 - min($0, dataOffset) }
         let bytes: UInt64? =
@@ -37,20 +37,20 @@ struct AudioHeader: Hashable, Sendable {
     }
 }
 
-/// Why a header cannot be used; the sentence names neither the file nor the next move.
+/// Why a header cannot be used. The sentence leaves out the file and the next move.
 struct HeaderFault: Error, Hashable, Sendable {
     let reason: String
-    /// True when the container is sound, but what it holds is for another decoder.
+    /// True if the container is valid, but its content needs another decoder.
     var needsDecoder = false
 }
 
-/// A header parser that never touches a file: it says what it wants next and is given it.
+/// A header parser that never touches a file: it returns what it needs next and is given the bytes.
 ///
-/// Every request is small and none is made on a header's word alone, so that a lying size costs nothing.
+/// Requests are small and never sized by the header alone, so a false size costs no memory.
 protocol HeaderParser {
-    /// Chunks before the sound, so far.
+    /// The number of chunks before the audio, so far.
     var chunkCount: Int { get set }
-    /// Whether it has come by what the samples are.
+    /// Whether the sample format has been read.
     var knowsFormat: Bool { get }
     mutating func next(_ bytes: [UInt8]) throws(HeaderFault) -> HeaderStep
 }
@@ -71,21 +71,21 @@ extension HeaderParser {
 }
 
 enum HeaderStep: Hashable {
-    /// Give that many bytes; fewer mean that the input has ended.
+    /// Provide this many bytes; fewer mean that the input has ended.
     case read(Int)
-    /// Give that many bytes, and keep them: the sound may begin with them.
+    /// Provide this many bytes without consuming them: the audio may start with them.
     case peek(Int)
-    /// Pass over that many bytes, then go on with none.
+    /// Skip this many bytes, then continue with none.
     case skip(UInt64)
     /// The first sample is the next byte.
     case done(AudioHeader)
 }
 
-/// Bounds of what recordings have. A header outside of them is damaged or hostile.
+/// Limits that every real recording meets. A header outside them is damaged or malicious.
 enum HeaderLimits {
     static let sampleRates = Int64(1_000)...768_000
     static let channelCounts = 1...256
-    /// Chunks before the sound.
+    /// The most chunks before the audio.
     static let chunkCount = 10_000
 
     static func check(sampleRate: Int64, channelCount: Int) throws(HeaderFault) {

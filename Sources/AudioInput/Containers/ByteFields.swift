@@ -1,4 +1,4 @@
-/// Reads fixed-width fields out of a few bytes. The caller has checked that they are there.
+/// Reads fixed-width fields from a few bytes. The caller has checked that the bytes are there.
 struct ByteFields {
     private let bytes: ArraySlice<UInt8>
 
@@ -25,6 +25,6 @@ extension [UInt8] {
     /// The bytes of a four-letter chunk name.
     init(tag: StaticString) { self = tag.withUTF8Buffer { Array($0) } }
 
-    /// True when every byte is a printable character, as in all chunk names.
+    /// Whether every byte is a printable character, as in all chunk names.
     var isPrintable: Bool { allSatisfy { (0x20..<0x7F).contains($0) } }
 }

@@ -1,10 +1,10 @@
-/// The containers of uncompressed sound that are read without help, told apart by their first bytes.
+/// The uncompressed containers that are read without `ffmpeg`, recognized by their first bytes.
 enum NativeContainer: CaseIterable {
     case wav
     case wave64
     case aiff
 
-    /// How many bytes decide.
+    /// The number of bytes needed to recognize a container.
     static let sniffLength = 16
 
     static func recognize(_ start: [UInt8]) -> NativeContainer? {
@@ -22,7 +22,7 @@ enum NativeContainer: CaseIterable {
     }
 }
 
-/// Feeds a header parser from a stream, of which some first bytes have been read already.
+/// Feeds a header parser from a stream whose first bytes have already been read.
 struct HeaderReader {
     private let stream: any ByteStream
     private var pending: ArraySlice<UInt8>
@@ -32,7 +32,7 @@ struct HeaderReader {
         pending = start[...]
     }
 
-    /// The header, and those bytes that have been read beyond it.
+    /// Returns the header and any bytes that were read beyond it.
     mutating func read(_ parser: any HeaderParser) async throws -> (AudioHeader, [UInt8]) {
         var parser = parser
         var step = try parser.next([])

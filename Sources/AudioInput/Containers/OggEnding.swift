@@ -1,5 +1,5 @@
-/// Whether an Ogg file is there to its end. Its last page is marked as such; `ffmpeg` decodes a file that was cut off without a word,
-/// since every page before the cut is whole.
+/// Checks whether an Ogg file is complete. Its last page has a flag; `ffmpeg` decodes a truncated file without
+/// any message, since every page before the cut is intact.
 struct OggEnding {
     /// The largest page: its header, 255 lengths, and 255 segments of 255 bytes.
     static let longestPage = 27 + 255 + 255 * 255
@@ -13,14 +13,14 @@ struct OggEnding {
 
     private var tail: [UInt8] = []
 
-    /// Takes the next bytes of the file, or its last ones.
+    /// Appends the next bytes of the file, or its last bytes.
     mutating func append(_ bytes: [UInt8]) {
         tail += bytes
-        // Two pages' room, so that one byte more does not move all of them.
+        // Room for two pages, so that not every append moves all bytes.
         if tail.count > 2 * Self.longestPage { tail.removeFirst(tail.count - Self.longestPage) }
     }
 
-    /// Whether the last page is incomplete, or is not marked as the last.
+    /// Whether the last page is incomplete or not flagged as the last.
     var isMissing: Bool {
         guard let page = lastPage else { return false }
         return !page.isWhole || page.flags & Self.lastPageFlag == 0
@@ -29,7 +29,7 @@ struct OggEnding {
     private var lastPage: (flags: UInt8, isWhole: Bool)? {
         var start = tail.count - Self.mark.count
         while start >= 0 {
-            // Behind the mark comes the version, which is zero, and the flags, of which there are three.
+            // The mark is followed by the version, which is zero, and the flags, of which there are three.
             if tail[start...].starts(with: Self.mark),
                 tail.dropFirst(start + 4).first.map({ $0 == 0 }) ?? true
             {
@@ -49,7 +49,7 @@ struct OggEnding {
 }
 
 extension FileByteStream {
-    /// Reads the end of the file, and leaves the stream there.
+    /// Reads the end of the file and leaves the stream there.
     func lacksOggEnd(after start: [UInt8]) async throws -> Bool {
         var ending = OggEnding()
         ending.append(start)
@@ -60,7 +60,7 @@ extension FileByteStream {
     }
 }
 
-/// An Ogg stream on its way to a decoder, watched for its end.
+/// An Ogg stream that is checked for its end while a decoder reads it.
 actor OggByteStream: ByteStream {
     private let rest: any ByteStream
     private var ending = OggEnding()

@@ -1,4 +1,4 @@
-/// The `fmt ` chunk of a WAV file: which samples, how many channels, how fast.
+/// The `fmt ` chunk of a WAV file: encoding, channel count and sample rate.
 struct WAVFormatChunk: Hashable {
     static let longestUse = 40
 
@@ -15,7 +15,7 @@ struct WAVFormatChunk: Hashable {
         static let extensible = 0xFFFE
     }
 
-    /// Everything of a subformat's identifier after its first two bytes, which are the plain format code.
+    /// The rest of a subformat identifier after its first two bytes, which are the plain format code.
     private static let subformatTail: [UInt8] = [
         0x00, 0x00, 0x00, 0x00, 0x10, 0x00, 0x80, 0x00, 0x00, 0xAA, 0x00, 0x38, 0x9B, 0x71,
     ]
@@ -54,7 +54,7 @@ struct WAVFormatChunk: Hashable {
         }
     }
 
-    /// How many bytes hold one sample. The bits decide, unless the frame size says that they lie in wider words.
+    /// The number of bytes per sample. The bit count decides, unless the frame size shows that samples are stored in wider words.
     private static func container(bits: Int, blockAlign: Int, channels: Int) -> (bytes: Int, isOdd: Bool) {
         let fromFrame = blockAlign % channels == 0 ? blockAlign / channels : 0
         guard bits > 0 else { return (fromFrame, false) }

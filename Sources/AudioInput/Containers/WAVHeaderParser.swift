@@ -1,8 +1,7 @@
-/// Finds the samples of a WAV recording (RIFF, or RF64 and BW64 for files past 4 GB) without touching a file.
+/// Finds the samples of a WAV file (RIFF, or RF64 and BW64 for files over 4 GB) without touching a file.
 ///
-/// Recorders that write to a pipe cannot know their sizes, so sizes of zero, of all ones, and near 2 GB (what several
-/// recorders put there) mean "to the end". Sizes are compared with the file's length where that is known, and never
-/// used to reserve memory.
+/// Recorders that write to a pipe cannot know their sizes. So sizes of zero, of all ones, and near 2 GB (which several recorders
+/// write) mean "to the end". Sizes are compared with the file's length if it is known, and never used to reserve memory.
 struct WAVHeaderParser: HeaderParser {
     private enum State {
         case start
@@ -13,13 +12,13 @@ struct WAVHeaderParser: HeaderParser {
         case chunkHeaderTail([UInt8])
         case dataSizes(chunkSize: UInt64)
         case format(chunkSize: UInt64)
-        /// The chunk of the sound says that it is empty; what stands behind it tells.
+        /// The data chunk has size zero; the bytes after it show whether that is true.
         case emptyData
-        /// Only the rest of a chunk is being passed over.
+        /// Skipping the rest of a chunk.
         case skipped(padded: Bool)
     }
 
-    /// Sizes from here on up are what a recorder writes that does not know the end.
+    /// Sizes from here up are written by recorders that do not know the length.
     static let smallestPlaceholder: UInt64 = 0x7FFF_0000
 
     private let fileLength: UInt64?
@@ -57,7 +56,7 @@ struct WAVHeaderParser: HeaderParser {
             return try chunk(bytes)
         case .paddedChunkHeader:
             try checkForEnd(bytes, wanted: 8)
-            // Chunks of an odd size are followed by a byte of padding, which some writers forget.
+            // Chunks of odd size are followed by a padding byte, which some writers omit.
             if bytes[0] != 0, Array(bytes[0..<4]).isPrintable { return try chunk(bytes) }
             state = .chunkHeaderTail(Array(bytes[1...]))
             return .read(1)
@@ -74,7 +73,7 @@ struct WAVHeaderParser: HeaderParser {
             format = try WAVFormatChunk(bytes)
             return skipRest(of: chunkSize, used: UInt64(wanted))
         case .emptyData:
-            // They were only looked at.
+            // The bytes were only peeked at.
             position -= UInt64(bytes.count)
             return .done(try header(dataSize: 0, isEmpty: isEnd(bytes)))
         case .skipped(let padded):
@@ -125,8 +124,8 @@ struct WAVHeaderParser: HeaderParser {
         return .skip(rest)
     }
 
-    /// Nothing stands there, or another chunk, which ends before the file does. A recorder that was cut off has written sizes of the file
-    /// and none of the sound, and there stand samples.
+    /// Whether the file has nothing more, or another chunk that ends before the file does. Otherwise the bytes
+    /// are samples: a recorder that was cut off had written the file's size but not the size of the audio.
     private func isEnd(_ bytes: [UInt8]) -> Bool {
         guard bytes.count == 8, bytes[..<4].allSatisfy({ (0x20..<0x7F).contains($0) }) else {
             return bytes.count < 8
@@ -154,7 +153,7 @@ struct WAVHeaderParser: HeaderParser {
         }
         let remaining = fileLength.map { $0 - min($0, position) }
         if dataSize == 0 { return .untilEnd }
-        // Four bytes cannot say how long such a file is, whatever they hold.
+        // Four bytes cannot hold the length of such a large file, whatever they say.
         if let fileLength, fileLength > 0xFFFF_FFFF, !isLarge { return .untilEnd }
         if dataSize >= Self.smallestPlaceholder, remaining.map({ $0 < dataSize }) ?? true { return .untilEnd }
         return .bytes(dataSize)

@@ -1,4 +1,4 @@
-/// Finds the samples of a Wave64 recording: WAV with 64-bit sizes, and 16-byte identifiers for names.
+/// Finds the samples of a Wave64 file: WAV with 64-bit sizes and 16-byte identifiers instead of names.
 struct Wave64HeaderParser: HeaderParser {
     private enum State {
         case start
@@ -8,12 +8,12 @@ struct Wave64HeaderParser: HeaderParser {
         case skipped
     }
 
-    /// Sizes count the 16 bytes of the identifier and their own 8.
+    /// Sizes include the 16 bytes of the identifier and their own 8.
     private static let headerSize: UInt64 = 24
     private static let riff: [UInt8] = [
         0x72, 0x69, 0x66, 0x66, 0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0x00, 0x00,
     ]
-    /// What follows the four letters in the identifiers of all other chunks.
+    /// The bytes after the four letters in all other chunk identifiers.
     private static let tail: [UInt8] = [
         0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0x00, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A,
     ]
@@ -77,7 +77,7 @@ struct Wave64HeaderParser: HeaderParser {
         return try skipRest(of: size, used: 0)
     }
 
-    /// Chunks begin at multiples of eight bytes.
+    /// Chunks start at multiples of eight bytes.
     private mutating func skipRest(of chunkSize: UInt64, used: UInt64) throws(HeaderFault) -> HeaderStep {
         guard chunkSize < UInt64(Int64.max) - position - 8 else {
             throw HeaderFault(reason: "it ends before the audio begins")

@@ -1,9 +1,8 @@
-/// Turns chunks of any format into chunks of one format: channels chosen or mixed, the rate changed, samples retyped.
+/// Converts chunks of any format to one format: selects or mixes channels, resamples, and changes the sample type.
 ///
-/// State is held from chunk to chunk, so the samples do not depend on how the audio was cut; ``flush()`` gives what was
-/// held back, and only then is the output as long as the input. Output frame *k* is the sound at `k / rate` seconds of
-/// the input, so times need no translation. When the input changes its format on the way, what was held back is given
-/// first and the timeline goes on.
+/// State carries over from chunk to chunk, so the output does not depend on how the audio was divided. ``flush()`` returns what
+/// was held back; only then is the output as long as the input. Output frame *k* is the audio at `k / rate` seconds of the
+/// input, so times stay valid. If the input format changes midway, held-back audio is returned first and the timeline continues.
 ///
 /// ```swift
 /// let converter = AudioConverter(to: .speech16kHz, resampling: SampleRateConverter())
@@ -11,23 +10,23 @@
 /// consume(try converter.flush())
 /// ```
 ///
-/// It belongs to one task at a time.
+/// Use it from one task at a time.
 public final class AudioConverter {
-    /// What comes out of it.
+    /// The format of the output.
     public let outputFormat: AudioFormat
     private let selection: ChannelSelection
     private let resampling: any ResamplerFactory
     private var stretch: Stretch?
 
-    /// One run of input in one format.
+    /// A stretch of input in one format.
     private struct Stretch {
         let inputFormat: AudioFormat
         let mapping: ChannelMapping
-        /// `nil` where the rate is right already.
+        /// `nil` if the rate needs no conversion.
         let rate: RateConversion?
     }
 
-    /// A converter for one stream, whose filter remembers what came before.
+    /// Creates a converter for one stream.
     public init(
         to outputFormat: AudioFormat, channels: ChannelSelection = .mix,
         resampling: any ResamplerFactory = NoResampling()
@@ -37,12 +36,12 @@ public final class AudioConverter {
         self.resampling = resampling
     }
 
-    /// Finds out before any audio is there whether this format can be converted.
+    /// Checks, before any audio arrives, whether this format can be converted.
     public func prepare(for inputFormat: AudioFormat) throws {
         if stretch?.inputFormat != inputFormat { stretch = try makeStretch(inputFormat) }
     }
 
-    /// What can be given by now: nothing, one chunk, or two where the input's format changes.
+    /// Returns what is ready: no chunk, one, or two if the input format changes.
     public func convert(_ chunk: AudioChunk) throws -> [AudioChunk] {
         var chunks: [AudioChunk] = []
         if let stretch, stretch.inputFormat != chunk.format { chunks += try flush() }
@@ -51,7 +50,7 @@ public final class AudioConverter {
         return chunks + (try output(stretch, chunk.samples, isLast: false))
     }
 
-    /// What was held back. The next chunk begins anew.
+    /// Returns what was held back. The next chunk starts a new stream.
     public func flush() throws -> [AudioChunk] {
         guard let stretch else { return [] }
         self.stretch = nil

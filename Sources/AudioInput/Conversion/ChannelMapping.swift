@@ -1,5 +1,5 @@
-/// Brings chunks to the wanted number of channels. Knows nothing of rates, and of sample types only to keep 16-bit
-/// numbers as they are where no arithmetic is needed.
+/// Converts chunks to the wanted number of channels. It ignores sample rates, and looks at sample types only to
+/// keep 16-bit samples unchanged if no arithmetic is needed.
 struct ChannelMapping {
     private enum Step {
         case none

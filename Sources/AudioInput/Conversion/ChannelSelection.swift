@@ -1,9 +1,9 @@
-/// Which of a recording's channels are heard.
+/// The channels of a recording that are used.
 public enum ChannelSelection: Hashable, Sendable, Codable {
-    /// All of them, averaged.
+    /// All channels, averaged.
     case mix
-    /// One of them, counted from zero.
+    /// One channel, counted from 0.
     case channel(Int)
-    /// Some of them, averaged.
+    /// Several channels, averaged.
     case average([Int])
 }

@@ -1,5 +1,4 @@
-/// A resampler whose output is exactly as long as its input: a frame for every moment `k / outputRate` that lies within
-/// the input, no more and no fewer.
+/// A resampler whose output is exactly as long as its input: one frame for every time `k / outputRate` within the input.
 final class RateConversion {
     private let resampler: any Resampler
     private let inputRate: Int64

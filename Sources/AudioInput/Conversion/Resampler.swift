@@ -1,30 +1,30 @@
-/// Changes the rate of a stream of samples, piece by piece, holding its state from one piece to the next.
+/// Resamples a stream piece by piece, keeping state between pieces.
 ///
-/// What a resampler owes its callers:
-/// - Output frame *k* is the sound at `k / outputRate` seconds of the input: no delay is left in.
-/// - The pieces' sizes do not change the samples.
-/// - It belongs to one task at a time.
+/// Requirements:
+/// - Output frame *k* is the audio at `k / outputRate` seconds of the input: no delay remains.
+/// - How the input is divided does not change the samples.
+/// - It is used from one task at a time.
 public protocol Resampler: AnyObject {
-    /// Takes interleaved samples and gives those output samples that are certain by now.
+    /// Takes interleaved samples and returns the output samples that are complete.
     ///
     /// - Parameters:
-    ///   - samples: the next ones, interleaved.
-    ///   - isLast: no more will come, so everything that was held back is given.
+    ///   - samples: the next samples, interleaved.
+    ///   - isLast: whether no more samples will come; then everything that was held back is returned.
     func process(_ samples: [Float], isLast: Bool) throws -> [Float]
 }
 
-/// Makes resamplers. The library that does the work is chosen where the program is put together.
+/// Makes resamplers. The program chooses the library that does the work.
 public protocol ResamplerFactory: Sendable {
-    /// Makes one for a stream; it throws where the change cannot be done.
+    /// Makes a resampler for one stream; throws if the rates are not supported.
     func makeResampler(from inputRate: Int32, to outputRate: Int32, channelCount: Int) throws -> any Resampler
 }
 
-/// For builds without a resampling library: every rate but the wanted one is refused.
+/// For builds without a resampling library: any change of rate is refused.
 public struct NoResampling: ResamplerFactory {
-    /// Refuses every change of rate.
+    /// Creates the factory.
     public init() {}
 
-    /// Always throws: there is nothing that could do it.
+    /// Always throws, since there is no resampling library.
     public func makeResampler(
         from inputRate: Int32, to outputRate: Int32, channelCount: Int
     ) throws -> any Resampler {

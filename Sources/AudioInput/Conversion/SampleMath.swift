@@ -7,7 +7,7 @@ enum SampleMath {
         }
     }
 
-    /// The nearest 16-bit numbers (a half to the even one); what is beyond full scale stops there.
+    /// The nearest 16-bit integers, with ties to even; values beyond full scale are clipped.
     static func integers(_ samples: AudioChunk.Samples) -> [Int16] {
         switch samples {
         case .int16(let samples): samples

@@ -1,15 +1,15 @@
 /// The command lines for `ffmpeg` and `ffprobe`. Pure: nothing here starts a program.
 ///
-/// Both may open nothing but the one recording. A file that looks like a playlist or a script could otherwise name
-/// other files or addresses, so only protocols without a network and demuxers of real recordings are allowed.
+/// Both may open only the one recording. A file that looks like a playlist or a script could otherwise make them open
+/// other files or addresses, so only protocols without network access and demuxers of real recordings are allowed.
 struct DecoderArguments {
     enum Input: Hashable {
         case file(String)
         case standardInput
-        /// Standard input that is a file: it is opened once more by name, so that the decoder can go back in it.
+        /// Standard input that is a file: it is reopened by name, so that the decoder can seek in it.
         case ownDescriptor
 
-        /// With its protocol in front, a name cannot pass for an option, an address or a device.
+        /// The protocol prefix keeps a name from being taken for an option, an address or a device.
         var name: String {
             switch self {
             case .file(let path): "file:\(path)"
@@ -28,10 +28,10 @@ struct DecoderArguments {
         ]
     }
 
-    /// Writes one track as a WAV stream of floats to standard output, at its own rate and with all of its channels.
+    /// Writes one track as a WAV stream of floats to standard output, at its own sample rate and with all of its channels.
     ///
-    /// Floats hold 16- and 24-bit samples exactly. Where the recording's own time stamps leave a gap (browsers record
-    /// so while they are muted) the gap is filled with silence, so that times stay those of the recording. Its log says how much that was.
+    /// Floats hold 16- and 24-bit samples exactly. If the recording's timestamps have a gap, as when a browser
+    /// records while muted, it is filled with silence so that times stay correct. The log says how much that was.
     func decode(track: Int) -> [String] {
         ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "level+verbose"] + reading
             + ["-map", "0:a:\(track)", "-map_metadata", "-1", "-af", "aresample=async=1:first_pts=0"]
@@ -46,8 +46,8 @@ struct DecoderArguments {
             ] + reading
     }
 
-    /// The demuxers of recordings, by ffmpeg's names. Left out are playlists, scripts, image sequences, devices, and
-    /// raw formats that would take any bytes for sound.
+    /// The demuxers of recordings, by ffmpeg's names. Playlists, scripts, image sequences and devices are left
+    /// out, and so are raw formats, which would accept any bytes as audio.
     static let recordingFormats = [
         "3gp", "aac", "ac3", "aiff", "amr", "amrnb", "amrwb", "ape", "asf", "asf_o", "au", "avi", "caf",
         "dsf", "dts",

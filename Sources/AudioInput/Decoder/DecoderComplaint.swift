@@ -1,7 +1,7 @@
-/// Makes a sentence of what `ffmpeg` wrote to its standard error, each line with its level: `[flac @ 0x5b0] [error] invalid residual`.
+/// Turns `ffmpeg`'s standard error into a sentence. Each line has its level: `[flac @ 0x5b0] [error] invalid residual`.
 struct DecoderComplaint {
     private let text: String
-    /// Of what went wrong.
+    /// The lines that report errors.
     private let lines: [Substring]
     private let inputName: String
 
@@ -13,7 +13,7 @@ struct DecoderComplaint {
         }
     }
 
-    /// How long the recording holds nothing, by its own times: so much more was written than was in it. Zero where it was not told.
+    /// The length of the gaps in the recording's timestamps: how much more was written than was read. Zero if the log does not say.
     var secondsWithoutSound: Double {
         func last(_ pattern: Regex<(Substring, Substring)>) -> Double? {
             text.matches(of: pattern).last.flatMap { Double($0.1) }
@@ -57,7 +57,7 @@ struct DecoderComplaint {
         )
     }
 
-    /// The last line, without the parts that only ffmpeg's authors can read.
+    /// The last line without the prefixes that only ffmpeg developers need.
     var lastLine: String? {
         guard var line = lines.last else { return nil }
         while line.hasPrefix("["), let end = line.firstIndex(of: "]") {

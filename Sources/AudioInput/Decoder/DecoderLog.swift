@@ -1,9 +1,9 @@
 import ChildProcess
 
-/// What `ffmpeg` writes about its work, as it comes.
+/// Collects the log of an `ffmpeg` process.
 ///
-/// It tells of each piece of silence that it puts in. Of a long recording with a long gap that is more than is kept, and would push out what
-/// matters; how much it was in all stands at the end.
+/// `ffmpeg` logs each piece of silence that it inserts. For a long gap these lines would push out the ones that
+/// matter, so they are dropped; the total is at the end of the log.
 struct DecoderLog: Sendable {
     private var kept = BoundedTail()
     private var line: [UInt8] = []
@@ -20,7 +20,7 @@ struct DecoderLog: Sendable {
         line = []
     }
 
-    /// All that is kept.
+    /// The lines that were kept.
     var text: String {
         var log = self
         log.endLine()

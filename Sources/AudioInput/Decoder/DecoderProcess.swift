@@ -1,14 +1,14 @@
 import ChildProcess
 
-/// The bytes that a decoder process writes. The process waits while nobody reads, and goes with this stream.
+/// The output of a decoder process. The process waits while nobody reads, and ends with this stream.
 ///
-/// A cancelled read ends the process: what comes after is the end of the stream.
+/// Canceling a read ends the process; later reads return the end of the stream.
 actor DecoderProcess: ByteStream {
     private let child: Child
     private let subject: String
     private let inputName: String
     private let log: Task<DecoderLog, Never>
-    /// Ends with why the recording could not be read to its end, if so.
+    /// Its value is the error that kept the input from being read to its end, if any.
     private let feeding: Task<(any Error)?, Never>?
     private let feed: (any ByteStream)?
     private var isClosed = false
@@ -18,8 +18,8 @@ actor DecoderProcess: ByteStream {
     /// Starts `ffmpeg`.
     ///
     /// - Parameters:
-    ///   - feed: bytes for its standard input, where it cannot open the recording itself.
-    ///   - kept: the file that its standard input is.
+    ///   - feed: bytes for its standard input, if it cannot open the recording itself.
+    ///   - kept: a file to use as its standard input.
     init(
         _ program: String, _ arguments: [String], subject: String, inputName: String,
         feed: (start: [UInt8], rest: any ByteStream)? = nil, kept: KeptInput? = nil
@@ -38,7 +38,7 @@ actor DecoderProcess: ByteStream {
                 reason: "decoding it needs ffmpeg, which cannot be started (\(error.reason))",
                 nextMove: "check that the package ffmpeg is installed correctly")
         }
-        // Until the child has its own copy of the descriptor.
+        // Keep the file until the child has its own copy of the descriptor.
         withExtendedLifetime(kept) {}
         self.child = child
         self.subject = subject
@@ -62,10 +62,10 @@ actor DecoderProcess: ByteStream {
     var length: UInt64? { nil }
     var processID: Int32 { child.processID }
 
-    /// In seconds. Tracks of a film may begin a little apart, and clocks drift.
+    /// Shorter gaps are not reported, in seconds. Tracks of a film may start slightly apart, and clocks drift.
     private static let leastMissing = 1.0
 
-    /// What the decoder complained about though it went on to the end.
+    /// Errors that the decoder reported although it continued to the end.
     var oddities: [String] { found }
 
     func read(upTo count: Int) async throws -> [UInt8] {
@@ -100,7 +100,7 @@ actor DecoderProcess: ByteStream {
             throw failure
         }
         found += await feed?.oddities ?? []
-        // That says nothing about the recording, of which the rest can still be heard.
+        // This says nothing about the recording; the rest of it may still be readable.
         if status.isFromOutside {
             throw AudioInputError(
                 .decoderDied, subject: subject, reason: "ffmpeg \(status) while decoding it",
@@ -120,7 +120,7 @@ actor DecoderProcess: ByteStream {
         }
     }
 
-    /// Writes until the decoder has had enough; that it stops reading early is no error.
+    /// Writes until the decoder stops reading; stopping early is not an error.
     private static func feed(
         _ input: ByteWriter?, _ start: [UInt8], _ rest: any ByteStream
     ) async -> (any Error)? {
@@ -141,7 +141,7 @@ actor DecoderProcess: ByteStream {
 }
 
 extension ChildStatus {
-    /// Somebody has ended `ffmpeg` by a signal: it exits with 255 where it still could.
+    /// Whether `ffmpeg` was ended by a signal; it exits with 255 if it could handle the signal.
     fileprivate var isFromOutside: Bool {
         if case .signalled = self { true } else { self == .exited(code: 255) }
     }

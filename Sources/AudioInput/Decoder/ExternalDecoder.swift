@@ -2,7 +2,7 @@ import ChildProcess
 import Foundation
 import Timeline
 
-/// Everything that is not read natively, sound and video alike, by way of `ffmpeg`.
+/// Uses `ffmpeg` to open everything that is not read natively, audio and video alike.
 struct ExternalDecoder {
     let subject: String
     let ffmpeg: String
@@ -27,7 +27,7 @@ struct ExternalDecoder {
         return ExecutableLocator.find(name, searchPath: searchPath)
     }
 
-    /// - Parameter oddities: what is known about the file that the decoder passes over: parts of sentences.
+    /// - Parameter oddities: known problems of the file that the decoder does not report, as parts of sentences.
     func open(file path: String, track: Int?, oddities: [String] = []) async throws -> PCMSource {
         let input = DecoderArguments(input: .file(path))
         let facts = try await probe(input)
@@ -37,12 +37,12 @@ struct ExternalDecoder {
         return try await source(process, duration: facts?.duration, warnings: warnings)
     }
 
-    /// When a recording was made, where it says so itself.
+    /// The creation date that the recording itself states.
     func creationDate(of path: String) async throws -> Date? {
         try await probe(DecoderArguments(input: .file(path)))?.creation
     }
 
-    /// Decodes a pipe, of which the first bytes have been read.
+    /// Decodes a pipe whose first bytes have already been read.
     func open(start: [UInt8], rest: any ByteStream, track: Int?) async throws -> PCMSource {
         let input = DecoderArguments(input: .standardInput)
         let process = try DecoderProcess(
@@ -51,7 +51,7 @@ struct ExternalDecoder {
         return try await source(process, duration: nil, warnings: [])
     }
 
-    /// Decodes what came through a pipe and had to be kept, since its beginning cannot be understood without its end.
+    /// Decodes a pipe that had to be stored first, because its index comes at the end.
     func open(kept: KeptInput, track: Int?) async throws -> PCMSource {
         let input = DecoderArguments(input: .ownDescriptor)
         let process = try DecoderProcess(
@@ -78,7 +78,7 @@ struct ExternalDecoder {
         }
     }
 
-    /// `nil` where `ffprobe` is missing or has nothing to say: decoding will show what is wrong.
+    /// `nil` if `ffprobe` is missing or fails: decoding will show what is wrong.
     private func probe(_ input: DecoderArguments) async throws -> RecordingFacts? {
         guard let ffprobe else { return nil }
         var command = ChildCommand(ffprobe, input.probe(), environment: ["LC_ALL": "C"])

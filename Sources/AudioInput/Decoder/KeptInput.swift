@@ -7,9 +7,9 @@ import Files
     import Darwin
 #endif
 
-/// What came through a pipe, in a file without a name: it is gone when nobody has it open any more.
+/// A pipe's content in a file without a name, which disappears when its last descriptor is closed.
 actor KeptInput {
-    // A disk can make one wait.
+    // Disk access can block.
     private nonisolated let executor = QueueExecutor(label: "kept input")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -69,28 +69,28 @@ actor KeptInput {
     }
 }
 
-/// Where the parts of an MPEG-4 file (m4a, mp4, mov) stand, by what its first bytes tell.
+/// The layout of an MPEG-4 file (m4a, mp4, mov), judged by its first bytes.
 enum MPEG4Layout {
-    /// Boxes that stand before the index or the sound and tell nothing of either.
+    /// Boxes that may precede the index or the audio and say nothing about either.
     private static let preludes: Set<String> = ["ftyp", "free", "skip", "wide", "uuid", "pnot"]
 
-    /// Bytes that tell where the index stands, in all files but odd ones.
+    /// Enough bytes to tell where the index is, except in unusual files.
     static let sniffLength = 512
 
     static func isLayout(_ start: [UInt8]) -> Bool {
         ["ftyp", "wide", "mdat"].contains(type(in: start, at: 0))
     }
 
-    /// Whether the index may stand behind the sound, as recorders and phones write it: such a file cannot be decoded while it comes.
+    /// Whether the index may come after the audio, as recorders and phones write it. Such a file cannot be decoded as a stream.
     static func indexMayComeLate(_ start: [UInt8]) -> Bool {
         var position = 0
         while let name = type(in: start, at: position), preludes.contains(name) {
             let size = start[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-            // Sizes of 0 and 1 mean "until the end" and "see below": neither is found in such small boxes.
+            // Sizes of 0 and 1 mean "until the end" and "see below"; boxes this small never have them.
             guard size >= 8 else { return true }
             position += size
         }
-        // An index, or a piece of a stream that is made to be read as it comes.
+        // An index, or a fragment of a file made for streaming.
         return type(in: start, at: position).map { !["moov", "moof", "styp", "sidx"].contains($0) } ?? true
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Timeline
 
-/// What `ffprobe` tells about a recording before it is decoded.
+/// What `ffprobe` reports about a recording before it is decoded.
 struct RecordingFacts: Hashable, Sendable {
     struct Track: Hashable, Sendable {
         let codec: String?
@@ -12,7 +12,7 @@ struct RecordingFacts: Hashable, Sendable {
     let audioTracks: [Track]
     let hasPictures: Bool
     let duration: AudioTime?
-    /// When it was made, where the recording says so.
+    /// The creation date, if the recording states one.
     let creation: Date?
 
     init(audioTracks: [Track], hasPictures: Bool, duration: AudioTime?, creation: Date? = nil) {
@@ -22,7 +22,7 @@ struct RecordingFacts: Hashable, Sendable {
         self.duration = duration
     }
 
-    /// Reads the JSON that ``DecoderArguments/probe()`` asks for; `nil` if it is something else.
+    /// Parses the JSON that ``DecoderArguments/probe()`` requests; `nil` for anything else.
     init?(json: [UInt8]) {
         guard let report = try? JSONDecoder().decode(Report.self, from: Data(json)) else { return nil }
         let streams = report.streams ?? []
@@ -36,14 +36,14 @@ struct RecordingFacts: Hashable, Sendable {
         creation = report.format?.tags?.creation.flatMap(Self.date)
     }
 
-    /// Recorders whose clock was never set write the beginning of one of the calendars that machines count by.
+    /// Recorders whose clock was never set write a computer's epoch, such as 1904 or 1970.
     private static func date(_ text: String) -> Date? {
         let styles = [Date.ISO8601FormatStyle(includingFractionalSeconds: true), Date.ISO8601FormatStyle()]
         let date = styles.lazy.compactMap { try? $0.parse(text) }.first
         return date.flatMap { $0 > clocksAreSet ? $0 : nil }
     }
 
-    /// The first of January 1990.
+    /// January 1, 1990.
     private static let clocksAreSet = Date(timeIntervalSince1970: 631_152_000)
 
     private struct Report: Decodable {

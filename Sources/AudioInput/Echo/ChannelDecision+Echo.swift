@@ -1,9 +1,9 @@
 extension ChannelDecision {
-    /// The decision on two channels once the echo of the one is taken out of the other; `nil` where there is none, or
-    /// where it does not keep two parties apart.
+    /// The decision on two channels after echo removal; `nil` if there is no echo, or if the channels are not
+    /// two parties even without it.
     init?(withoutEcho chunks: [AudioChunk]) {
         guard let format = chunks.first?.format, format.channelCount == 2 else { return nil }
-        // Speech needs no more than 8 kHz.
+        // 8 kHz is enough for speech.
         let reduction = max(1, Int((Double(format.sampleRate) / 8_000).rounded()))
         let rate = Int(format.sampleRate) / reduction
         var filters = [SpeechBandFilter](repeating: SpeechBandFilter(sampleRate: format.sampleRate), count: 2)

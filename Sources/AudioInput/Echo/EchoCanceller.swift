@@ -1,17 +1,17 @@
-/// Takes out of one channel what another channel plays into the same room.
+/// Removes from one channel what another channel plays into the same room.
 ///
-/// Where there is no echo the samples pass as they are. Where one is found, the filter first learns the room from what was
-/// heard last, and then removes the echo from what has not been given yet.
+/// Without an echo the samples are unchanged. If one is found, the filter first learns the room from recent
+/// audio and then removes the echo from audio that has not been returned yet.
 struct EchoCanceller {
     private static let blockSize = EchoFilter.blockSize
-    /// The filter begins so much before the lag that was found.
+    /// The filter starts this long before the measured lag, in seconds.
     private static let lead = 0.01
-    /// The lag may move by so much before the room is learned anew: the filter begins where the sound begins.
+    /// The lag may change by this much, in seconds, before the room is learned again, because the filter starts where the sound starts.
     private static let drift = 0.006
-    /// How much the room is learned from, in seconds.
+    /// How much audio the room is learned from, in seconds.
     private static let lesson = 12.0
 
-    /// What holds for the echo of the moment.
+    /// The removal of the current echo.
     private struct Removal {
         let lag: Double
         let delay: Int
@@ -20,17 +20,17 @@ struct EchoCanceller {
     }
 
     private let sampleRate: Double
-    /// Samples that are kept back, so that an echo is known before its first words are given.
+    /// The number of samples held back, so that an echo is known before its first words are returned.
     private let lookAhead: Int
     private var heard: [Float] = []
     private var played: [Float] = []
-    /// The first sample in `heard` that has not been worked on.
+    /// The first sample in `heard` that has not been processed.
     private var next = 0
     private var removal: Removal?
-    /// The block before `next`, where no removal has it.
+    /// The block before `next`, unless `removal` holds it.
     private var waiting: [Float]?
     private var gate = EchoGate()
-    /// An echo was taken out of something.
+    /// Whether any echo was removed.
     private(set) var hasRemoved = false
 
     init(sampleRate: Int, lookAhead: Double) {
@@ -38,8 +38,8 @@ struct EchoCanceller {
         self.lookAhead = Int(lookAhead * self.sampleRate)
     }
 
-    /// Takes the next samples of both, as many of the one as of the other.
-    /// - Parameter lag: how much later `heard` is, in seconds, where an echo is known.
+    /// Adds the next samples of both channels, the same number of each.
+    /// - Parameter lag: how much `heard` lags `played`, in seconds, if there is an echo.
     mutating func add(heard new: [Float], played: [Float], lag: Double?) -> [Float] {
         heard += new
         self.played += played
@@ -50,7 +50,7 @@ struct EchoCanceller {
         return samples
     }
 
-    /// What was kept back.
+    /// Returns what was held back.
     mutating func finish() -> [Float] {
         let missing = heard.count - next
         let padding = (Self.blockSize - missing % Self.blockSize) % Self.blockSize
@@ -85,7 +85,7 @@ struct EchoCanceller {
         }
     }
 
-    /// Works on the next block; gives what has become certain.
+    /// Processes the next block and returns the samples that are final.
     private mutating func work() -> [Float] {
         let samples = block(of: heard, at: next)
         defer { next += Self.blockSize }
@@ -108,7 +108,7 @@ struct EchoCanceller {
         return (place..<place + Self.blockSize).map { samples.indices.contains($0) ? samples[$0] : 0 }
     }
 
-    /// Keeps what the next lesson and the longest lag need.
+    /// Keeps what the next learning and the longest lag need.
     private mutating func forget() {
         let kept = Int((Self.lesson + EchoSearch.longestLag + 1) * sampleRate)
         let surplus = min(next, heard.count - kept) / Self.blockSize * Self.blockSize

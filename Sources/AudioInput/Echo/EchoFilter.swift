@@ -1,26 +1,25 @@
-/// Learns how a room turns one sound into another, and says what of the other is that sound.
+/// Learns how a room changes the sound of a loudspeaker, and predicts its echo.
 ///
-/// A frequency-domain Kalman filter over partitions of the room's response (Enzner and Vary 2006, with partitions as in
-/// Kuech, Mabande and Enzner 2014). It needs no decision about who speaks: the more of a block it cannot explain, the less
-/// it learns from it.
+/// A frequency-domain Kalman filter over partitions of the room's response (Enzner and Vary 2006, with partitions as in Kuech, Mabande
+/// and Enzner 2014). It needs no detection of who speaks: the more of a block it cannot explain, the less it learns from the block.
 struct EchoFilter {
-    /// How many samples it takes at a time.
+    /// The number of samples in a block.
     static let blockSize = 256
-    /// How long a room's response it covers: 128 ms at 16 kHz.
+    /// The length of the room response, in blocks: 128 ms at 16 kHz.
     private static let partitions = 8
     /// How much of the response may change from block to block: clocks drift, people move.
     private static let change: Float = 0.01
     private static let bins = blockSize + 1
-    /// Blocks of the loudspeaker below this level teach nothing: -60 dB of full scale.
+    /// Loudspeaker blocks below this level teach nothing: -60 dB of full scale.
     private static let silence: Float = 1e-6
 
     private let transform = FourierTransform(size: 2 * blockSize)
-    /// The last blocks of the loudspeaker, the newest first, and what the room does to each.
+    /// The last blocks of the loudspeaker, newest first. `responses` holds the room's response to each.
     private var inputs: [Spectrum]
     private var responses: [Spectrum]
-    /// How unsure each response is.
+    /// The uncertainty of each response.
     private var doubts: [[Float]]
-    /// How loud what remains is.
+    /// The power of what remains after the echo is removed.
     private var remainder: [Float]
     private var lastBlock: [Float]
 
@@ -33,7 +32,7 @@ struct EchoFilter {
         lastBlock = Array(repeating: 0, count: Self.blockSize)
     }
 
-    /// What of `heard` is `played`, a block of each.
+    /// Returns the echo of `played` in `heard`. Both are one block.
     mutating func echo(of played: [Float], in heard: [Float]) -> [Float] {
         inputs.removeLast()
         inputs.insert(transform.spectrum(of: lastBlock + played), at: 0)
@@ -76,7 +75,7 @@ struct EchoFilter {
                 step.real[bin] = gain * (real * error.real[bin] - imaginary * error.imaginary[bin])
                 step.imaginary[bin] = gain * (real * error.imaginary[bin] + imaginary * error.real[bin])
             }
-            // A response lasts one block; the second half of it is what the circle of the transform brings along.
+            // A response is one block long; the second half is an artifact of the circular transform.
             var short = transform.samples(of: step.mirrored)
             for index in Self.blockSize..<short.count { short[index] = 0 }
             step = transform.spectrum(of: short)
@@ -92,7 +91,7 @@ struct EchoFilter {
 }
 
 extension Spectrum {
-    /// The second half made to mirror the first, as in the spectrum of real samples.
+    /// Fills the second half to mirror the first, as in the spectrum of real samples.
     var mirrored: Spectrum {
         var result = self
         let size = real.count

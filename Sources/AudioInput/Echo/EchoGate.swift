@@ -1,28 +1,28 @@
-/// Silences the stretches in which nothing but an echo is heard.
+/// Silences stretches that contain only an echo.
 ///
-/// Speech is never cut short: what lies near it passes, too, and one block that sounds like speech is not yet speech.
+/// Speech is never cut short: audio near it also passes. A single block that sounds like speech does not count as speech.
 struct EchoGate {
-    /// How many blocks before and after speech pass with it: a fifth of a second.
+    /// The number of blocks before and after speech that pass with it: a fifth of a second.
     private static let hold = 12
-    /// So many of the blocks around one must sound like speech.
+    /// This many of the blocks around a block must sound like speech.
     private static let votes = 4
     private static let voters = 4
-    /// Blocks that come before a block can be decided on.
+    /// The number of blocks after a block that are needed to decide on it.
     static let lookAhead = hold + voters
 
-    /// The blocks that wait, behind those that are kept to look back at.
+    /// The waiting blocks, preceded by those kept for looking back.
     private var blocks: [EchoSuppressor.Block] = []
     private var next = 0
     private var gain: Float = 1
 
-    /// Takes the next block; gives one that has become certain.
+    /// Adds the next block; returns a block that has been decided, if any.
     mutating func add(_ block: EchoSuppressor.Block) -> [Float]? {
         blocks.append(block)
         guard blocks.count - next > Self.lookAhead else { return nil }
         return passNext()
     }
 
-    /// The blocks that wait.
+    /// Returns the waiting blocks.
     mutating func finish() -> [Float] {
         var samples: [Float] = []
         while next < blocks.count { samples += passNext() }

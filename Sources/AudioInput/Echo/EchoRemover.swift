@@ -1,8 +1,8 @@
 import Foundation
 
-/// Keeps two parties apart of whom one hears the other over a loudspeaker, in either direction.
+/// Separates two parties when one picks up the other over a loudspeaker, in either direction.
 ///
-/// Of recordings without an echo every sample passes as it is.
+/// Recordings without an echo are unchanged.
 ///
 /// ```swift
 /// var remover = EchoRemover(sampleRate: 16_000, lookAhead: EchoRemover.lookAheadOfFiles)
@@ -10,12 +10,12 @@ import Foundation
 /// let rest = remover.finish()
 /// ```
 package struct EchoRemover {
-    /// A complete recording is looked at so far ahead, in seconds: an echo is known before its first word is given.
+    /// The look-ahead for complete recordings, in seconds: an echo is known before its first word is returned.
     package static let lookAheadOfFiles = 12.0
-    /// Who is listened to live must not wait.
+    /// Live audio must not be delayed.
     package static let lookAheadOfLive = 0.0
 
-    /// Who hears whom.
+    /// Which channel picks up the other.
     package enum Direction: Sendable {
         case firstHearsSecond
         case secondHearsFirst
@@ -31,7 +31,7 @@ package struct EchoRemover {
         second = first
     }
 
-    /// Takes the next samples of both, as many of the one as of the other; gives what has become certain of each.
+    /// Adds the next samples of both channels, the same number of each; returns the samples of each that are final.
     package mutating func add(_ first: [Float], _ second: [Float]) -> (first: [Float], second: [Float]) {
         search.add(first, second)
         let (lag, direction) = (search.lag.map(abs), direction)
@@ -41,14 +41,14 @@ package struct EchoRemover {
         )
     }
 
-    /// What was kept back of each.
+    /// Returns what was held back of each channel.
     package mutating func finish() -> (first: [Float], second: [Float]) {
         (first.finish(), second.finish())
     }
 
-    /// Who hears whom at the moment; `nil` without an echo.
+    /// The current direction of the echo; `nil` if there is none.
     package var direction: Direction? { search.direction }
 
-    /// An echo was taken out of one of them.
+    /// Whether an echo was removed from either channel.
     var hasRemoved: Bool { first.hasRemoved || second.hasRemoved }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Finds out whether one of two channels hears the other one, and how much later.
+/// Detects whether one of two channels picks up the other, and with what delay.
 ///
-/// Both are compared in blocks of a few seconds by the phases of their spectra (GCC-PHAT): a sound that comes back over a
-/// loudspeaker and a room shows as a peak at its delay, however soft, dull or reverberant it is, and also while somebody
-/// speaks over it. Peaks of single blocks are often chance, so several blocks must agree.
+/// Compares blocks of a few seconds by the phases of their spectra (GCC-PHAT). Sound that returns over a
+/// loudspeaker and a room shows as a peak at its delay, however soft, dull or reverberant it is, even while
+/// somebody speaks over it. Peaks in single blocks are often chance, so several blocks must agree.
 ///
 /// ```swift
 /// var search = EchoSearch(sampleRate: 16_000)
@@ -12,24 +12,24 @@ import Foundation
 /// if let lag = search.lag { print("the microphone hears it \(lag) s later") }
 /// ```
 struct EchoSearch {
-    /// How far apart the channels may be, in seconds: sound systems hold back audio for some tenths of a second.
+    /// The largest delay between the channels, in seconds: sound systems buffer audio for some tenths of a second.
     static let longestLag = 0.6
-    /// Lags of blocks that differ by less are one and the same.
+    /// Block lags that differ by less count as the same.
     private static let tolerance = 0.003
-    /// How far the peak stands out from the mean of all lags where blocks count as agreeing …
+    /// How far the peak must exceed the mean of all lags for blocks to agree …
     private static let enough: Float = 40
-    /// … and how far where a lag is known already.
+    /// … and how far if the lag is already known.
     private static let enoughToStay: Float = 20
     private static let blocksToAgree = 3
-    /// After so many blocks in which both channels sound and the lag does not show, there is no echo any more.
+    /// After this many blocks in which both channels have sound but the lag does not show, the echo is gone.
     private static let blocksToForget = 40
-    /// Blocks below this level are silence: -70 dB of full scale.
+    /// Blocks below this level are silent: -70 dB of full scale.
     private static let silence: Float = 1e-7
     private static let blockSize = 27_968
     private static let weightOfNewest: Float = 0.25
     private static let band = 300.0...3_400.0
 
-    /// By how many seconds the first channel is behind the second; negative where it is ahead. `nil` without an echo.
+    /// How many seconds the first channel lags the second; negative if it leads. `nil` if there is no echo.
     private(set) var lag: Double?
     private var levels: OneWayHearing
 
@@ -39,7 +39,7 @@ struct EchoSearch {
     private var filters: (SpeechBandFilter, SpeechBandFilter)
     private var samples: (first: [Float], second: [Float]) = ([], [])
     private var phase = 0
-    /// For each lag how much the blocks so far agree on it, 1 on average.
+    /// How much the blocks so far agree on each lag, 1 on average.
     private var agreement: [Float] = []
     private var agreeing = (lag: 0.0, blocks: 0)
     private var blocksWithout = 0
@@ -52,7 +52,7 @@ struct EchoSearch {
         filters = (filter, filter)
     }
 
-    /// Takes the next samples of both channels, as many of the one as of the other.
+    /// Adds the next samples of both channels, the same number of each.
     mutating func add(_ first: [Float], _ second: [Float]) {
         for index in first.indices {
             let filtered = (filters.0.apply(first[index]), filters.1.apply(second[index]))
@@ -66,10 +66,10 @@ struct EchoSearch {
         }
     }
 
-    /// Who hears whom; `nil` without an echo.
+    /// The direction of the echo; `nil` if there is none.
     var direction: EchoRemover.Direction? {
         guard let lag else { return nil }
-        // Sound that needs no time comes over a wire or a shared ground, and levels say which way.
+        // Audio without delay comes over a wire or a shared ground; then the levels show the direction.
         guard abs(lag) < 0.002 else { return lag > 0 ? .firstHearsSecond : .secondHearsFirst }
         return levels.direction
     }
@@ -94,7 +94,7 @@ struct EchoSearch {
             ? relative
             : zip(agreement, relative).map { $0 + Self.weightOfNewest * ($1 - $0) }
         guard let peak = agreement.max() else { return }
-        // A room repeats a sound many times; what counts is when it comes first.
+        // A room repeats a sound many times; only the first arrival counts.
         let place = agreement.firstIndex { $0 > 0.4 * peak } ?? 0
         note(Double(place) / rate - Self.longestLag, peak)
     }
@@ -119,7 +119,7 @@ struct EchoSearch {
         }
     }
 
-    /// For each lag the squared correlation of the last block, all frequencies of speech weighing the same.
+    /// The squared correlation of the last block at each lag, with equal weight for all speech frequencies.
     private func likeness() -> [Float] {
         let (first, second) = (transform.spectrum(of: samples.first), transform.spectrum(of: samples.second))
         var cross = Spectrum(count: transform.size)

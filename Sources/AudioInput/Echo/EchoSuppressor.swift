@@ -1,9 +1,9 @@
 import Foundation
 
-/// Takes out what the filter leaves of an echo, and says of each block whether somebody speaks besides it.
+/// Removes what the filter leaves of an echo, and tells for each block whether somebody speaks over it.
 ///
-/// In bands of the spectrum it learns how much of the predicted echo usually remains, and lowers each band by so much. It
-/// looks at two blocks at a time, so each block comes out when the next one is there.
+/// For each band of the spectrum it learns how much of the predicted echo usually remains, and lowers the band
+/// by that much. It works on two blocks at a time, so each block is returned when the next one is there.
 struct EchoSuppressor {
     /// A block of samples, and what was heard in it.
     struct Block {
@@ -12,39 +12,39 @@ struct EchoSuppressor {
     }
 
     enum Sound {
-        /// Somebody speaks, maybe over an echo.
+        /// Somebody speaks, possibly over an echo.
         case speech
-        /// Nothing but an echo.
+        /// Only an echo.
         case echo
         /// Neither.
         case quiet
     }
 
     private static let blockSize = EchoFilter.blockSize
-    /// Where bands begin, in steps of 31 Hz: narrow where speech is dense.
+    /// The band edges, in steps of 31 Hz at 16 kHz. Bands are narrow where speech has most of its energy.
     private static let edges = [0, 2, 4, 6, 9, 12, 16, 20, 26, 32, 40, 52, 66, 84, 108, 140, 190, 257]
-    /// The bands that decide who speaks: 125 to 3,400 Hz.
+    /// The bands that decide whether somebody speaks: 125 to 2,625 Hz at 16 kHz.
     private static let deciding = 2..<13
-    /// More is taken out than usually remains, by this factor …
+    /// More is removed than usually remains, by this factor …
     private static let caution: Float = 1.5
-    /// … and never more than 20 dB.
+    /// … but never more than 20 dB.
     private static let lowestGain: Float = 0.1
-    /// A band has speech in it where it is so much louder than the remaining echo and than the noise.
+    /// A band contains speech if its power exceeds the remaining echo and the noise by these factors.
     private static let aboveEcho: Float = 3
     private static let aboveNoise: Float = 8
     private static let bandsOfSpeech = 3
 
     private let transform = FourierTransform(size: 2 * blockSize)
     private let window: [Float]
-    /// The block that waits for the next one; `nil` before the first.
+    /// The block that waits for the next one; `nil` before the first block.
     private var last: [Float]?
     private var lastEcho = [Float](repeating: 0, count: blockSize)
-    /// What the last two blocks give to the one that waits.
+    /// What the last two blocks contribute to the waiting block.
     private var overlap = [Float](repeating: 0, count: blockSize)
     private var sound = Sound.quiet
-    /// For each band the logarithm of what usually remains of the echo.
+    /// For each band, the logarithm of the share of the echo that usually remains.
     private var remaining = [Float](repeating: log(0.1), count: edges.count - 1)
-    /// For each band the level of the noise.
+    /// The noise level of each band.
     private var noise = [Float](repeating: 1e-8, count: edges.count - 1)
     private var reverberation = [Float](repeating: 0, count: blockSize + 1)
     private var gains = [Float](repeating: 1, count: blockSize + 1)
@@ -54,7 +54,7 @@ struct EchoSuppressor {
         window = (0..<size).map { Float(sin(Double.pi * Double($0) / Double(size))) }
     }
 
-    /// Takes a block without its predicted echo, and that echo. Gives the block before, if there was one.
+    /// Adds a block whose predicted echo has been subtracted, and that echo. Returns the previous block, if any.
     mutating func add(_ samples: [Float], echo: [Float]) -> Block? {
         let before = last ?? [Float](repeating: 0, count: Self.blockSize)
         let spectrum = transform.spectrum(of: windowed(before + samples))
@@ -75,7 +75,7 @@ struct EchoSuppressor {
         return result
     }
 
-    /// The block that waits, as it is.
+    /// The waiting block, unchanged.
     var rest: Block? { last.map { Block(samples: $0, sound: sound) } }
 
     private func windowed(_ samples: [Float]) -> [Float] { zip(samples, window).map { $0 * $1 } }
@@ -86,7 +86,7 @@ struct EchoSuppressor {
         (1..<edges.count).map { power[edges[$0 - 1]..<edges[$0]].reduce(0, +) }
     }
 
-    /// Keeps a low quantile of what remains: speech over the echo only adds to it. Returns whether there is an echo at all.
+    /// Tracks a low quantile of what remains, since speech over the echo only adds to it. Returns whether there is an echo.
     private mutating func learn(_ heard: [Float], _ played: [Float]) -> Bool {
         var loud = 0
         for band in noise.indices {

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Tells by levels which of two channels hears the other, where one does and the other does not.
+/// Tells from the levels which of two channels picks up the other, if only one does.
 ///
-/// While a party speaks that the other channel does not hear, the levels lie far apart; while one speaks that both hear,
-/// they lie closer. Two microphones in one room hear everybody, and two clean lines nobody else.
+/// If a party speaks and the other channel does not pick it up, the levels are far apart; if both pick it up,
+/// they are closer. Two microphones in one room pick up everybody, and two separate lines only their own party.
 struct OneWayHearing {
-    /// Channels whose levels lie further apart do not hear each other, in decibels.
+    /// If the levels differ by more than this, one channel does not pick up the other, in decibels.
     private static let apart = 25
     /// Below this level nobody speaks, in decibels of full scale.
     private static let quietest: Float = -55
-    /// What is less than a tenth of the time says nothing.
+    /// Differences that occur less than a tenth of the time are ignored.
     private static let rarest = 0.1
     private static let widest = 60
 
     private let samplesPerFrame: Int
     private var energies: (first: Float, second: Float) = (0, 0)
     private var samples = 0
-    /// How often the first channel was so many decibels above the second, from -60 to 60.
+    /// How often the first channel was this many decibels above the second, from -60 to 60.
     private var differences = [Int](repeating: 0, count: 2 * widest + 1)
 
     init(sampleRate: Int) {
         samplesPerFrame = max(1, sampleRate / 50)
     }
 
-    /// Takes the next sample of each, of the band of speech.
+    /// Adds the next sample of each channel, filtered to the speech band.
     mutating func add(_ first: Float, _ second: Float) {
         energies.first += first * first
         energies.second += second * second
@@ -41,7 +41,7 @@ struct OneWayHearing {
         samples = 0
     }
 
-    /// `nil` where both hear each other, or neither does.
+    /// `nil` if both channels pick up the other, or neither does.
     var direction: EchoRemover.Direction? {
         let count = differences.reduce(0, +)
         guard count > 0 else { return nil }

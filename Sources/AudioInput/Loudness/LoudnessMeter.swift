@@ -1,7 +1,7 @@
 import Foundation
 import Timeline
 
-/// How loud a recording is over its time, channel by channel.
+/// The loudness of a recording over time, for each channel.
 ///
 /// ```swift
 /// var meter = LoudnessMeter(format: source.format, start: source.startTime)
@@ -9,26 +9,26 @@ import Timeline
 /// let levels = meter.levels(of: [0], atMost: 2000)
 /// ```
 package struct LoudnessMeter: Sendable {
-    /// Levels that one picture shows, from its first moment on, each for the same time.
+    /// Evenly spaced levels for one picture, from its start.
     package struct Levels: Hashable, Sendable {
-        /// Seconds from one level to the next.
+        /// The seconds from one level to the next.
         package var step: Double
-        /// From 0 for silence to 255 for the loudest that samples can be, even steps of decibels between.
+        /// From 0 for silence to 255 for full scale, linear in decibels.
         package var values: [UInt8]
     }
 
-    /// When the first sample was, on the recording's own timeline.
+    /// The time of the first sample on the recording's timeline.
     package let start: AudioTime
     private let format: AudioFormat
     private let framesPerWindow: Int
-    /// The mean square of each window that is complete, a list for each channel.
+    /// The mean square of each complete window, one list per channel.
     private var windows: [[Float]]
     private var sums: [Float]
     private var framesInWindow = 0
 
-    /// Short enough for a pause between words, long enough that hours take little memory.
+    /// Short enough to show a pause between words, long enough that hours take little memory.
     private static let secondsPerWindow = 0.05
-    /// What is softer than this below full scale is shown as silence.
+    /// Audio more than this many decibels below full scale is shown as silence.
     private static let range: Float = 60
 
     package init(format: AudioFormat, start: AudioTime = .zero) {
@@ -75,8 +75,8 @@ package struct LoudnessMeter: Sendable {
         framesInWindow = 0
     }
 
-    /// The levels of a party, whose loudest channel counts. Several windows become one level where there are too many: their loudest, so
-    /// that a word in a long silence is seen.
+    /// The levels of a party; its loudest channel counts. If there are too many windows, several become one
+    /// level, that of the loudest window, so that a word in a long silence stays visible.
     package func levels(of channels: [Int], atMost count: Int) -> Levels {
         let available = channels.filter(windows.indices.contains)
         let total = windows.first?.count ?? 0
@@ -89,7 +89,7 @@ package struct LoudnessMeter: Sendable {
         return Levels(step: windowSeconds * Double(perLevel), values: values)
     }
 
-    /// What was heard of a party in a range; comparable between the parties of one recording.
+    /// The energy of a party in a range, comparable between parties of one recording.
     package func energy(of channels: [Int], in range: AudioTimeRange) -> Float {
         let window = { (time: AudioTime) in
             Int(((time - start).seconds * Double(format.sampleRate) / Double(framesPerWindow)).rounded())

@@ -1,6 +1,6 @@
 import Timeline
 
-/// Passes a source on as it is, and measures how loud it is on the way.
+/// Passes a source's audio through unchanged and measures its loudness.
 package actor MeteredSource: AudioSource {
     private nonisolated let source: any AudioSource
     package private(set) var meter: LoudnessMeter

@@ -2,11 +2,11 @@ import Timeline
 
 /// A part of a source, exact to the sample. Times stay those of the recording: see ``startTime``.
 public actor RangedSource: AudioSource {
-    /// That of the source.
+    /// The source's format.
     public nonisolated let format: AudioFormat
-    /// Where the range begins.
+    /// Where the range starts.
     public nonisolated let startTime: AudioTime
-    /// How long the range is, as far as that is known.
+    /// The length of the range, if known.
     public nonisolated let estimatedDuration: AudioTime?
     private nonisolated let source: any AudioSource
     private let startFrame: Int64
@@ -15,7 +15,7 @@ public actor RangedSource: AudioSource {
     private var position: Int64 = 0
     private var hasEnded = false
 
-    /// - Throws: ``AudioInputError`` if it is known that the source ends before the range starts.
+    /// - Throws: ``AudioInputError`` if the source is known to end before the range starts.
     public init(_ source: any AudioSource, range: RecordingRange) throws {
         self.source = source
         format = source.format
@@ -39,10 +39,10 @@ public actor RangedSource: AudioSource {
         }
     }
 
-    /// Those of the source.
+    /// The source's warnings.
     public var warnings: [AudioWarning] { get async { await source.warnings } }
 
-    /// The next audio inside the range.
+    /// Returns the next audio in the range.
     public func next() async throws -> AudioChunk? {
         if position < startFrame, let skipping = source as? any SkippingSource {
             position = try await skipping.skip(frames: startFrame)
@@ -70,7 +70,7 @@ public actor RangedSource: AudioSource {
         await source.close()
     }
 
-    /// What is known once the source has ended.
+    /// The error once the source's end is known.
     private func beyond() -> AudioInputError {
         Self.beyond(start: startTime, end: AudioTime(value: position, timescale: format.sampleRate))
     }
@@ -85,9 +85,9 @@ public actor RangedSource: AudioSource {
     }
 }
 
-/// A source that can pass over frames without decoding them.
+/// A source that can skip frames without decoding them.
 protocol SkippingSource: AudioSource {
-    /// Called once, before the first chunk. Returns how many frames were passed: fewer where the source ends before.
+    /// Call it once, before the first chunk. Returns the number of frames skipped: fewer if the source ends early.
     func skip(frames: Int64) async throws -> Int64
 }
 

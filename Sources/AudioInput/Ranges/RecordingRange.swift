@@ -1,18 +1,18 @@
 import Timeline
 
-/// The part of a recording that is wanted.
+/// The part of a recording to process.
 ///
 /// ```swift
 /// let range = try RecordingRange(start: TimeText.parse("1:30"), duration: TimeText.parse("20"))
 /// ```
 public struct RecordingRange: Hashable, Sendable, Codable {
-    /// Where it begins.
+    /// Where it starts.
     public let start: AudioTime
     /// `nil` for the end of the recording.
     public let end: AudioTime?
 
-    /// - Throws: ``AudioInputError`` of the kind `unusableRequest` for an end with a duration, and for an end that is
-    ///   not after the start.
+    /// - Throws: ``AudioInputError`` of the kind `unusableRequest` if both an end and a duration are given, or
+    ///   if the end is not after the start.
     public init(start: AudioTime? = nil, end: AudioTime? = nil, duration: AudioTime? = nil) throws {
         let start = start ?? .zero
         guard end == nil || duration == nil else {

@@ -1,8 +1,8 @@
 import Timeline
 
-/// Reads a time as people write it: seconds (`90`, `90.5`) or `m:ss` and `h:mm:ss` (`1:30`, `1:02:03.25`). Exact.
+/// Parses a time as people write it: seconds (`90`, `90.5`), `m:ss` or `h:mm:ss` (`1:30`, `1:02:03.25`). Exact.
 public enum TimeText {
-    /// `nil` if the text is no such time. Fractions may have up to nine digits.
+    /// Returns `nil` if the text is not such a time. Fractions may have up to nine digits.
     public static func parse(_ text: String) -> AudioTime? {
         let fields = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (1...3).contains(fields.count), let last = fields.last else { return nil }
@@ -21,7 +21,7 @@ public enum TimeText {
         return AudioTime(value: seconds * Int64(scale) + fraction, timescale: scale)
     }
 
-    /// The time as `m:ss` or `h:mm:ss`; fractions are cut off.
+    /// The time as `m:ss` or `h:mm:ss`, with fractions cut off.
     public static func string(from time: AudioTime) -> String {
         let seconds = max(0, time.milliseconds ?? 0) / 1000
         func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -29,7 +29,7 @@ public enum TimeText {
         return (hours > 0 ? "\(hours):\(padded(minutes))" : "\(minutes)") + ":" + padded(seconds % 60)
     }
 
-    /// Up to nine digits and nothing else.
+    /// Parses one to nine digits and nothing else.
     private static func digits(_ text: Substring) -> Int64? {
         guard (1...9).contains(text.count), text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
         return Int64(text)

@@ -1,7 +1,7 @@
-/// Cuts a stream of bytes, which comes in pieces of any size, into whole frames, and stops where the sound ends.
+/// Divides a byte stream, which arrives in pieces of any size, into whole frames, and stops at the end of the audio.
 struct FrameAssembler {
     let bytesPerFrame: Int
-    /// How many bytes of sound are still to come, as far as the header knows.
+    /// The number of audio bytes still to come, as far as the header says.
     private(set) var bytesLeft: UInt64
     private var unfinished: [UInt8] = []
 
@@ -13,7 +13,7 @@ struct FrameAssembler {
         }
     }
 
-    /// Takes the next bytes and gives the frames that they complete; what lies behind the sound is dropped.
+    /// Takes the next bytes and returns the frames they complete; bytes after the audio are dropped.
     mutating func wholeFrames(_ bytes: some Collection<UInt8>) -> [UInt8] {
         let sound = bytes.prefix(Int(min(bytesLeft, UInt64(bytes.count))))
         if bytesLeft != .max { bytesLeft -= UInt64(sound.count) }
@@ -23,7 +23,7 @@ struct FrameAssembler {
         return used == available.count ? available : Array(available[..<used])
     }
 
-    /// Passes over frames of which no byte has been taken yet. Gives how many bytes to leave unread.
+    /// Skips frames before any byte has been taken. Returns the number of bytes to leave unread.
     mutating func skip(frames: Int64) -> UInt64 {
         let (bytes, overflow) = UInt64(max(0, frames)).multipliedReportingOverflow(by: UInt64(bytesPerFrame))
         let skipped = min(overflow ? .max : bytes, bytesLeft)

@@ -1,17 +1,17 @@
-/// What samples without a header are: `encoding,rate,channels`, for example `s16le,16000,2`.
+/// The format of headerless samples: `encoding,rate,channels`, for example `s16le,16000,2`.
 ///
 /// ```swift
 /// try RawAudioFormat("f32le,48000")  // one channel
 /// ```
 public struct RawAudioFormat: Hashable, Sendable {
-    /// How a number is written.
+    /// The encoding of a sample.
     public let encoding: SampleEncoding
-    /// Samples a second.
+    /// Samples per second.
     public let sampleRate: Int32
-    /// How many channels stand side by side.
+    /// The number of interleaved channels.
     public let channelCount: Int
 
-    /// - Throws: ``AudioInputError`` of the kind `unusableRequest` that says what is expected instead.
+    /// - Throws: ``AudioInputError`` of the kind `unusableRequest` that says what is expected.
     public init(encoding: SampleEncoding, sampleRate: Int32, channelCount: Int = 1) throws {
         do {
             try HeaderLimits.check(sampleRate: Int64(sampleRate), channelCount: channelCount)
@@ -24,7 +24,7 @@ public struct RawAudioFormat: Hashable, Sendable {
         self.channelCount = channelCount
     }
 
-    /// Reads the text of an option. The channels may be left out and are one then.
+    /// Parses the text of an option. The channel count may be left out; it is then one.
     public init(_ text: String) throws {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard (2...3).contains(parts.count) else {
@@ -51,7 +51,7 @@ public struct RawAudioFormat: Hashable, Sendable {
         }
     }
 
-    /// The names that ffmpeg, sox and arecord use for the same thing are understood too.
+    /// Also accepts the names that ffmpeg, sox and arecord use for the same encodings.
     private static func encoding(named name: String) -> SampleEncoding? {
         let name = name.lowercased()
         let bare = name.hasPrefix("pcm_") ? String(name.dropFirst(4)) : name

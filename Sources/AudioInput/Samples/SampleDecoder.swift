@@ -1,7 +1,7 @@
-/// Turns bytes into samples. All sound comes in through here, whatever its source, so this is the one place where samples are limited.
+/// Decodes bytes to samples. All audio files and streams are decoded here, so this is the one place where samples are limited.
 struct SampleDecoder {
     let encoding: SampleEncoding
-    /// What was found out of range. Whole numbers never are.
+    /// Tracks samples that are out of range. Integer samples never are.
     private(set) var limit: SampleLimit
 
     init(encoding: SampleEncoding, channelCount: Int = 1) {
@@ -9,7 +9,7 @@ struct SampleDecoder {
         limit = SampleLimit(channelCount: channelCount)
     }
 
-    /// Decodes whole samples; bytes of an unfinished one at the end are left out.
+    /// Decodes whole samples; the bytes of an incomplete sample at the end are ignored.
     mutating func decode(_ bytes: some Collection<UInt8>) -> AudioChunk.Samples {
         if let samples = bytes.withContiguousStorageIfAvailable({ decode(UnsafeRawBufferPointer($0)) }) {
             return samples

@@ -1,4 +1,4 @@
-/// How one sample is written in a file or a stream of bytes.
+/// The encoding of one sample in a file or byte stream.
 public enum SampleEncoding: String, Hashable, Sendable, Codable, CaseIterable {
     case u8
     case s8
@@ -15,7 +15,7 @@ public enum SampleEncoding: String, Hashable, Sendable, Codable, CaseIterable {
     case alaw
     case mulaw
 
-    /// How many bytes one number takes.
+    /// The number of bytes per sample.
     public var bytesPerSample: Int {
         switch self {
         case .u8, .s8, .alaw, .mulaw: 1
@@ -26,7 +26,7 @@ public enum SampleEncoding: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// What a sample becomes when it is read: 16 bits where they hold it exactly, a float elsewhere.
+    /// The type of decoded samples: 16-bit if that is exact, otherwise float.
     public var decodedType: AudioFormat.SampleType {
         switch self {
         case .u8, .s8, .s16le, .s16be, .alaw, .mulaw: .int16

@@ -1,8 +1,8 @@
 import Timeline
 
-/// What a person is told about samples that were out of range.
+/// The messages about samples that were out of range.
 extension SampleLimit {
-    /// - Parameter skipped: frames of the recording before the first sample that was seen.
+    /// - Parameter skipped: the number of frames before the first sample that was checked.
     func warning(about subject: String, _ format: AudioFormat, after skipped: Int64 = 0) -> AudioWarning? {
         guard let firstReplaced else { return nil }
         let frame = skipped + Int64(firstReplaced / format.channelCount)
@@ -14,7 +14,7 @@ extension SampleLimit {
         )
     }
 
-    /// - Throws: ``AudioInputError`` where the recording's numbers do not go from -1 to 1.
+    /// - Throws: ``AudioInputError`` if the samples are not on a scale from -1 to 1.
     func checkScale(of subject: String, _ format: AudioFormat, fewestSeconds: Double) throws(AudioInputError)
     {
         let samples = Double(format.sampleRate) * Double(format.channelCount) * fewestSeconds
@@ -28,7 +28,7 @@ extension SampleLimit {
 }
 
 extension AudioTime {
-    /// In seconds, with three digits after the point.
+    /// The time in seconds, with three decimal places.
     var secondsText: String {
         let milliseconds = milliseconds ?? 0
         let rest = String(milliseconds % 1000)

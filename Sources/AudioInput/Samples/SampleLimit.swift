@@ -1,23 +1,23 @@
-/// Keeps samples to what can be sound, and counts those that were not.
+/// Replaces samples that cannot be audio, and counts them.
 ///
-/// Full scale is 1, but a float can hold anything. Up to ``highest``, 6 dB above full scale, it is still sound: coders and mixers
-/// overshoot, and a recording that is a bit hot must not be distorted for it. A value beyond that, or one that is not a number, comes from
-/// a fault, such as a damaged byte: it would drown everything around it when an engine scales its input. The sample before it in the same
-/// channel takes its place. Clipped to full scale it would still be a click, and engines hear other words over clicks.
+/// Full scale is 1, but a float can hold anything. Up to ``highest``, 6 dB above full scale, a sample is kept: coders and mixers
+/// overshoot, and a slightly loud recording must not be distorted. A larger value, or one that is not a number, comes from a
+/// fault such as a damaged byte. It would drown out everything around it when an engine scales its input, so the previous sample
+/// of its channel replaces it. Clipping to full scale would leave a click, and clicks make engines recognize wrong words.
 struct SampleLimit: Hashable, Sendable {
     static let highest: Float = 2
 
     private let channelCount: Int
-    /// The last sound sample of each channel.
+    /// The last valid sample of each channel.
     private var last: [Float]
 
-    /// How many samples were out of range.
+    /// The number of samples that were out of range.
     private(set) var replacedCount = 0
-    /// Where the first of them is, counted from the first sample that was seen.
+    /// The position of the first of them, counted from the first sample that was checked.
     private(set) var firstReplaced: Int?
-    /// How many samples there were.
+    /// The number of samples that were checked.
     private(set) var count = 0
-    /// Those that were finite and not zero, and those of them that were too large.
+    /// The number of finite, nonzero samples; `tooLargeCount` is the number of those that were too large.
     private var audibleCount = 0
     private var tooLargeCount = 0
 
@@ -27,7 +27,7 @@ struct SampleLimit: Hashable, Sendable {
     }
 
     mutating func apply(to samples: inout [Float]) {
-        // Nearly always all of it is sound; this is then all that an hour of it costs.
+        // Nearly always all samples are valid; then this one pass is the only cost.
         let (wrong, silent) = samples.reduce(into: (0, 0)) { counts, sample in
             counts.0 &+= abs(sample) <= Self.highest ? 0 : 1
             counts.1 &+= sample == 0 ? 1 : 0
@@ -58,10 +58,10 @@ struct SampleLimit: Hashable, Sendable {
         if sample.isFinite { tooLargeCount += 1 } else { audibleCount -= 1 }
     }
 
-    /// Whether most of the sound so far is beyond the limit, as where whole numbers from -32,768 to 32,767 were saved as floats. Nothing
-    /// would be left of such a recording.
+    /// Whether most of the audio so far is beyond the limit, as when integers from -32,768 to 32,767 were saved
+    /// as floats. Almost nothing would be left of such a recording.
     ///
-    /// - Parameter fewest: so many samples that are not silence must have been seen.
+    /// - Parameter fewest: the number of non-silent samples needed to decide.
     func isOnAnotherScale(fewest: Int) -> Bool {
         audibleCount >= fewest && 2 * tooLargeCount > audibleCount
     }

@@ -2,16 +2,16 @@ import Execution
 import Foundation
 import Journal
 
-/// What a batch was asked for, written at the head of its record.
+/// What a batch was asked to do, written at the head of its record.
 public struct BatchDescription: Hashable, Sendable, Codable {
-    /// The words of the command line, without the recordings.
+    /// The command-line arguments, without the recordings.
     public var arguments: [String]
-    /// Where relative names start.
+    /// The folder that relative names refer to.
     public var workingDirectory: String
-    /// The recordings, in their order.
+    /// The recordings, in order.
     public var recordings: [String]
 
-    /// All that it takes to go on with a batch.
+    /// Everything needed to resume a batch.
     public init(arguments: [String], workingDirectory: String, recordings: [String]) {
         self.arguments = arguments
         self.workingDirectory = workingDirectory
@@ -19,22 +19,22 @@ public struct BatchDescription: Hashable, Sendable, Codable {
     }
 }
 
-/// Which recordings of a batch are done with, on disk: a batch that was stopped or killed goes on with the others. What was done of a
-/// recording is in its own journal (``RunMemory``).
+/// Which recordings of a batch are done, on disk: a batch that was stopped or killed continues with the others.
+/// The finished work of each recording is in its own journal (``RunMemory``).
 public actor BatchMemory {
-    /// What the record is called in its folder.
+    /// The name of the record in its folder.
     public static let fileName = "batch"
 
-    // Each record waits for the disk: that must not happen on the cooperative pool.
+    // Writing a record waits for the disk, which must not happen on the cooperative pool.
     private let executor = QueueExecutor(label: "readback.batch")
     /// The queue on which the record is written, off the cooperative pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// What the batch was asked for.
+    /// What the batch was asked to do.
     public nonisolated let description: BatchDescription
-    /// Recordings that were begun before this process came: what there is of them is not taken for another's.
+    /// Recordings begun before this process started: files that exist for them are known to belong to this batch.
     public nonisolated let begunBefore: Set<String>
-    /// Recordings that were done with before this process came.
+    /// Recordings done before this process started.
     public nonisolated let endedBefore: Set<String>
     private let journal: JournalWriter
 
@@ -45,32 +45,32 @@ public actor BatchMemory {
         self.journal = journal
     }
 
-    /// Begins a record; a file that exists is left alone.
+    /// Begins a record; fails if the file exists.
     public static func begin(_ description: BatchDescription, at path: String) throws -> BatchMemory {
         let journal = try JournalWriter.create(at: path)
         try journal.append(type: BatchRecord.description.rawValue, description)
         return BatchMemory(BatchContents(), description, journal: journal)
     }
 
-    /// Opens what an earlier process has left behind, for this one alone.
+    /// Opens the record of an earlier process, exclusively.
     public static func resume(at path: String) throws -> BatchMemory {
         let (journal, found) = try JournalWriter.resume(at: path)
         let contents = try BatchContents(found.records, path)
         return BatchMemory(contents, try contents.known(path), journal: journal)
     }
 
-    /// Work on a recording has begun, and its journal is there.
+    /// Records that work on a recording has begun and its journal exists.
     public func begin(_ recording: String) throws { try append(.began, recording) }
 
-    /// A recording is done with, well or badly.
+    /// Records that a recording is done, successfully or not.
     public func end(_ recording: String) throws { try append(.ended, recording) }
 
-    /// Takes the batch's own folder away. The record stays locked until the batch lets go of it.
+    /// Removes the batch's own folder. The record stays locked until the batch releases it.
     public nonisolated func removeOwn(folder: String) throws {
         try JournalRemoval.removeOwn(Self.fileName, in: folder)
     }
 
-    /// Takes away the folder of a batch that nobody is at: one that holds a batch's record and nothing else.
+    /// Removes the folder of a batch that is not in use: one that contains a batch's record and nothing else.
     public static func remove(folder: String) throws {
         try JournalRemoval.remove(
             fileName, in: folder, knowing: Set(BatchRecord.allCases.map(\.rawValue)))
@@ -81,16 +81,16 @@ public actor BatchMemory {
     }
 }
 
-/// What a batch has left behind, to look at; the batch may be going on meanwhile.
+/// The state of a batch on disk, for display; the batch may still be running.
 public struct BatchSnapshot: Sendable {
-    /// What the batch was asked for.
+    /// What the batch was asked to do.
     public let description: BatchDescription
-    /// The recordings that are not done with.
+    /// The recordings that are not done.
     public let left: [String]
-    /// Whether another process is at it right now.
+    /// Whether another process is working on the batch now.
     public let isInUse: Bool
 
-    /// Reads a record as far as it is whole.
+    /// Reads a record up to its last intact entry.
     public init(readingFrom path: String) throws {
         let contents = try BatchContents(JournalWriter.read(at: path).records, path)
         let description = try contents.known(path)
@@ -100,7 +100,7 @@ public struct BatchSnapshot: Sendable {
     }
 }
 
-/// What a batch's record holds. The numbers are those on disk and never change their meaning.
+/// The record types of a batch. The numbers are those on disk and never change their meaning.
 private enum BatchRecord: UInt32, CaseIterable {
     case description = 1
     case began = 2

@@ -1,10 +1,10 @@
 import Foundation
 import LanguageModels
 
-/// A text engine that never does twice what it has done: what was scored or written is on the disk before it is used.
+/// A text engine that never does the same work twice: scores and answers are written to disk before they are used.
 ///
-/// Only whole calls are remembered. What a call gives depends on its request and the model alone, so it does not matter which context
-/// answers.
+/// Only complete calls are stored. A call's result depends only on its request and the model, so it does not
+/// matter which context answers.
 struct RememberingLanguageEngine: ForwardingEngine {
     let base: any LanguageEngine
     let memory: RunMemory
@@ -32,7 +32,7 @@ private struct RememberingContext: ForwardingContext {
     let base: any LanguageEngineContext
     let memory: RunMemory
     let salt: ContentHash
-    /// Of what does not depend on the number of threads: scores, and what is written side by side.
+    /// For results that do not depend on the number of threads: scores, and answers written side by side.
     let sharedSalt: ContentHash
 
     var contextLength: Int { base.contextLength }
@@ -61,7 +61,7 @@ private struct RememberingContext: ForwardingContext {
     }
 
     func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
-        // Written side by side an answer may differ in rounding from one that is written alone.
+        // An answer written side by side with others may round differently from one written alone.
         let keys = try requests.map { try key(encoding: $0, sharedSalt, "side by side") }
         var outcomes: [Int: GenerationOutcome] = [:]
         for index in keys.indices { outcomes[index] = await memory.answer(to: keys[index]) }

@@ -1,6 +1,6 @@
 import SpeechEngines
 
-/// A speech engine whose finals are on the disk before anybody hears of them, and which is told those of an earlier run.
+/// A speech engine whose final results are on disk before they are delivered, and which is given those of an earlier run.
 final class RememberingSpeechEngine: SpeechEngine {
     private let engine: any SpeechEngine
     private let memory: RunMemory

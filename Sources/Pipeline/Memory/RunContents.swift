@@ -7,7 +7,7 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// What a run's journal says, read into maps.
+/// The content of a run's journal, in dictionaries.
 struct RunContents {
     var description: RunDescription?
     var recognitions: [Int: [AudioTimeRange: SpeechRecognition]] = [:]
@@ -57,7 +57,7 @@ struct RunContents {
         }
     }
 
-    /// Every segment in its order. Results that were final, but not numbered yet when the run died, come after the others.
+    /// All segments in order. Results that were final but not yet numbered when the run died come last.
     var allSegments: [Segment] {
         let numbered = segments.values.sorted { ($0.range.start, $0.id) < ($1.range.start, $1.id) }
         let ranges = Set(numbered.map(\.range))
@@ -81,19 +81,19 @@ struct RunContents {
     }
 }
 
-/// What a run has left behind, to look at; the run may be going on meanwhile.
+/// The state of a run on disk, for display; the run may still be going on.
 public struct RunSnapshot: Sendable {
-    /// What the run was asked for.
+    /// What the run was asked to do.
     public let description: RunDescription
-    /// The segments that were final, in their order.
+    /// The segments that were final, in order.
     public let transcript: Transcript
-    /// The files that the run has put in their places, or was about to.
+    /// The files that the run has put in place, or was about to.
     public let outputs: Set<RunOutput>
-    /// Whether another process is writing it right now.
+    /// Whether another process is writing the journal now.
     public let isInUse: Bool
     private let speakers: SpeakerMap?
 
-    /// Reads a journal as far as it is whole.
+    /// Reads a journal up to its last intact record.
     public init(readingFrom path: String) throws {
         let contents = try RunContents(JournalWriter.read(at: path).records, path: path)
         description = try contents.known(path)
@@ -105,8 +105,8 @@ public struct RunSnapshot: Sendable {
         isInUse = try JournalWriter.isInUse(at: path)
     }
 
-    /// The segments with their speakers, where all was heard before the run ended. Where it ended before that, a notice says why nobody is
-    /// named.
+    /// The segments with their speakers, if the run had recognized all audio before it ended. Otherwise a
+    /// notice says why no speaker is named.
     public func attributed(labels: [Int: String] = [:], prints: [VoicePrint] = []) -> Transcript {
         if let speakers {
             return SpeakerAttribution(map: speakers, labels: labels, prints: prints).attributed(transcript)

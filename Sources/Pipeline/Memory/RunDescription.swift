@@ -4,30 +4,30 @@ import LanguageModels
 import SpeechAnalysis
 import SpeechEngines
 
-/// What a run is: everything that its result depends on, written at the head of its journal.
+/// Everything that a run's result depends on, written at the head of its journal.
 ///
-/// Two runs with equal descriptions give the same bytes, so one may take over what the other has done.
+/// Two runs with equal descriptions produce the same bytes, so one may reuse the other's finished work.
 public struct RunDescription: Hashable, Sendable, Codable {
-    /// How the run was asked for: the words of the command line, for a program that has one.
+    /// How the run was requested: the command-line arguments, for a program that has a command line.
     public var arguments: [String]
-    /// Where relative names in the arguments start.
+    /// The folder that relative names in the arguments refer to.
     public var workingDirectory: String
-    /// `nil` for audio that comes but once: a pipe, a microphone.
+    /// `nil` for audio that can be read only once: a pipe, a microphone.
     public var input: FileIdentity?
-    /// A recording that was being written when the run began: its content cannot tell whether it is the same.
+    /// A recording that was still being written when the run began, so its content cannot identify it.
     public var growingInput: FileNumber?
-    /// What the person calls the input.
+    /// The input as the user named it.
     public var inputName: String
-    /// What hears.
+    /// The speech model.
     public var speechModel: ModelIdentity
-    /// What reads and writes.
+    /// The text models.
     public var textModels: [ModelIdentity]
-    /// Those that tell speakers apart; `nil` where nobody asks.
+    /// The models that tell speakers apart; `nil` if that was not requested.
     public var speakerModels: [ModelIdentity]?
-    /// The program's own file, engines included.
+    /// The program's executable, including the engines.
     public var build: FileIdentity?
 
-    /// All that a result depends on.
+    /// Creates a description.
     public init(
         arguments: [String], workingDirectory: String, input: FileIdentity?, growingInput: FileNumber? = nil,
         inputName: String,
@@ -45,20 +45,20 @@ public struct RunDescription: Hashable, Sendable, Codable {
         self.build = build
     }
 
-    /// Why a run cannot go on.
+    /// Why a run cannot be resumed.
     public struct Obstacle: Hashable, Sendable {
-        /// What is another than it was.
+        /// What has changed.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
             case missing, input, model, build, options
         }
 
-        /// What is another than it was.
+        /// What has changed.
         public let kind: Kind
-        /// Why, as a part of the sentence.
+        /// The reason, as a part of the sentence.
         public let reason: String
     }
 
-    /// Why a run that was begun like this cannot go on as `now`; `nil` when it can.
+    /// Why a run with this description cannot be resumed as `now`; `nil` if it can.
     public func obstacle(to now: RunDescription) -> Obstacle? {
         func obstacle(_ kind: Obstacle.Kind, _ reason: String) -> Obstacle {
             Obstacle(kind: kind, reason: reason)
@@ -93,16 +93,16 @@ public struct RunDescription: Hashable, Sendable, Codable {
 }
 
 extension RunDescription {
-    /// Whether its sound is still there to be heard again.
+    /// Whether its audio can be read again.
     public var canHearAgain: Bool { input != nil || growingInput != nil }
 
-    /// The same, for a recording of which only the time is another than it was in `earlier`, and that is known to hold the same: copying
-    /// and restoring set the time. What its beginning, its end and its length tell is not enough for that, since a piece in the middle may
-    /// have been replaced by one as long.
+    /// This description with the earlier modification time, if nothing else about the recording has changed:
+    /// copying and restoring change the time. The length, beginning and end are not enough to show that, since
+    /// a part in the middle may have been replaced by one of the same length.
     ///
     /// - Parameters:
-    ///   - earlier: the run that this one goes on with.
-    ///   - isSame: says whether the whole content is what it was; asked only where all else agrees.
+    ///   - earlier: the run that is resumed.
+    ///   - isSame: tells whether the whole content is unchanged; called only if everything else agrees.
     public func withTime(of earlier: RunDescription, where isSame: () async -> Bool) async -> RunDescription {
         guard let then = earlier.input, let now = input, now != then else { return self }
         guard now.isLike(then), await isSame() else { return self }
@@ -111,34 +111,34 @@ extension RunDescription {
         return description
     }
 
-    /// Whether it was to tell apart who shares a channel, and had the means.
+    /// Whether speakers that share a channel were to be told apart, and the models for it were available.
     var looksForSpeakers: Bool { speakerModels?.isEmpty == false }
 }
 
-/// Tells whether a file is the same one, whatever has become of its content: by its number on its disk.
+/// Identifies a file regardless of its content, by its number in the file system.
 public struct FileNumber: Hashable, Sendable, Codable {
     /// The file system.
     public var device: UInt64
-    /// The file's number in it.
+    /// The file's number in the file system.
     public var number: UInt64
 
-    /// Looks at a regular file; `nil` for anything else.
+    /// Identifies a regular file; `nil` for anything else.
     public init?(path: String) {
         guard let facts = FileFacts(path: path) else { return nil }
         (device, number) = (facts.device, facts.inode)
     }
 }
 
-/// Tells whether a model is still the same.
+/// Tells whether a model is unchanged.
 public struct ModelIdentity: Hashable, Sendable, Codable {
-    /// What it is called.
+    /// The model's name.
     public var name: String
-    /// Engine and version.
+    /// The engine's name and version.
     public var engine: String
-    /// The model's own files; empty where the engine alone knows them.
+    /// The model's files; empty if only the engine knows them.
     public var files: [FileIdentity]
 
-    /// A model, by what it is made of.
+    /// Creates an identity.
     public init(name: String, engine: String, files: [FileIdentity]) {
         self.name = name
         self.engine = engine
@@ -146,23 +146,23 @@ public struct ModelIdentity: Hashable, Sendable, Codable {
     }
 }
 
-/// Tells whether a file is still the same without reading all of it: its size, its time, and what its beginning and its end hold.
+/// Tells whether a file is unchanged without reading all of it: by its size, its modification time, and its beginning and end.
 public struct FileIdentity: Hashable, Sendable, Codable {
-    /// How long it is.
+    /// The file's size in bytes.
     public var byteCount: Int64
-    /// Nanoseconds since 1970.
+    /// The modification time, in nanoseconds since 1970.
     public var modified: Int64
-    /// Of the first and last 64 KiB.
+    /// The hash of the first and last 64 KiB.
     public var ends: ContentHash
 
     private static let endLength = 1 << 16
 
-    /// Whether nothing but the time tells them apart.
+    /// Whether the two differ at most in their times.
     public func isLike(_ other: FileIdentity?) -> Bool {
         byteCount == other?.byteCount && ends == other?.ends
     }
 
-    /// Looks at a regular file; `nil` for anything else.
+    /// Identifies a regular file; `nil` for anything else.
     public init?(path: String) {
         guard let opened = try? OpenFile.open(path, O_RDONLY), let facts = opened.facts else { return nil }
         byteCount = facts.byteCount

@@ -6,20 +6,20 @@ import SpeakerFinder
 import Spoken
 import Transcripts
 
-/// What a run has done so far, on disk: a run that was killed goes on from here.
+/// The finished work of a run, on disk: a run that was killed is resumed from here.
 ///
-/// Going on means running again with the same request. The audio is read and cut into utterances again, which costs next to nothing; what
-/// costs is asked of engines that remember (`RememberingSpeechEngine`, `RememberingLanguageEngine`). A final is a function of its
-/// utterance, a score of its texts: so what is remembered is what would come out again, and the result is the same to the byte.
+/// Resuming means running again with the same request. The audio is read and divided again, which costs almost nothing. The expensive
+/// work goes to engines that remember (`RememberingSpeechEngine`, `RememberingLanguageEngine`). A final result depends only on its
+/// audio, and a score only on its texts. So what is remembered is what would be computed again, and the result is the same to the byte.
 ///
-/// Every record is on the disk before anybody else sees what it holds.
+/// Every record is on disk before anybody sees its content.
 public actor RunMemory {
-    // Each record waits for the disk: that must not happen on the cooperative pool.
+    // Writing a record waits for the disk, which must not happen on the cooperative pool.
     private let executor = QueueExecutor(label: "readback.journal")
     /// The queue on which the journal is written, off the cooperative pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// What the run was asked for.
+    /// What the run was asked to do.
     public nonisolated let description: RunDescription
     private let journal: JournalWriter
     private var contents: RunContents
@@ -30,21 +30,21 @@ public actor RunMemory {
         self.contents = contents
     }
 
-    /// Begins a journal; a file that exists is left alone.
+    /// Begins a journal; fails if the file exists.
     public static func begin(_ description: RunDescription, at path: String) throws -> RunMemory {
         let journal = try JournalWriter.create(at: path)
         try journal.append(type: RunRecord.description.rawValue, description)
         return RunMemory(description: description, journal: journal, contents: RunContents())
     }
 
-    /// Opens a journal that an earlier run has left behind, for this run alone.
+    /// Opens the journal of an earlier run, exclusively.
     public static func resume(at path: String) throws -> RunMemory {
         let (journal, records) = try JournalWriter.resume(at: path)
         let contents = try RunContents(records.records, path: path)
         return RunMemory(description: try contents.known(path), journal: journal, contents: contents)
     }
 
-    /// Nothing has been heard or read yet: going on would be beginning anew.
+    /// Whether nothing has been recognized or read yet, so that resuming would be starting over.
     public var isEmpty: Bool {
         contents.recognitions.isEmpty && contents.segments.isEmpty && contents.scores.isEmpty
             && contents.answers.isEmpty
@@ -68,7 +68,7 @@ public actor RunMemory {
         contents.segments[segment.id] = segment
     }
 
-    /// Who spoke, where that has been found out.
+    /// The speakers, if they have been determined.
     var speakers: SpeakerMap? { contents.speakers }
 
     func keep(_ speakers: SpeakerMap) throws {
@@ -96,14 +96,14 @@ public actor RunMemory {
 
     // MARK: Outputs
 
-    /// Says that this content is about to be put there, so that the run may replace it when it goes on.
+    /// Records that this content is about to be written to this path, so that a resumed run may replace the file.
     public func willWrite(_ content: ContentHash, to path: String) throws {
         let output = RunOutput(path: path, content: content)
         guard contents.outputs.insert(output).inserted else { return }
         try append(.output, output)
     }
 
-    /// Takes back what ``willWrite(_:to:)`` said: somebody else's file has that name, and this run put nothing there.
+    /// Undoes ``willWrite(_:to:)``: another file already has that name, and this run wrote nothing there.
     public func didNotWrite(_ content: ContentHash, to path: String) throws {
         let output = RunOutput(path: path, content: content)
         guard contents.outputs.contains(output) else { return }
@@ -113,16 +113,16 @@ public actor RunMemory {
 
     // MARK: The recording
 
-    /// The SHA-256 of the whole recording, where the run came to know it.
+    /// The SHA-256 of the whole recording, if the run has computed it.
     public var inputHash: String? { contents.inputHash }
 
-    /// Keeps what tells the recording's content from every other.
+    /// Stores the hash of the recording's content.
     public func keep(inputHash: String) throws {
         try append(.inputHash, inputHash)
         contents.inputHash = inputHash
     }
 
-    /// The files that this run has put in their places, or was about to.
+    /// The files that this run has put in place, or was about to.
     public var outputs: Set<RunOutput> { contents.outputs }
 
     private func append(_ kind: RunRecord, _ value: some Encodable) throws {

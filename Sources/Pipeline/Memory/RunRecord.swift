@@ -4,7 +4,7 @@ import LanguageModels
 import Spoken
 import Transcripts
 
-/// What a run's journal holds, one record each. The numbers are those on disk and never change their meaning; 5 is no more.
+/// The record types of a run's journal. The numbers are those on disk and never change their meaning; 5 is no longer used.
 enum RunRecord: UInt32, CaseIterable {
     case description = 1
     case recognition = 2
@@ -17,17 +17,17 @@ enum RunRecord: UInt32, CaseIterable {
     case inputHash = 10
 }
 
-/// A final result of one party, as the speech engine gave it.
+/// A final result for one party, as the speech engine returned it.
 struct RecognitionRecord: Codable {
     var party: Int
     var recognition: SpeechRecognition
 }
 
-/// What the text model found likely: one call's worth.
+/// The text model's scores from one call.
 struct ScoresRecord: Codable {
     struct Score: Codable {
         var item: ContentHash
-        /// The bits of the number: text could not say infinity, and must not round.
+        /// The bits of the number: text cannot express infinity and must not round.
         var logLikelihood: UInt64
         var tokenCount: Int
     }
@@ -51,14 +51,14 @@ struct AnswerRecord: Codable {
     var outcome: GenerationOutcome
 }
 
-/// A file that a run was about to put in its place: what lies there with this content is the run's own.
+/// A file that a run was about to write: a file at this path with this content belongs to the run.
 public struct RunOutput: Codable, Hashable, Sendable {
-    /// As the run was told, from the folder in which it worked.
+    /// The path as given to the run, relative to its working directory.
     public var path: String
-    /// What the file was to hold.
+    /// The content that the file was to have.
     public var content: ContentHash
 
-    /// This content there.
+    /// Creates an output.
     public init(path: String, content: ContentHash) {
         self.path = path
         self.content = content

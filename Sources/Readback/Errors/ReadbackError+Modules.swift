@@ -11,7 +11,7 @@ import TranscriptTasks
 import Transcripts
 
 extension ReadbackError {
-    /// What an error of this package's modules says. Errors of others have the code `engineFailed` and their own words.
+    /// Converts an error of this package's modules. Any other error gets the code `engineFailed` and keeps its own words.
     ///
     /// ```swift
     /// } catch {
@@ -29,7 +29,7 @@ extension ReadbackError {
                 error.libraryCode, subject: "the text model", reason: error.sessionReason, nextMove: "",
                 underlying: error)
         case let error as any ModuleError:
-            // Where memory is short a model's file, its weights and the library that reads them all seem to be at fault, and none is.
+            // If memory is short, the model's file, its weights and the library that reads them all seem to be at fault, but none is.
             let shortage = error.mayLackMemory ? MemoryShortage.ofThisProcess(opening: error.fileBytes) : nil
             self.init(parts: shortage ?? error)
         default:
@@ -44,19 +44,19 @@ extension ReadbackError {
             underlying: error)
     }
 
-    /// Does something, and says as one type why it could not.
+    /// Does the work and converts any error to `ReadbackError`.
     static func telling<Value>(_ work: () async throws -> Value) async throws -> Value {
         do { return try await work() } catch { throw ReadbackError(error) ?? error }
     }
 }
 
-/// An error of a module: the parts of its sentence. Foundation asks it for the same words as a ``ReadbackError``.
+/// A module's error, as the parts of a sentence. Through Foundation it gives the same text as a ``ReadbackError``.
 protocol ModuleError: LocalizedError {
     var libraryCode: ReadbackError.Code { get }
     var subject: String { get }
     var reason: String { get }
     var nextMove: String { get }
-    /// Opening a model or working with it has failed, for whatever reason the library saw.
+    /// Whether opening or using a model failed, for whatever reason the library reported.
     var mayLackMemory: Bool { get }
 }
 
@@ -69,7 +69,7 @@ extension ModuleError {
     public var recoverySuggestion: String? { ReadbackError(self)?.recoverySuggestion }
     var mayLackMemory: Bool { false }
 
-    /// The size of the file that the error names; 0 where it names none.
+    /// The size of the file that the error names; 0 if it names none.
     fileprivate var fileBytes: UInt64 { UInt64(max(0, FileFacts(path: subject)?.byteCount ?? 0)) }
 }
 
@@ -130,7 +130,7 @@ extension TextModelError: ModuleError {
         }
     }
 
-    /// A remedy is a sentence of its own.
+    /// The remedy is a full sentence and becomes a part of one.
     var nextMove: String {
         let remedy = remedy ?? ""
         return remedy.prefix(1).lowercased() + remedy.dropFirst().dropLast(remedy.hasSuffix(".") ? 1 : 0)
@@ -169,11 +169,11 @@ extension MemoryShortage: ModuleError {
     var nextMove: String { "raise the limit, or choose a smaller model" }
 }
 
-/// An error that is one sentence as it is.
+/// An error whose description is already one sentence.
 protocol OneSentence: LocalizedError, CustomStringConvertible {}
 
 extension OneSentence {
-    /// The sentence.
+    /// The error as one sentence.
     public var errorDescription: String? { description }
 }
 

@@ -1,13 +1,13 @@
 import Foundation
 import LanguageSession
 
-/// An error of the language session, which has Apple's names and says its sentence itself.
+/// An error of the language session. It has the name that Apple gives it and describes itself in one sentence.
 protocol SessionError: LocalizedError {
     var libraryCode: ReadbackError.Code { get }
 }
 
 extension SessionError {
-    /// The sentence without its full stop: what is said of a text model is put together with others.
+    /// The sentence without its full stop, since a text model's error is combined with other text.
     var sessionReason: String {
         let sentence = errorDescription ?? "\(self)"
         return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why something could not be done. Every function of this module throws it, and ``init(_:)`` makes it of what the other modules throw.
+/// Why something failed. Every function of this module throws it; ``init(_:)`` converts the errors of other modules.
 ///
 /// ```swift
 /// do {
@@ -10,55 +10,55 @@ import Foundation
 /// }
 /// ```
 ///
-/// A task that was cancelled throws `CancellationError`: that is no failure. What was said in a recording is never part of an error.
+/// A canceled task throws `CancellationError`, which is not a failure. Errors never contain what was said in a recording.
 public struct ReadbackError: LocalizedError, Sendable, CustomStringConvertible {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public enum Code: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The recording is not there.
+        /// The recording does not exist.
         case fileNotFound
-        /// It is there, and cannot be read.
+        /// The recording exists but cannot be read.
         case fileUnreadable
-        /// A journal or a recording cannot be written: the disk is full, or the folder takes no files.
+        /// A journal or a recording cannot be written: the disk is full, or the folder is not writable.
         case fileUnwritable
-        /// It is no sound that can be decoded.
+        /// The file is not audio that can be decoded.
         case notSound
-        /// It is no transcript that can be read.
+        /// The file is not a transcript that can be read.
         case notTranscript
-        /// `ffmpeg`, which reads everything but WAV and AIFF, is not installed or was ended.
+        /// `ffmpeg`, which reads everything but WAV and AIFF, is not installed or was killed.
         case decoderFailed
-        /// Something was asked for that cannot be: a channel that the recording does not have, an option that means nothing.
+        /// The request cannot be met: a channel that the recording does not have, an option that means nothing.
         case invalidRequest
-        /// The model is not on this machine.
+        /// The model is not installed.
         case modelMissing
-        /// The model's file is not what it should be.
+        /// The model's file is damaged.
         case modelDamaged
-        /// The model cannot be used here, or not for this: another kind, another language.
+        /// The model cannot be used here, or not for this purpose: wrong kind, wrong language.
         case modelUnfit
-        /// A model could not be fetched, or the store could not be changed.
+        /// A model could not be downloaded, or the store could not be changed.
         case modelStoreFailed
-        /// A model or library that tells speakers apart is not here. Everything else works.
+        /// A model or library that tells speakers apart is missing. Everything else works.
         case speakersUnavailable
         /// This machine or this build cannot do it.
         case unsupported
-        /// There is not enough memory, or too much is being done at once.
+        /// Not enough memory, or too much is being done at once.
         case outOfResources
-        /// The journal is damaged or of another version, or what it was begun with has changed.
+        /// The journal is damaged or of another version, or what it depends on has changed.
         case journalUnusable
-        /// Another process is at the journal.
+        /// Another process is using the journal.
         case journalInUse
         /// Something failed that should have worked.
         case engineFailed
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let code: Code
-    /// What it is about: a file, a model or an option.
+    /// The subject: a file, a model or an option.
     public let subject: String
-    /// Why, as the end of a sentence that begins with the subject.
+    /// The reason, as the end of a sentence that starts with the subject.
     public let reason: String
-    /// What a user of the command can do about it.
+    /// What a user of the command can do.
     private let nextMove: String
-    /// The error of the module that failed, for logs.
+    /// The underlying module's error, for logs.
     public let underlying: (any Error)?
 
     init(
@@ -71,7 +71,7 @@ public struct ReadbackError: LocalizedError, Sendable, CustomStringConvertible {
         self.underlying = underlying
     }
 
-    /// Of a sentence that somebody else has made.
+    /// Splits a sentence from elsewhere into its parts.
     init(_ code: Code, sentence: String) {
         let parts = sentence.components(separatedBy: "; ")
         let named = parts[0].components(separatedBy: ": ")
@@ -82,13 +82,13 @@ public struct ReadbackError: LocalizedError, Sendable, CustomStringConvertible {
 
     /// What to do about it, as a part of a sentence.
     public var advice: String { code.advice ?? (nextMove.isEmpty ? "try it again" : nextMove) }
-    /// The sentence of the command line, which advises by commands.
+    /// The sentence for the command line, where the advice is a command.
     package var commandSentence: String {
         underlying.map { "\($0)" } ?? "\(subject): \(reason)" + (nextMove.isEmpty ? "" : "; \(nextMove)")
     }
     /// One sentence: what failed, why, and what to do.
     public var description: String { "\(subject): \(reason); \(advice)" }
-    /// What failed and why: `localizedDescription` is this.
+    /// What failed and why. This is `localizedDescription`.
     public var errorDescription: String? { "\(subject): \(reason)." }
     /// Why it failed.
     public var failureReason: String? { Self.sentence(reason) }
@@ -101,12 +101,12 @@ public struct ReadbackError: LocalizedError, Sendable, CustomStringConvertible {
 }
 
 extension ReadbackError: Hashable {
-    /// Whether they say the same, whatever is behind them.
+    /// Compares the code and the words, not the underlying error.
     public static func == (left: Self, right: Self) -> Bool {
         (left.code, left.description) == (right.code, right.description)
     }
 
-    /// The words.
+    /// Hashes the words.
     public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
@@ -118,7 +118,7 @@ extension ReadbackError {
 }
 
 extension ReadbackError.Code {
-    /// Where modules advise by commands of `readback`, what a program does.
+    /// Advice for programs, for codes whose usual advice is a `readback` command.
     fileprivate var advice: String? {
         switch self {
         case .notTranscript: "give text, subtitles or a transcript's JSON"

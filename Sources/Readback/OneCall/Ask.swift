@@ -2,7 +2,7 @@ import LanguageModels
 import TranscriptTasks
 import Transcripts
 
-/// Answers a question from what was said, with the places where it was said.
+/// Answers a question from a transcript and cites where it was said.
 ///
 /// ```swift
 /// let result = try await Readback.read("call.mp3")
@@ -10,14 +10,14 @@ import Transcripts
 /// for line in answer.lines { print(line.said.range.start.seconds, line.said.shown) }
 /// ```
 ///
-/// An answer without lines says that nothing was said about it. To ask several questions, or about several transcripts, keep an
-/// `AskSession`: `try await AskSession(ReadOptions())`.
+/// An answer without lines means that nothing was said about it. To ask several questions, or about several
+/// transcripts, keep an `AskSession`: `try await AskSession(ReadOptions())`.
 ///
 /// - Parameters:
-///   - transcript: what was said.
+///   - transcript: the transcript.
 ///   - question: in any language that the model knows.
-///   - options: the text model, the threads and where models are found; nothing else of them counts.
-/// - Throws: ``ReadbackError``; `CancellationError` if the task was cancelled.
+///   - options: the text model, the threads and the model store; the other options are ignored.
+/// - Throws: ``ReadbackError``; `CancellationError` if the task was canceled.
 public func ask(
     _ transcript: Transcript, _ question: String, _ options: ReadOptions = ReadOptions()
 ) async throws -> Answer {
@@ -29,7 +29,7 @@ public func ask(
 }
 
 extension AskSession {
-    /// Opens the text model that options name, or the best one installed.
+    /// Opens the text model that the options name, or the best one installed.
     public init(_ options: ReadOptions) async throws {
         let engines = options.engines
         let named = options.textModel.map { engines.store.fullName(of: $0, kind: .text) }
@@ -41,12 +41,12 @@ extension AskSession {
 }
 
 extension EngineRegistry {
-    /// A text model that answers questions: without what it has learned about taking notes.
+    /// Returns a text model that answers questions, without the adapter for taking notes.
     ///
     /// - Parameters:
     ///   - id: the model's name or path; `nil` takes the best one installed.
-    ///   - embedder: finds what was meant in other words; without one words alone are compared.
-    ///   - threadCount: the threads that the text model computes with.
+    ///   - embedder: finds passages by meaning; without one, only words are compared.
+    ///   - threadCount: the number of threads for the text model.
     public func answeringModel(
         _ id: String? = nil, embedder: (any TextEmbedder)? = nil, threadCount: Int
     ) async throws -> WritingModel {

@@ -4,10 +4,10 @@ import SpeakerFinder
 import TranscriptTasks
 import Transcripts
 
-/// What decides about the words of a result beside recording and models, as a journal keeps it.
+/// The options that affect a result's words, apart from the recording and the models, as a journal stores them.
 struct KeptOptions: Codable {
     private let task: String?
-    /// `nil` for a task that is not one of ours.
+    /// `nil` for a custom task.
     private let taskOptions: TaskOptions?
     private let template: Template?
     private let language: String?
@@ -33,7 +33,7 @@ struct KeptOptions: Codable {
         speakerNames = options.speakerNames
     }
 
-    /// - Returns: `nil` for the words of a command line, and for what another version has kept.
+    /// - Returns: `nil` for command-line arguments, and for options stored by another version.
     init?(arguments: [String]) {
         guard arguments.count == 1,
             let kept = try? JSONDecoder().decode(KeptOptions.self, from: Data(arguments[0].utf8))
@@ -41,7 +41,7 @@ struct KeptOptions: Codable {
         self = kept
     }
 
-    /// Equal options are equal words.
+    /// Equal options give equal arguments.
     var arguments: [String] {
         get throws {
             let encoder = JSONEncoder()
@@ -50,7 +50,7 @@ struct KeptOptions: Codable {
         }
     }
 
-    /// - Parameter given: the task, where it is not one of ours.
+    /// - Parameter given: the task, if it is a custom one.
     func options(_ given: (any TranscriptTask)?) throws -> ReadOptions {
         var options = ReadOptions()
         if let taskOptions {

@@ -43,7 +43,7 @@ struct OneRun: Sendable {
         return OneRun(request: request, journal: options.journal)
     }
 
-    /// A run as its journal has it.
+    /// Opens the run that a journal describes.
     static func resume(
         _ journal: String, _ task: (any TranscriptTask)?, _ engines: EngineRegistry
     ) async throws -> OneRun {
@@ -62,7 +62,7 @@ struct OneRun: Sendable {
         return try await open(description.inputPath, options)
     }
 
-    /// A run that is complete needs nothing to go on from.
+    /// A complete run is never resumed.
     func discardJournal() throws(FileError) {
         if let journal { try Removal.file(journal) }
     }
@@ -80,7 +80,7 @@ struct OneRun: Sendable {
         return [try await engines.identity(of: profile)]
     }
 
-    /// Where the networks are not installed, everybody in one channel stays one speaker: the words are the same.
+    /// If the models are not installed, everybody on a channel stays one speaker; the words are the same.
     private static func speakerSearch(_ options: ReadOptions) async throws -> SpeakerSearch? {
         guard let count = options.speakers, options.channelNames.isEmpty else { return nil }
         do {
@@ -107,7 +107,7 @@ struct OneRun: Sendable {
 }
 
 extension RunDescription {
-    /// The recording, wherever this process works.
+    /// The recording's path, valid in any working directory.
     fileprivate var inputPath: String {
         let isHere = workingDirectory == FileManager.default.currentDirectoryPath
         return isHere || inputName.hasPrefix("/") ? inputName : workingDirectory + "/" + inputName

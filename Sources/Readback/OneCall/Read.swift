@@ -1,46 +1,46 @@
 import Pipeline
 import TranscriptTasks
 
-/// Transcribes a recording and reports on it.
+/// Transcribes a recording and writes a report on it.
 ///
 /// ```swift
 /// let result = try await Readback.read("call.mp3")
 /// print(result.report?.title?.text ?? "untitled", result.transcript.text)
 /// ```
 ///
-/// A report that could not be made does not lose the transcript: `result.taskFailure` says why.
+/// If the report fails, the transcript is not lost: `result.taskFailure` says why.
 ///
 /// - Parameters:
 ///   - path: the recording, in any format that `ffmpeg` knows.
-///   - options: what is wanted of it.
-/// - Throws: ``ReadbackError``; `CancellationError` if the task was cancelled.
+///   - options: how to process it.
+/// - Throws: ``ReadbackError``; `CancellationError` if the task was canceled.
 public func read(_ path: String, _ options: ReadOptions = ReadOptions()) async throws -> PipelineResult {
     try await result(of: events(of: path, options))
 }
 
-/// Goes on with a run that ``read(_:_:)`` or ``events(of:_:)`` began with a journal, and whose process died. What was heard and written
-/// is not heard and written again, and the result is the same to the byte.
+/// Resumes a run that ``read(_:_:)`` or ``events(of:_:)`` began with a journal and whose process died. Finished
+/// work is not repeated, and the result is the same to the byte.
 ///
 /// ```swift
 /// let result = try await Readback.resume("call.mp3.journal")
 /// ```
 ///
-/// The journal knows the recording and the options, and is removed when the run is complete.
+/// The journal contains the recording's path and the options. It is removed when the run is complete.
 ///
 /// - Parameters:
 ///   - journal: the journal's file.
-///   - task: the run's task, where it is not a `StandardTask`.
+///   - task: the run's task, if it is not a `StandardTask`.
 ///   - engines: where models are found and how they are opened.
-/// - Throws: ``ReadbackError``, with the code `journalUnusable` where the journal is damaged or of another version, or where recording,
-///   models or program have changed.
+/// - Throws: ``ReadbackError``, with the code `journalUnusable` if the journal is damaged or of another
+///   version, or if the recording, the models or the program have changed.
 public func resume(
     _ journal: String, task: (any TranscriptTask)? = nil, engines: EngineRegistry = EngineRegistry()
 ) async throws -> PipelineResult {
     try await result(of: events(resuming: journal, task: task, engines: engines))
 }
 
-/// The same as ``read(_:_:)``, with everything that happens on the way: progress, segments as they become final, drafts of the report. The
-/// last event is `finished`, or the stream throws. Work stops when nobody reads on.
+/// Like ``read(_:_:)``, with every event on the way: progress, segments as they become final, drafts of the
+/// report. The last event is `finished`, or the stream throws. The work stops when the stream is dropped.
 ///
 /// ```swift
 /// for try await event in Readback.events(of: "call.mp3") {
@@ -58,7 +58,7 @@ public func events(
     events { try await OneRun.open(path, options) }
 }
 
-/// The same as ``resume(_:task:engines:)``, with everything that happens on the way.
+/// Like ``resume(_:task:engines:)``, with every event on the way.
 public func events(
     resuming journal: String, task: (any TranscriptTask)? = nil, engines: EngineRegistry = EngineRegistry()
 ) -> AsyncThrowingStream<PipelineEvent, any Error> {
@@ -69,7 +69,7 @@ private func result(of events: AsyncThrowingStream<PipelineEvent, any Error>) as
     for try await event in events {
         if case .finished(let result) = event { return result }
     }
-    // A stream that ends without its last event was cancelled.
+    // A stream that ends without its last event was canceled.
     throw CancellationError()
 }
 
@@ -82,7 +82,7 @@ private func events(
                 let run = try await open()
                 for try await event in PipelineRunner(run.request).events() {
                     if case .finished = event {
-                        // The result is whole whether or not its journal can be removed.
+                        // The result is complete whether or not the journal can be removed.
                         do { try run.discardJournal() } catch { continuation.yield(.warning("\(error)")) }
                     }
                     continuation.yield(event)
