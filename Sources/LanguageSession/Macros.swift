@@ -11,21 +11,21 @@
     /// }
     /// ```
     ///
-    /// Properties are those of the schema, in order. An enumeration is one of the names of its cases, or of its raw values if
-    /// those are strings; where cases carry values, each is an object whose `type` is the name of the case.
+    /// The properties are those of the schema, in order. An enumeration is written as the name of a case, or as its raw value
+    /// if that is a string. If cases have associated values, each is an object whose `type` is the name of the case.
     ///
-    /// - Parameter description: what the model is told of the type.
+    /// - Parameter description: tells the model what the type is.
     @attached(extension, conformances: Generable, names: named(init(_:)), named(generatedContent))
     @attached(member, names: arbitrary)
     public macro Generable(description: String? = nil) =
         #externalMacro(module: "GenerableMacros", type: "GenerableMacro")
 
-    /// The same, and says what a property without a value is in the content of a value.
+    /// Makes a type generable, and states how a property without a value appears in the content of a value.
     ///
     /// - Parameters:
-    ///   - description: what the model is told of the type.
-    ///   - representNilExplicitlyInGeneratedContent: the literal `true` for null; `false` for nothing, as without it. Models of this
-    ///     package write null either way.
+    ///   - description: tells the model what the type is.
+    ///   - representNilExplicitlyInGeneratedContent: the literal `true` for null; `false` to leave the property out, as without
+    ///     this parameter. Models of this package write null either way.
     @attached(extension, conformances: Generable, names: named(init(_:)), named(generatedContent))
     @attached(member, names: arbitrary)
     public macro Generable(
@@ -38,19 +38,19 @@
     @attached(peer)
     public macro Guide(description: String) = #externalMacro(module: "GenerableMacros", type: "GuideMacro")
 
-    /// Says which values a property can have. The grammar enforces it.
+    /// Restricts the values of a property. The grammar enforces it.
     ///
     /// - Parameters:
-    ///   - description: what the model is told of the property.
+    ///   - description: tells the model what the property means.
     ///   - guides: for example `.range(1...5)`, `.count(3)` or `.anyOf(["yes", "no"])`.
     @attached(peer)
     public macro Guide<T>(description: String? = nil, _ guides: GenerationGuide<T>...) =
         #externalMacro(module: "GenerableMacros", type: "GuideMacro") where T: Generable
 
-    /// Says what the text of a property looks like. The grammar enforces it.
+    /// Restricts the text of a property. The grammar enforces it.
     ///
     /// - Parameters:
-    ///   - description: what the model is told of the property.
+    ///   - description: tells the model what the property means.
     ///   - guides: a regular expression for the whole text.
     @attached(peer)
     public macro Guide<RegexOutput>(description: String? = nil, _ guides: Regex<RegexOutput>) =

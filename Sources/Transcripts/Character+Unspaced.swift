@@ -1,5 +1,5 @@
 extension Character {
-    /// Of a script that puts nothing between words: there every character may begin one.
+    /// Whether the character belongs to a script without spaces between words, where any character may begin a word.
     var isUnspaced: Bool {
         guard let value = unicodeScalars.first?.value else { return false }
         return Self.unspaced.contains { $0.contains(value) }

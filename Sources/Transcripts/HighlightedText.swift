@@ -2,7 +2,7 @@ import Spoken
 import Timeline
 
 extension Transcript {
-    /// The words that are being spoken at a moment, by whoever speaks.
+    /// The words being spoken at a moment, by any speaker.
     ///
     /// ```swift
     /// transcript.words(at: player.time).map(\.text)
@@ -13,21 +13,20 @@ extension Transcript {
     }
 }
 
-/// What is said at a moment as one line for each speaker, with the words of that moment in brackets: what a player marks while
-/// it plays.
+/// What is said at a moment: one line per segment, with the words of that moment in brackets, as a player marks them.
 public struct HighlightedText: Sendable {
     private let transcript: PrintableTranscript
     private let time: AudioTime
 
     /// - Parameters:
-    ///   - transcript: what was said.
-    ///   - time: of which the words are wanted.
+    ///   - transcript: the transcript to show.
+    ///   - time: the moment to mark.
     public init(_ transcript: Transcript, at time: AudioTime) {
         self.transcript = PrintableTranscript(transcript)
         self.time = time
     }
 
-    /// The words around that time, the spoken one marked.
+    /// The segments at that time, with the spoken words in brackets.
     public var text: String {
         transcript.segments.filter { $0.range.start <= time && time < $0.range.end }.map { segment in
             let words = segment.words.map { word in

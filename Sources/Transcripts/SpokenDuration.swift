@@ -2,10 +2,10 @@ import Spoken
 import Timeline
 
 extension Transcript {
-    /// How long somebody spoke: the segments' ranges, with overlaps counted once.
+    /// How long anyone speaks: the segments' ranges, with overlaps counted once.
     public var spokenDuration: AudioTime { Self.covered(by: segments) }
 
-    /// How long each of several speakers spoke, the one who spoke longest first; empty where there are no two, or no times.
+    /// How long each speaker spoke, longest first; empty if there are fewer than two speakers or no times.
     public var speakingTimes: [SpeakingTime] {
         let known = segments.filter { $0.speaker != nil }
         let bySpeaker = Dictionary(grouping: known, by: \.speaker).compactMap { speaker, said in
@@ -30,13 +30,13 @@ extension Transcript {
     }
 }
 
-/// How long one of several spoke.
+/// How long one of several speakers spoke.
 public struct SpeakingTime: Hashable, Sendable, Codable {
-    /// Who it is.
+    /// The speaker's name.
     public var speaker: String
-    /// With overlaps of what he says himself counted once.
+    /// The speaking time; overlapping segments of this speaker are counted once.
     @Seconds public var duration: AudioTime
-    /// Of the times of all speakers together, from 0 to 1 in steps of a thousandth.
+    /// The share of all speakers' time together, from 0 to 1 in steps of a thousandth.
     public var share: Double
 
     private enum CodingKeys: String, CodingKey {
@@ -44,19 +44,19 @@ public struct SpeakingTime: Hashable, Sendable, Codable {
         case duration = "seconds"
     }
 
-    /// The share as people write it.
+    /// The share in percent, rounded.
     public var percent: Int { Int((100 * share).rounded()) }
 
     /// A speaker's time.
     public init(speaker: String, duration: AudioTime, share: Double) {
         self.speaker = speaker
         self.duration = duration
-        // As it is written: what is made of it must be the same when it has been read again.
+        // Rounded as in the file, so that anything computed from it stays the same after writing and reading.
         self.share = (1000 * share).rounded() / 1000
     }
 }
 
 extension Transcript {
-    /// The share of words that are expected to be wrong, by the recogniser's own confidence; `nil` where it gives none.
+    /// The expected share of wrong words, from the speech model's own confidences; `nil` if it gives none.
     public var expectedWordErrorRate: Double? { meanConfidence.map { min(1, max(0, 1 - $0)) } }
 }

@@ -1,22 +1,22 @@
 import Timeline
 
-/// Something that was noted while a recording was made: by a person, or by the recorder.
+/// Something noted during recording, by a person or by the recorder.
 public struct TimedMark: Hashable, Sendable, Codable {
-    /// What it says of its moment.
+    /// The kind of mark.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// A moment to come back to.
         case mark
-        /// What somebody typed.
+        /// Text that someone typed.
         case note
-        /// The recording was paused here: what follows was said later than it seems.
+        /// The recording was paused here: what follows was said later than its time suggests.
         case paused
     }
 
-    /// Where it stands in the recording's sound.
+    /// The position in the recording's audio.
     public var time: AudioTime
-    /// What it says of that moment.
+    /// The kind of mark.
     public var kind: Kind
-    /// In a person's words; `nil` where there are none.
+    /// The text a person wrote; `nil` if there is none.
     public var text: String?
 
     /// A mark at a moment.

@@ -1,14 +1,14 @@
 import Timeline
 
-/// How a time is written. Every form starts from whole milliseconds, rounded once from the exact time.
+/// How a time is written. Every format starts from whole milliseconds, rounded once from the exact time.
 public enum TimestampFormat: Sendable {
     /// `00:01:02,345`, as SubRip wants it.
     case subRip
     /// `00:01:02.345`, as WebVTT wants it.
     case webVTT
-    /// `1:02` or `1:01:02`, for people; fractions are cut off, as a clock on a player does.
+    /// `1:02` or `1:01:02`, for people; fractions are cut off, as on a player's clock.
     case clock
-    /// `62:03.45`: minutes go on counting, hundredths are cut off, as players of lyrics read it.
+    /// `62:03.45`, for lyrics players: minutes go past 59, and only hundredths are kept.
     case lyrics
 
     /// The time as text in this format.

@@ -1,34 +1,34 @@
 import Spoken
 import Timeline
 
-/// What was said: segments in the order of their time, each with its words.
+/// A transcript: segments in order of time, each with its words.
 ///
-/// A transcript holds only what is final. It is a plain value and can be written and read anywhere, so that every later stage can
-/// start from a file:
+/// A transcript holds only final results. It is a plain value that can be written to a file and read back, so that every later
+/// stage can start from a file:
 ///
 /// ```swift
 /// let transcript = Transcript(segments: [segment], duration: AudioTime(value: 42, timescale: 1))
 /// print(transcript.text)
 /// ```
 public struct Transcript: Hashable, Sendable, Codable {
-    /// In the order of their start times; segments of different parties may overlap.
+    /// The segments in order of start time; those of different parties may overlap.
     public var segments: [Segment]
-    /// How much audio was heard, speech or not.
+    /// The length of the audio that was processed, speech or not.
     public var duration: AudioTime
-    /// The language spoken (BCP 47), where it is known.
+    /// The language spoken (BCP 47), if known.
     public var language: String?
-    /// What the listener should know about the recognition: that speakers were not told apart, for example.
+    /// What the reader should know about the recognition, for example that speakers were not told apart.
     public var notices: [String]
-    /// Where somebody speaks and the recogniser found no words, in the order of time.
+    /// Stretches where someone speaks but the speech model found no words, in order of time.
     public var gaps: [Gap]
-    /// Those who were told apart by their voices, in the order in which they speak first; `nil` where nobody looked for them.
+    /// The speakers told apart by voice, in the order in which they first speak; `nil` if nobody looked for them.
     public var speakers: [TranscriptSpeaker]?
-    /// Words that were put right by a vocabulary, in the order of time.
+    /// Words corrected by a vocabulary, in order of time.
     public var corrections: [WordCorrection]
-    /// What was noted while it was recorded, in the order of time.
+    /// Marks made during recording, in order of time.
     public var marks: [TimedMark]
 
-    /// What was said, and what is known about it.
+    /// Creates a transcript.
     public init(
         segments: [Segment], duration: AudioTime, language: String? = nil, notices: [String] = [],
         gaps: [Gap] = [], speakers: [TranscriptSpeaker]? = nil, corrections: [WordCorrection] = [],
@@ -44,29 +44,29 @@ public struct Transcript: Hashable, Sendable, Codable {
         self.marks = marks
     }
 
-    /// The text of all segments, a line each.
+    /// The text of all segments, one line each.
     public var text: String { segments.map(\.text).joined(separator: "\n") }
 
-    /// How many words all segments have.
+    /// The number of words in all segments.
     public var wordCount: Int { segments.reduce(0) { $0 + $1.words.count } }
 
-    /// The mean of the words' confidences; `nil` when no word has one.
+    /// The mean of the words' confidences; `nil` if no word has one.
     public var meanConfidence: Double? {
         let confidences = segments.flatMap(\.words).compactMap(\.confidence)
         return confidences.isEmpty ? nil : confidences.reduce(0, +) / Double(confidences.count)
     }
 }
 
-/// Somebody who was told from others by the voice.
+/// A speaker who was told apart by voice.
 public struct TranscriptSpeaker: Hashable, Sendable, Codable {
-    /// As the segments have it.
+    /// The name, as in the segments.
     public var name: String
-    /// How much of the voice was heard alone, for telling it from others.
+    /// Seconds in which this voice was heard alone and could be told from others.
     public var seconds: Double
-    /// How like a voice that is kept under this name it is, from -1 to 1; `nil` where the name has another reason.
+    /// The similarity to the known voice of this name, from -1 to 1; `nil` if the name comes from elsewhere.
     public var likeness: Double?
 
-    /// Somebody and how much of the voice was heard.
+    /// Creates a speaker.
     public init(name: String, seconds: Double, likeness: Double? = nil) {
         self.name = name
         self.seconds = seconds
@@ -74,14 +74,14 @@ public struct TranscriptSpeaker: Hashable, Sendable, Codable {
     }
 }
 
-/// A stretch in which somebody speaks and the recogniser found no words.
+/// A stretch where someone speaks but the speech model found no words.
 public struct Gap: Hashable, Sendable, Codable {
-    /// Where somebody speaks.
+    /// When someone speaks.
     public var range: AudioTimeRange
-    /// Who it is, where that is known.
+    /// The speaker, if known.
     public var speaker: String?
 
-    /// A stretch without words.
+    /// Creates a gap.
     public init(range: AudioTimeRange, speaker: String? = nil) {
         self.range = range
         self.speaker = speaker

@@ -1,10 +1,10 @@
 import Spoken
 import Timeline
 
-/// Gathers final results into a transcript.
+/// Collects final results into a transcript.
 ///
-/// Segments are numbered in the order in which they arrive, which is the order in which a reader could have seen them; the
-/// transcript lists them by time, so that parties who speak at once interleave in true order.
+/// Segments are numbered in order of arrival, the order in which a reader could have seen them. The transcript lists them by
+/// time, so that parties who speak at once interleave in the true order.
 ///
 /// ```swift
 /// var builder = TranscriptBuilder()
@@ -12,22 +12,22 @@ import Timeline
 /// let transcript = builder.transcript(duration: end)
 /// ```
 public struct TranscriptBuilder: Sendable {
-    /// What has been added, in the order in which it came.
+    /// The segments added so far, in order of arrival.
     public private(set) var segments: [Segment] = []
-    /// Remarks about the recognition, each once.
+    /// Notices about the recognition, each once.
     public private(set) var notices: [String] = []
-    /// Where somebody spoke and no words were found.
+    /// Stretches where someone spoke but no words were found.
     public private(set) var gaps: [Gap] = []
-    /// Words that were heard for others, and were put right.
+    /// Misheard words that were corrected.
     public private(set) var corrections: [WordCorrection] = []
     private let language: String?
 
-    /// - Parameter language: that of the recording (BCP 47), where it is known.
+    /// - Parameter language: the recording's language (BCP 47), if known.
     public init(language: String? = nil) {
         self.language = language
     }
 
-    /// Adds what one final result says. A result without words says that nobody spoke: it adds nothing.
+    /// Adds one final result. A result without words means that no one spoke; it adds nothing.
     @discardableResult
     public mutating func append(
         _ words: [Word], in range: AudioTimeRange, speaker: String? = nil, language: String? = nil,
@@ -41,10 +41,10 @@ public struct TranscriptBuilder: Sendable {
         return segment
     }
 
-    /// Adds a segment that already has its number, as a journal or another transcript gives it.
+    /// Adds a segment that already has a number, from a journal or another transcript.
     public mutating func append(_ segment: Segment) { segments.append(segment) }
 
-    /// Keeps a remark about the recognition, once. False when it is known already.
+    /// Adds a notice unless it is already there. Returns whether it was added.
     @discardableResult
     public mutating func note(_ notice: String) -> Bool {
         guard !notices.contains(notice) else { return false }
@@ -52,13 +52,13 @@ public struct TranscriptBuilder: Sendable {
         return true
     }
 
-    /// Notes that somebody speaks here and no words were found.
+    /// Adds a stretch where someone speaks but no words were found.
     public mutating func append(_ gap: Gap) { gaps.append(gap) }
 
-    /// Keeps what was put right in words.
+    /// Adds corrections.
     public mutating func note(_ corrections: [WordCorrection]) { self.corrections += corrections }
 
-    /// The transcript so far. Equal start times keep their order of arrival.
+    /// The transcript so far. Segments with equal start times keep their order of arrival.
     public func transcript(duration: AudioTime) -> Transcript {
         let ordered = segments.sorted { ($0.range.start, $0.id) < ($1.range.start, $1.id) }
         return Transcript(
@@ -69,7 +69,7 @@ public struct TranscriptBuilder: Sendable {
             })
     }
 
-    /// The language of most of the words, where the recogniser found languages out by itself.
+    /// The language of most words, if the speech model detected languages.
     private var spokenLanguage: String? {
         var words: [String: Int] = [:]
         for segment in segments {

@@ -1,7 +1,7 @@
 import Foundation
 import LanguageModels
 
-/// What Apple's `@Generable` writes for a type, a `Codable` type gets by saying that it is `Generable`:
+/// A `Codable` type that is declared `Generable` gets what Apple's `@Generable` writes for a type:
 ///
 /// ```swift
 /// struct Order: Codable, Generable {
@@ -11,20 +11,20 @@ import LanguageModels
 /// let order = try await session.respond(to: "…", generating: Order.self).content
 /// ```
 ///
-/// A type that wants guides, or names of its own, writes its schema itself.
+/// A type that needs guides or names of its own writes its schema itself.
 extension Generable where Self: Codable {
-    /// Its properties in the order in which it decodes them. A type that does not tell what it is made of, since it holds itself or looks
-    /// at the values it gets, is refused when something is asked with it.
+    /// The schema of its properties, in the order in which they are decoded. A type whose structure cannot be seen, because it
+    /// contains itself or looks at the values it decodes, is refused when it is used in a request.
     public static var generationSchema: GenerationSchema {
         do {
             return GenerationSchema(schema: try JSONSchema(decoding: Self.self), name: "\(Self.self)")
         } catch {
-            // A name that nothing has is refused in a sentence, which then says why.
+            // An undefined reference is refused with a message, which then gives the reason.
             return GenerationSchema(root: .reference("\(Self.self) (\(error))"))
         }
     }
 
-    /// - Throws: ``GeneratedContent/ParsingError`` where the type refuses it.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the type rejects the content.
     public init(_ content: GeneratedContent) throws {
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(content.jsonString.utf8))
@@ -35,7 +35,7 @@ extension Generable where Self: Codable {
         }
     }
 
-    /// As it encodes itself; null where it refuses to.
+    /// The value as it encodes itself; null if it fails to.
     public var generatedContent: GeneratedContent {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

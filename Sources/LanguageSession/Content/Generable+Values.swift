@@ -1,19 +1,19 @@
 import Foundation
 import LanguageModels
 
-// The types of the language and of Foundation that a model can write.
+// Types of Swift and of Foundation that a model can write.
 
 extension GeneratedContent: Generable {
-    /// Itself.
+    /// Copies the content.
     public init(_ content: GeneratedContent) { self = content }
-    /// Itself.
+    /// The content itself.
     public var generatedContent: GeneratedContent { self }
-    /// Any text: the one schema that asks for nothing.
+    /// Any text: the only schema without requirements.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .string) }
 }
 
 extension Bool: Generable {
-    /// - Throws: where it is no truth value.
+    /// - Throws: if the content is not a Boolean.
     public init(_ content: GeneratedContent) throws {
         guard case .bool(let value) = content.json.kind else {
             throw GeneratedContent.ParsingError(wanted: "true or false", found: content)
@@ -21,14 +21,14 @@ extension Bool: Generable {
         self = value
     }
 
-    /// As a truth value.
+    /// The value as a Boolean.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .bool(self)) }
-    /// A truth value.
+    /// A Boolean.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .boolean) }
 }
 
 extension String: Generable {
-    /// - Throws: where it is no text.
+    /// - Throws: if the content is not text.
     public init(_ content: GeneratedContent) throws {
         guard let value = content.json.text else {
             throw GeneratedContent.ParsingError(wanted: "a text", found: content)
@@ -36,18 +36,18 @@ extension String: Generable {
         self = value
     }
 
-    /// As a text.
+    /// The value as text.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .string(self)) }
-    /// As it is.
+    /// The text itself.
     public var promptRepresentation: Prompt { return Prompt(text: self) }
-    /// As it is.
+    /// The text itself.
     public var instructionsRepresentation: Instructions { return Instructions(text: self) }
     /// Any text.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .string) }
 }
 
 extension Int: Generable {
-    /// - Throws: where it is no whole number, or too large a one.
+    /// - Throws: if the content is not a whole number, or is too large.
     public init(_ content: GeneratedContent) throws {
         guard let value = content.json.number, let whole = Int(exactly: value) else {
             throw GeneratedContent.ParsingError(wanted: "a whole number", found: content)
@@ -55,14 +55,14 @@ extension Int: Generable {
         self = whole
     }
 
-    /// As a number.
+    /// The value as a number.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .number(Double(self))) }
     /// A whole number.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .integer) }
 }
 
 extension Double: Generable {
-    /// - Throws: where it is no number.
+    /// - Throws: if the content is not a number.
     public init(_ content: GeneratedContent) throws {
         guard let value = content.json.number else {
             throw GeneratedContent.ParsingError(wanted: "a number", found: content)
@@ -70,32 +70,32 @@ extension Double: Generable {
         self = value
     }
 
-    /// As a number.
+    /// The value as a number.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .number(self)) }
     /// Any number.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .number) }
 }
 
 extension Float: Generable {
-    /// - Throws: where it is no number.
+    /// - Throws: if the content is not a number.
     public init(_ content: GeneratedContent) throws { self = Float(try Double(content)) }
-    /// As a number.
+    /// The value as a number.
     public var generatedContent: GeneratedContent { Double(self).generatedContent }
     /// Any number.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .number) }
 }
 
 extension Decimal: Generable {
-    /// - Throws: where it is no number.
+    /// - Throws: if the content is not a number.
     public init(_ content: GeneratedContent) throws {
-        // By its digits: what a Double is between two decimal numbers nobody has written.
+        // From the digits: no one wrote the exact binary value of a Double.
         guard let value = Decimal(string: JSONText.number(try Double(content))) else {
             throw GeneratedContent.ParsingError(wanted: "a number", found: content)
         }
         self = value
     }
 
-    /// As a number.
+    /// The value as a number.
     public var generatedContent: GeneratedContent {
         GeneratedContent(kind: .number(double))
     }
@@ -104,13 +104,13 @@ extension Decimal: Generable {
 }
 
 extension Never: Generable {
-    /// - Throws: always: there is no such value.
+    /// - Throws: always, because there is no such value.
     public init(_ content: GeneratedContent) throws {
         throw GeneratedContent.ParsingError(wanted: "nothing", found: content)
     }
 
-    /// What nobody can ask for.
+    /// Cannot be called, because there is no value.
     public var generatedContent: GeneratedContent { switch self {} }
-    /// A choice of nothing, which is refused when something is asked with it.
+    /// An empty choice, which is refused when it is used in a request.
     public static var generationSchema: GenerationSchema { GenerationSchema(root: .anyOf([])) }
 }

@@ -1,27 +1,27 @@
-/// A type that can be made from what a model wrote.
+/// A type that can be created from what a model wrote.
 public protocol ConvertibleFromGeneratedContent: SendableMetatype {
-    /// - Throws: an error, ``GeneratedContent/ParsingError`` for example, for content of another shape.
+    /// - Throws: an error, such as ``GeneratedContent/ParsingError``, if the content has another shape.
     init(_ content: GeneratedContent) throws
 }
 
 /// A type that can be shown to a model.
 public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, PromptRepresentable {
-    /// As a model would have written it.
+    /// The value as a model would have written it.
     var generatedContent: GeneratedContent { get }
 }
 
 extension ConvertibleToGeneratedContent {
-    /// As JSON.
+    /// The value as JSON.
     public var promptRepresentation: Prompt { return Prompt(text: generatedContent.jsonString) }
-    /// As JSON.
+    /// The value as JSON.
     public var instructionsRepresentation: Instructions {
         return Instructions(text: generatedContent.jsonString)
     }
 }
 
-/// A type whose values a model can write: its schema says what they look like, and the engine enforces it.
+/// A type whose values a model can write. Its schema describes them, and the engine enforces it.
 ///
-/// A macro can write the conformance. By hand it is:
+/// A macro can write the conformance. By hand it looks like this:
 ///
 /// ```swift
 /// struct Point: Generable {
@@ -46,15 +46,15 @@ extension ConvertibleToGeneratedContent {
 /// }
 /// ```
 public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent {
-    /// What can be told while the value is still being written.
+    /// What is known while the value is still being written.
     associatedtype PartiallyGenerated: ConvertibleFromGeneratedContent = Self
 
-    /// What its values look like.
+    /// The schema of its values.
     static var generationSchema: GenerationSchema { get }
 }
 
 extension Generable {
-    /// The value as it looks when a model has just written it to its end.
+    /// The value in the form that it has when a model has just finished it.
     public func asPartiallyGenerated() -> PartiallyGenerated {
         do { return try PartiallyGenerated(generatedContent) } catch {
             preconditionFailure("\(Self.self) cannot be read from its own content: \(error)")
@@ -63,26 +63,26 @@ extension Generable {
 }
 
 extension Optional: ConvertibleFromGeneratedContent where Wrapped: ConvertibleFromGeneratedContent {
-    /// Nothing where it is null.
+    /// `nil` if the content is null.
     public init(_ content: GeneratedContent) throws {
         self = content.json.kind == .null ? nil : try Wrapped(content)
     }
 }
 
 extension Optional: ConvertibleToGeneratedContent where Wrapped: ConvertibleToGeneratedContent {
-    /// Null where there is nothing.
+    /// Null if there is no value.
     public var generatedContent: GeneratedContent { self?.generatedContent ?? GeneratedContent(kind: .null) }
 }
 
 extension Optional where Wrapped: Generable {
-    /// What can be told of the value, if there is one.
+    /// What is known of the value so far, if there is one.
     public typealias PartiallyGenerated = Wrapped.PartiallyGenerated
 }
 
 extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
     /// The last element may be missing while the list is being written.
     ///
-    /// - Throws: where it is no list, or one of something else.
+    /// - Throws: if the content is not a list, or a list of something else.
     public init(_ content: GeneratedContent) throws {
         guard case .array(let values) = content.kind else {
             throw GeneratedContent.ParsingError(wanted: "a list", found: content)
@@ -92,7 +92,7 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
 }
 
 extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGeneratedContent {
-    /// As a list.
+    /// The elements as a list.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .array(map(\.generatedContent))) }
 }
 
@@ -100,7 +100,7 @@ extension Array: Generable where Element: Generable {
     /// The elements so far, the last one perhaps in part.
     public typealias PartiallyGenerated = [Element.PartiallyGenerated]
 
-    /// A list of what its elements are.
+    /// A list of the elements' schema.
     public static var generationSchema: GenerationSchema {
         let element = GenerationSchema.part(Element.self)
         return GenerationSchema(element, root: .array(element.root, minimumCount: 0, maximumCount: nil))

@@ -1,13 +1,13 @@
 import LanguageModels
 
-/// A value that a model has written: the shape of JSON, with the order of properties kept.
+/// A value that a model wrote: shaped like JSON, with the order of properties kept.
 ///
 /// ```swift
 /// let content = try GeneratedContent(json: #"{"title": "A call", "points": [1, 2]}"#)
 /// let title = try content.value(String.self, forProperty: "title")
 /// ```
 public struct GeneratedContent: Sendable {
-    /// What JSON can be.
+    /// The kinds of JSON values.
     public enum Kind: Sendable, Equatable {
         case null
         case bool(Bool)
@@ -17,9 +17,9 @@ public struct GeneratedContent: Sendable {
         case structure(properties: [String: GeneratedContent], orderedKeys: [String])
     }
 
-    /// The value itself. Everything else here is Apple's way of looking at it.
+    /// The value itself. Everything else here is Apple's view of it.
     package var json: JSONValue
-    /// Names the value while its answer is being written; `nil` for one that no model wrote.
+    /// Identifies the value while its answer is being written; `nil` if no model wrote it.
     public var id: GenerationID?
 
     package init(_ json: JSONValue, id: GenerationID? = nil) {
@@ -27,7 +27,7 @@ public struct GeneratedContent: Sendable {
         self.id = id
     }
 
-    /// What it is.
+    /// The kind of value, with its contents.
     public var kind: Kind {
         switch json.kind {
         case .null: .null
@@ -46,13 +46,13 @@ public struct GeneratedContent: Sendable {
         GeneratedContent(json, id: id?.part(name))
     }
 
-    /// False for what has been cut off, or is still being written.
+    /// False if the value was cut off, or is still being written.
     public var isComplete: Bool { json.isComplete }
 
-    /// The value as JSON, in one line, properties in their order.
+    /// The value as JSON on one line, with its properties in order.
     public var jsonString: String { json.jsonString }
 
-    /// The whole as a Swift value.
+    /// The whole content as a Swift value.
     public func value<Value: ConvertibleFromGeneratedContent>(_ type: Value.Type = Value.self) throws -> Value
     {
         try Value(self)
@@ -60,7 +60,7 @@ public struct GeneratedContent: Sendable {
 
     /// One property as a Swift value.
     ///
-    /// - Throws: ``ParsingError`` where it is missing, or is something else.
+    /// - Throws: ``ParsingError`` if it is missing, or is something else.
     public func value<Value: ConvertibleFromGeneratedContent>(
         _ type: Value.Type = Value.self, forProperty property: String
     ) throws -> Value {
@@ -70,7 +70,8 @@ public struct GeneratedContent: Sendable {
         return try Value(part(value, named: property))
     }
 
-    /// `nil` where the property is missing or null, and where it is still being written and no value yet: the name of a case in half.
+    /// One property as a Swift value; `nil` if it is missing or null, or not a value yet because it is still being written,
+    /// such as half the name of a case.
     public func value<Value: ConvertibleFromGeneratedContent>(
         _ type: Value?.Type = Value?.self, forProperty property: String
     ) throws -> Value? {
@@ -79,7 +80,7 @@ public struct GeneratedContent: Sendable {
         return try part(value, named: property).valueSoFar(Value.self)
     }
 
-    /// `nil` for what is still being written and no value yet.
+    /// `nil` if the content is still being written and not a value yet.
     func valueSoFar<Value: ConvertibleFromGeneratedContent>(_ type: Value.Type) throws -> Value? {
         do { return try Value(self) } catch {
             if isComplete { throw error }
@@ -90,8 +91,8 @@ public struct GeneratedContent: Sendable {
 
 extension GeneratedContent {
     /// - Parameters:
-    ///   - kind: what it is.
-    ///   - id: names it.
+    ///   - kind: the value.
+    ///   - id: identifies it.
     public init(kind: Kind, id: GenerationID? = nil) {
         let json: JSONValue
         switch kind {
@@ -107,10 +108,10 @@ extension GeneratedContent {
         self.init(json, id: id)
     }
 
-    /// As a value would be written.
+    /// The content of a value.
     public init(_ value: some ConvertibleToGeneratedContent) { self = value.generatedContent }
 
-    /// A structure; of equal names the last one counts.
+    /// A structure; of equal names, the last one counts.
     public init(
         properties: KeyValuePairs<String, any ConvertibleToGeneratedContent>, id: GenerationID? = nil
     ) {
@@ -118,7 +119,7 @@ extension GeneratedContent {
             properties: properties.map { ($0.key, $0.value) }, id: id, uniquingKeysWith: { $1 })
     }
 
-    /// A structure; values of equal names are put together as told.
+    /// A structure; values with equal names are combined by the closure.
     public init<S: Sequence>(
         properties: S, id: GenerationID? = nil,
         uniquingKeysWith combine: (GeneratedContent, GeneratedContent) throws ->
@@ -143,9 +144,9 @@ extension GeneratedContent {
         self.init(JSONValue(kind: .array(elements.map(\.generatedContent.json))), id: id)
     }
 
-    /// A text may end before its value does: then ``isComplete`` is false.
+    /// Parses JSON. If the text ends before its value does, ``isComplete`` is false.
     ///
-    /// - Throws: ``ParsingError`` for text that is no JSON, and not the beginning of any.
+    /// - Throws: ``ParsingError`` if the text is neither JSON nor the beginning of it.
     public init(json: String) throws {
         do {
             self.init(try JSONValue(json: json))
@@ -161,7 +162,7 @@ extension GeneratedContent {
 }
 
 extension GeneratedContent: Equatable {
-    /// Values are equal whatever names them.
+    /// Compares values and ignores their identifiers.
     public static func == (first: GeneratedContent, second: GeneratedContent) -> Bool {
         first.json == second.json
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Names a value of one answer for as long as the answer is written, so that a list can be shown while it grows.
+/// Identifies a value of an answer while the answer is being written, so that a list can be shown as it grows.
 public struct GenerationID: Sendable, Hashable {
     private let answer: UUID
-    /// Where the value stands in the answer.
+    /// The position of the value in the answer.
     private let path: String
 
-    /// A new name.
+    /// Creates a new identifier.
     public init() {
         answer = UUID()
         path = ""
@@ -17,6 +17,6 @@ public struct GenerationID: Sendable, Hashable {
         self.path = path
     }
 
-    /// The name of a part: the same each time that it is asked for.
+    /// The identifier of a part; always the same one for the same part.
     func part(_ name: String) -> GenerationID { GenerationID(answer: answer, path: "\(path)/\(name)") }
 }

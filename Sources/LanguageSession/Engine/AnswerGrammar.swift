@@ -1,11 +1,11 @@
 import LanguageModels
 
-/// What a model may write for a request: an answer, calls of tools, or either.
+/// What a model may write for a request: an answer, tool calls, or either.
 enum AnswerGrammar {
-    /// Calls at once. Small models that may go on do.
+    /// The greatest number of calls at once. Small models would otherwise go on calling.
     private static let mostCalls = 8
 
-    /// What it may write, and how to read it; `nil` for words without limits.
+    /// How to read what the model writes, and the grammar for it; the grammar is `nil` for unrestricted text.
     static func grammar(for request: LanguageModelExecutorGenerationRequest) throws -> (AnswerForm, Grammar?)
     {
         let answer = try request.schema?.schema.grammar()
@@ -31,7 +31,7 @@ enum AnswerGrammar {
             grammar[Grammar.root] = calls
             return (.calls, grammar)
         }
-        // What is no call begins with a word of its own. Where it could begin with any, models write calls among words.
+        // Anything but a call begins with a fixed word. If it could begin with any word, models would write calls inside text.
         let opening = Grammar.Rule.literal(CallWords.answerOpening)
         guard let answer else {
             grammar[Grammar.root] = .choice([calls, .sequence([opening, words])])
@@ -44,16 +44,16 @@ enum AnswerGrammar {
 }
 
 extension AnswerGrammar {
-    /// Words do not begin as a call does, nor as one that a model puts into a block of code.
+    /// Text begins neither like a call nor like a call in a code block.
     fileprivate static let words: Grammar.Rule = .sequence([
         .character(CharacterRanges.all.subtracting(CharacterRanges([0...0x20, 0x60...0x60, 0x7B...0x7B]))),
         .repeated(.character(.all), minimum: 0, maximum: nil),
     ])
 }
 
-/// How what a model writes is to be read.
+/// How to read what a model writes.
 enum AnswerForm: Sendable {
-    /// Words, perhaps after thoughts.
+    /// Text, perhaps after thoughts.
     case words
     /// A value.
     case value
@@ -61,7 +61,7 @@ enum AnswerForm: Sendable {
     case valueOrCalls
     case calls
 
-    /// What it is when it turns out to be no call; `nil` where that is no question.
+    /// The form if it turns out not to be a call; `nil` if that is certain already.
     var answer: AnswerForm? {
         switch self {
         case .wordsOrCalls: .words

@@ -2,15 +2,15 @@ import Execution
 import Foundation
 import LanguageModels
 
-/// Makes events of what an engine writes: words, thoughts, values or calls of tools. The engine writes from a thread of its own.
+/// Turns what an engine writes into events: text, thoughts, values or tool calls. The engine writes from a thread of its own.
 final class AnswerSorter: Sendable {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
 
     private let state: Mutex<State>
 
-    /// - Parameter startsThinking: the model's form of a conversation has opened the thinking itself.
+    /// - Parameter startsThinking: whether the model's chat template has already opened the thinking.
     init(_ form: AnswerForm, startsThinking: Bool) {
-        // Beside calls nothing is thought: a call that follows a thought would not be held to its tool.
+        // There are no thoughts beside calls: a call after a thought would not be held to its tool.
         let thinks = startsThinking && form == .words
         state = Mutex(State(form: form, splitter: ThinkingSplitter(startsThinking: thinks)))
     }
@@ -18,9 +18,9 @@ final class AnswerSorter: Sendable {
     /// Takes more text.
     func add(_ text: String) -> [Event] { state.withLock { $0.add(text) } }
 
-    /// Nothing more will come.
+    /// Ends the answer.
     ///
-    /// - Throws: ``GeneratedContent/ParsingError`` for a value or a call that was cut.
+    /// - Throws: ``GeneratedContent/ParsingError`` if a value or a call was cut off.
     func finish(_ outcome: GenerationOutcome) throws -> [Event] {
         try state.withLock { try $0.finish(outcome) }
     }
@@ -30,11 +30,11 @@ extension AnswerSorter {
     private struct State {
         var form: AnswerForm
         var splitter: ThinkingSplitter
-        /// What cannot be told yet, or is only told whole.
+        /// Text that cannot be passed on yet, or only as a whole.
         var held = ""
-        /// How much of what opens an answer beside calls is still to come.
+        /// The number of scalars of the answer's opening that are still to come.
         var opening = 0
-        /// Everything so far, for the error that says that it was cut.
+        /// Everything so far, for the error about an answer that was cut off.
         var written = ""
 
         mutating func add(_ text: String) -> [Event] {
@@ -49,14 +49,14 @@ extension AnswerSorter {
             }
         }
 
-        /// The first character tells an answer from calls.
+        /// The first character distinguishes an answer from calls.
         private mutating func decide(_ text: String) {
             guard let answer = form.answer, let first = text.first else { return }
             form = first == "{" ? .calls : answer
             if form == answer { opening = CallWords.answerOpening.unicodeScalars.count }
         }
 
-        /// What stands behind the opening.
+        /// The text after the opening.
         private mutating func opened(_ text: String) -> String {
             let scalars = text.unicodeScalars
             let left = scalars.dropFirst(opening)

@@ -1,8 +1,8 @@
 import LanguageModels
 
-/// How a conversation is told to an engine: as messages, tools and schemas in words.
+/// Writes a conversation as messages for an engine, with tools and schemas in words.
 enum ChatWords {
-    /// - Parameter tools: those that may be called; `nil` takes those that the instructions name.
+    /// - Parameter tools: the tools that may be called; `nil` takes those of the instructions.
     static func messages(_ transcript: Transcript, tools: [Transcript.ToolDefinition]?) -> [ChatMessage] {
         var messages: [ChatMessage] = []
         var (told, tools) = ([String](), tools)
@@ -19,7 +19,7 @@ enum ChatWords {
             case .response(let response):
                 let opening = tools?.isEmpty == false ? CallWords.answerOpening : ""
                 messages.append(ChatMessage(.assistant, opening + response.segments.text))
-            // Models read what they answered, not what they thought.
+            // Models see what they answered, not what they thought.
             case .reasoning: break
             }
         }
@@ -28,7 +28,7 @@ enum ChatWords {
         return (system.isEmpty ? [] : [ChatMessage(.system, system)]) + messages
     }
 
-    /// What several tools returned is one message.
+    /// Outputs of several tools in a row become one message.
     private static func add(_ output: String, to messages: inout [ChatMessage]) {
         if let last = messages.last, last.role == .user {
             messages[messages.count - 1].text += "\n\(output)"
@@ -50,7 +50,7 @@ enum ChatWords {
         CallWords.opening(call.toolName) + call.arguments.jsonString + CallWords.closing
     }
 
-    /// What a model is told of tools: of each, the line that calls it.
+    /// Describes tools to a model: for each, the line that calls it.
     static func tools(_ definitions: [Transcript.ToolDefinition]) -> String {
         let list = definitions.map { tool in
             let arguments = tool.showsParameters ? tool.parameters.schema.sketch : "ARGUMENTS"
@@ -65,7 +65,7 @@ enum ChatWords {
     }
 }
 
-/// A call of a tool is one line of JSON. What is none begins otherwise, so that the first character tells them apart.
+/// A tool call is one line of JSON. Anything else begins differently, so that the first character tells them apart.
 enum CallWords {
     static let answerOpening = "Answer:\n"
     static let closing = "}"

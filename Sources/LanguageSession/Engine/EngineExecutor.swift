@@ -2,53 +2,53 @@ import LanguageModels
 
 /// A model that an engine of this package runs.
 public protocol EngineLanguageModel: LanguageModel {
-    /// What reads and writes; the same each time.
+    /// The context that reads and writes; the same one each time.
     func context() async throws -> any LanguageEngineContext
 }
 
 extension EngineLanguageModel {
-    /// It keeps to schemas, and calls tools. Whether it thinks is its own matter.
+    /// It follows schemas and calls tools. Whether it thinks depends on the model.
     public var capabilities: LanguageModelCapabilities {
         LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning])
     }
 }
 
 extension EngineLanguageModel where Executor == EngineExecutor<Self> {
-    /// The model says everything itself.
+    /// Empty: the model has all settings itself.
     public var executorConfiguration: Executor.Configuration { .init() }
 }
 
 extension SystemLanguageModel: EngineLanguageModel {
-    /// What does the work.
+    /// The executor that does the work.
     public typealias Executor = EngineExecutor<SystemLanguageModel>
 }
 
-/// A context of any engine as a model: for those who open models themselves.
+/// A context of any engine as a model, for programs that open models themselves.
 ///
 /// ```swift
 /// let context = try await engine.makeContext(LanguageContextOptions())
 /// let session = LanguageModelSession(model: ContextLanguageModel(context))
 /// ```
 public struct ContextLanguageModel: EngineLanguageModel {
-    /// What does the work.
+    /// The executor that does the work.
     public typealias Executor = EngineExecutor<ContextLanguageModel>
 
     private let opened: any LanguageEngineContext
 
-    /// A context may serve several sessions; their requests are handled in turn, and what their conversations have in common at the
-    /// beginning is read once.
+    /// A context may serve several sessions. Their requests are handled in turn, and the common beginning of their
+    /// conversations is read once.
     public init(_ context: any LanguageEngineContext) { opened = context }
 
-    /// What was given.
+    /// The context given to the initializer.
     public func context() async throws -> any LanguageEngineContext { opened }
 }
 
-/// Has a context of an engine read a conversation and write what comes next.
+/// Lets a context of an engine read a conversation and write what comes next.
 public struct EngineExecutor<Model: EngineLanguageModel>: LanguageModelExecutor {
-    /// There is nothing to choose.
+    /// Empty: there is nothing to configure.
     public struct Configuration: Hashable, Sendable {}
 
-    /// There is nothing to prepare: the model opens its context when it is needed.
+    /// Does nothing: the model opens its context when it is needed.
     public init(configuration: Configuration) throws {}
 
     /// Reads what is known of the conversation, so that the answer begins sooner.
@@ -56,11 +56,11 @@ public struct EngineExecutor<Model: EngineLanguageModel>: LanguageModelExecutor 
         Task { try await Self.read(transcript, with: model.context()) }
     }
 
-    /// The last message may grow.
+    /// Reads a transcript whose last message may still grow.
     private static func read(_ transcript: Transcript, with context: any LanguageEngineContext) async throws {
         var messages = ChatWords.messages(transcript, tools: nil)
         let asks = messages.last?.role == .user
-        // Forms of conversations need something that is asked; a mark of our own stands there, and is not read.
+        // Chat templates need a user message; a placeholder stands there and is not read.
         if !asks { messages.append(ChatMessage(.user, ".")) }
         var parts = try await context.chatPrompt(messages)
         guard let last = parts.lastIndex(where: { $0.kind == .text }) else { return }
@@ -68,13 +68,13 @@ public struct EngineExecutor<Model: EngineLanguageModel>: LanguageModelExecutor 
         try await context.evaluate(parts, isOpen: true)
     }
 
-    /// Writes one entry, held to the schema and the tools of the request by a grammar.
+    /// Writes one entry, which a grammar holds to the request's schema and tools.
     public nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest, model: Model,
         streamingInto channel: LanguageModelExecutorGenerationChannel
     ) async throws {
         do {
-            // What cannot be enforced is refused before anything else happens.
+            // A schema that cannot be enforced is refused before anything else happens.
             let (form, grammar) = try AnswerGrammar.grammar(for: request)
             let context = try await model.context()
             let messages = ChatWords.messages(request.transcript, tools: request.enabledToolDefinitions)
@@ -95,7 +95,7 @@ public struct EngineExecutor<Model: EngineLanguageModel>: LanguageModelExecutor 
 }
 
 extension LanguageModelUsage {
-    /// Engines do not say which of the tokens were thoughts.
+    /// Engines do not report which tokens were thoughts.
     fileprivate var event: LanguageModelExecutorGenerationChannel.Response.Action {
         .updateUsage(
             input: .init(totalTokenCount: prompt.promptTokens, cachedTokenCount: prompt.reusedTokens),
@@ -104,7 +104,7 @@ extension LanguageModelUsage {
 }
 
 extension LanguageModelError {
-    /// What an engine says in Apple's words; `nil` where Apple has none.
+    /// An engine's error in Apple's terms; `nil` if Apple has no such error.
     fileprivate init?(_ error: TextModelError, schema: GenerationSchema?) {
         switch error.code {
         case .exceededContextWindowSize:

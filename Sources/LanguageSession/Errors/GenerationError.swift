@@ -7,56 +7,56 @@ extension LanguageModelSession {
     /// do { … } catch LanguageModelSession.GenerationError.exceededContextWindowSize { … }
     /// ```
     public enum GenerationError: LocalizedError {
-        /// What more there is to say.
+        /// Details of an error.
         public struct Context: Sendable {
-            /// The sentence.
+            /// The message.
             public let debugDescription: String
 
-            /// What more there is to say.
+            /// Creates the details of an error.
             public init(debugDescription: String) { self.debugDescription = debugDescription }
         }
 
-        /// The conversation does not fit into what the model sees at once.
+        /// The conversation does not fit into the model's context window.
         case exceededContextWindowSize(Context)
-        /// The model is not here, or cannot be opened.
+        /// The model is missing or cannot be opened.
         case assetsUnavailable(Context)
-        /// A rule of safety stood against it. Models of this package have none.
+        /// A safety rule prevented the answer. Models of this package have none.
         case guardrailViolation(Context)
         /// The schema asks for something that cannot be enforced.
         case unsupportedGuide(Context)
         /// The model does not know the language. Models of this package do not throw it.
         case unsupportedLanguageOrLocale(Context)
-        /// What was written cannot be made into the value that was asked for.
+        /// What the model wrote cannot be turned into the requested value.
         case decodingFailure(Context)
-        /// Too much was asked in too little time. Models of this package do not throw it.
+        /// There were too many requests in too little time. Models of this package do not throw this.
         case rateLimited(Context)
-        /// A session was asked a second thing before it had answered the first.
+        /// A session got a second request before it had answered the first.
         case concurrentRequests(Context)
-        /// The model does not want to. Models of this package do not throw it.
+        /// The model refuses to answer. Models of this package do not throw this.
         case refusal(Refusal, Context)
 
-        /// What the model did not want to answer.
+        /// What the model refused to answer.
         public struct Refusal: Sendable {
             private let transcript: Transcript
 
-            /// The conversation that it did not want to go on with.
+            /// Creates a refusal from the conversation that the model did not continue.
             public init(transcriptEntries: [Transcript.Entry]) {
                 transcript = Transcript(entries: transcriptEntries)
             }
 
-            /// The model's words about it. Asks it.
+            /// The model's explanation. This asks the model.
             public nonisolated(nonsending) var explanation: Response<String> {
                 get async throws { try await explanationStream.collect() }
             }
 
-            /// The same, piece by piece.
+            /// The explanation, piece by piece.
             public var explanationStream: ResponseStream<String> {
                 LanguageModelSession(transcript: transcript).streamResponse(
                     to: "Explain in one sentence why you do not answer this.")
             }
         }
 
-        /// The sentence.
+        /// The message.
         public var errorDescription: String? {
             switch self {
             case .exceededContextWindowSize(let context), .assetsUnavailable(let context),
@@ -68,14 +68,14 @@ extension LanguageModelSession {
         }
     }
 
-    /// What a session does not do, whatever its model is.
+    /// What a session refuses, whatever its model is.
     public enum Error: LocalizedError, Sendable, Hashable {
-        /// It was asked a second thing before it had answered the first.
+        /// It got a second request before it had answered the first.
         case concurrentRequests
-        /// Its transcript was changed while it answered. The answer is lost, the change is not.
+        /// Its transcript was changed while it answered. The answer is lost, the change is kept.
         case transcriptMutationWhileResponding
 
-        /// The sentence.
+        /// The message.
         public var errorDescription: String? {
             switch self {
             case .concurrentRequests:
@@ -88,7 +88,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.GenerationError {
-    /// The first name of an error; `nil` for errors that had none.
+    /// The older name of an error; `nil` if the error had none.
     init?(_ error: any Swift.Error) {
         let sentence = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
         let context = Context(debugDescription: sentence)

@@ -1,30 +1,30 @@
 import Foundation
 
-/// Why a model did not answer. Models throw these, also those that others bring.
+/// Why a model did not answer. All models throw these errors, including those from other packages.
 ///
-/// Sessions with a model of this package throw ``LanguageModelSession/GenerationError``, which came first, unless they were made with
+/// Sessions with a model of this package throw the older ``LanguageModelSession/GenerationError`` unless they were created with
 /// `some LanguageModel`.
 public enum LanguageModelError: LocalizedError, Sendable {
-    /// The conversation does not fit.
+    /// The conversation does not fit into the model's context window.
     case contextSizeExceeded(ContextSizeExceeded)
-    /// Too much was asked in too little time. Models of this package do not throw it.
+    /// There were too many requests in too little time. Models of this package do not throw this.
     case rateLimited(RateLimited)
-    /// A rule of safety stood against it. Models of this package have none.
+    /// A safety rule prevented the answer. Models of this package have none.
     case guardrailViolation(GuardrailViolation)
-    /// The model does not want to. Models of this package do not throw it.
+    /// The model refuses to answer. Models of this package do not throw this.
     case refusal(Refusal)
     /// The model cannot do what the request needs.
     case unsupportedCapability(UnsupportedCapability)
-    /// The conversation holds what the model cannot read. Models of this package read all there is.
+    /// The conversation contains something that the model cannot read. Models of this package read everything.
     case unsupportedTranscriptContent(UnsupportedTranscriptContent)
     /// The schema asks for something that cannot be enforced.
     case unsupportedGenerationGuide(UnsupportedGenerationGuide)
     /// The model does not know the language. Models of this package do not throw it.
     case unsupportedLanguageOrLocale(UnsupportedLanguageOrLocale)
-    /// It took too long. Models of this package do not throw it.
+    /// The answer took too long. Models of this package do not throw this.
     case timeout(Timeout)
 
-    /// The sentence.
+    /// The message.
     public var errorDescription: String? {
         switch self {
         case .contextSizeExceeded(let details): details.debugDescription
@@ -41,18 +41,18 @@ public enum LanguageModelError: LocalizedError, Sendable {
 }
 
 extension LanguageModelError {
-    /// How much fits, and how much there was.
+    /// The size of the context window and of the conversation.
     public struct ContextSizeExceeded: Sendable {
-        /// How many tokens fit.
+        /// The number of tokens that fit.
         public var contextSize: Int
-        /// How many there were.
+        /// The number of tokens in the conversation.
         public var tokenCount: Int
-        /// The sentence.
+        /// The message.
         public var debugDescription: String
-        /// What else there is to say of it.
+        /// Further details.
         public var metadata: [String: any Sendable]
 
-        /// How much fits, and how much there was.
+        /// Creates the details of the error.
         public init(
             contextSize: Int, tokenCount: Int, debugDescription: String,
             metadata: [String: any Sendable] = [:]
@@ -64,16 +64,16 @@ extension LanguageModelError {
         }
     }
 
-    /// Until when nothing more is answered.
+    /// When requests are answered again.
     public struct RateLimited: Sendable {
-        /// From when on there are answers again.
+        /// The time from which requests are answered again.
         public var resetDate: Date?
-        /// The sentence.
+        /// The message.
         public var debugDescription: String
-        /// What else there is to say of it.
+        /// Further details.
         public var metadata: [String: any Sendable]
 
-        /// Until when nothing more is answered.
+        /// Creates the details of the error.
         public init(resetDate: Date? = nil, debugDescription: String, metadata: [String: any Sendable] = [:])
         {
             self.resetDate = resetDate
@@ -82,28 +82,28 @@ extension LanguageModelError {
         }
     }
 
-    /// What stood against it.
+    /// Details of the safety rule that prevented the answer.
     public struct GuardrailViolation: Sendable {
-        /// The sentence.
+        /// The message.
         public var debugDescription: String
-        /// What else there is to say of it.
+        /// Further details.
         public var metadata: [String: any Sendable]
-        /// What stood against it.
+        /// Creates the details of the error.
         public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
             self.debugDescription = debugDescription
             self.metadata = metadata
         }
     }
 
-    /// What the model does not want to do.
+    /// Details of the model's refusal.
     public struct Refusal: Sendable {
-        /// The sentence.
+        /// The message.
         public var debugDescription: String
-        /// What else there is to say of it.
+        /// Further details.
         public var metadata: [String: any Sendable]
         private let words: String
 
-        /// What the model does not want to do, and why in its own words.
+        /// Creates the details of the error, with an explanation in the model's own words.
         public init(
             explanation: String, debugDescription: String, metadata: [String: any Sendable] = [:]
         ) {
@@ -112,7 +112,7 @@ extension LanguageModelError {
             self.metadata = metadata
         }
 
-        /// Why, in the model's own words.
+        /// The explanation in the model's own words.
         public var explanation: LanguageModelSession.Response<String> {
             get async throws { try LanguageModelSession.Response(.init(content: words.generatedContent)) }
         }
@@ -120,14 +120,14 @@ extension LanguageModelError {
 
     /// What the model cannot do.
     public struct UnsupportedCapability: Sendable {
-        /// What the model cannot do.
+        /// The missing capability.
         public var capability: LanguageModelCapabilities.Capability
-        /// The sentence.
+        /// The message.
         public var debugDescription: String
-        /// What else there is to say of it.
+        /// Further details.
         public var metadata: [String: any Sendable]
 
-        /// What the model cannot do.
+        /// Creates the details of the error.
         public init(
             capability: LanguageModelCapabilities.Capability, debugDescription: String,
             metadata: [String: any Sendable] = [:]
@@ -140,14 +140,14 @@ extension LanguageModelError {
 
     /// What the model cannot read.
     public struct UnsupportedTranscriptContent: Sendable {
-        /// What the model cannot read.
+        /// The entries that the model cannot read.
         public var unsupportedContent: [Transcript.Entry]
-        /// The sentence.
+        /// The message.
         public var debugDescription: String
-        /// What else there is to say of it.
+        /// Further details.
         public var metadata: [String: any Sendable]
 
-        /// What the model cannot read.
+        /// Creates the details of the error.
         public init(
             unsupportedContent: [Transcript.Entry], debugDescription: String,
             metadata: [String: any Sendable] = [:]
@@ -162,12 +162,12 @@ extension LanguageModelError {
     public struct UnsupportedGenerationGuide: Sendable {
         /// The name of the schema.
         public var schemaName: String?
-        /// The sentence.
+        /// The message.
         public var debugDescription: String
-        /// What else there is to say of it.
+        /// Further details.
         public var metadata: [String: any Sendable]
 
-        /// What cannot be enforced.
+        /// Creates the details of the error.
         public init(
             schemaName: String? = nil, debugDescription: String, metadata: [String: any Sendable] = [:]
         ) {
@@ -177,16 +177,16 @@ extension LanguageModelError {
         }
     }
 
-    /// Which language it was.
+    /// The language that the model does not know.
     public struct UnsupportedLanguageOrLocale: Sendable {
-        /// Which language it was.
+        /// The language that the model does not know.
         public var languageCode: Locale.LanguageCode
-        /// The sentence.
+        /// The message.
         public var debugDescription: String
-        /// What else there is to say of it.
+        /// Further details.
         public var metadata: [String: any Sendable]
 
-        /// Which language it was.
+        /// Creates the details of the error.
         public init(
             languageCode: Locale.LanguageCode, debugDescription: String,
             metadata: [String: any Sendable] = [:]
@@ -197,13 +197,13 @@ extension LanguageModelError {
         }
     }
 
-    /// What took too long.
+    /// Details of a timeout.
     public struct Timeout: Sendable {
-        /// The sentence.
+        /// The message.
         public var debugDescription: String
-        /// What else there is to say of it.
+        /// Further details.
         public var metadata: [String: any Sendable]
-        /// What took too long.
+        /// Creates the details of the error.
         public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
             self.debugDescription = debugDescription
             self.metadata = metadata

@@ -1,16 +1,16 @@
 import Foundation
 
 extension GeneratedContent {
-    /// Text or content that is not what it should be.
+    /// Text or content that does not have the expected form.
     public struct ParsingError: LocalizedError, Sendable, CustomDebugStringConvertible {
-        /// What was found.
+        /// The text that was found.
         public var rawContent: String
-        /// What showed it, where that was another error.
+        /// The error that caused this one, if any.
         public var underlyingError: (any Error)?
-        /// The sentence.
+        /// The message.
         public var debugDescription: String
 
-        /// What was found, and what is wrong with it.
+        /// Creates an error.
         public init(rawContent: String, underlyingError: (any Error)? = nil, debugDescription: String) {
             self.rawContent = rawContent
             self.underlyingError = underlyingError
@@ -23,7 +23,7 @@ extension GeneratedContent {
                 debugDescription: "\(wanted) was expected, \(found.json.kindName) was found.")
         }
 
-        /// The sentence.
+        /// The message.
         public var errorDescription: String? { debugDescription }
     }
 }

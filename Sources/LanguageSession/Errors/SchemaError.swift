@@ -1,27 +1,27 @@
 import Foundation
 
 extension GenerationSchema {
-    /// What is wrong with schemas that are put together while a program runs.
+    /// Errors in schemas that are put together at run time.
     public enum SchemaError: LocalizedError, Sendable {
-        /// What more there is to say.
+        /// Details of an error.
         public struct Context: Sendable {
-            /// The sentence.
+            /// The message.
             public let debugDescription: String
 
-            /// What more there is to say.
+            /// Creates the details of an error.
             public init(debugDescription: String) { self.debugDescription = debugDescription }
         }
 
-        /// Two types have one name.
+        /// Two types have the same name.
         case duplicateType(schema: String?, type: String, context: Context)
-        /// A structure has two properties of one name.
+        /// A structure has two properties with the same name.
         case duplicateProperty(schema: String, property: String, context: Context)
-        /// A type is one of nothing.
+        /// A type has no choices.
         case emptyTypeChoices(schema: String, context: Context)
-        /// Names that no type has.
+        /// Some references name no type.
         case undefinedReferences(schema: String?, references: [String], context: Context)
 
-        /// The sentence.
+        /// The message.
         public var errorDescription: String? {
             switch self {
             case .duplicateType(_, _, let context), .duplicateProperty(_, _, let context),

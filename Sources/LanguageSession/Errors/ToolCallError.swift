@@ -1,20 +1,20 @@
 import Foundation
 
 extension LanguageModelSession {
-    /// A tool failed, and with it the request that called it.
+    /// A tool failed, and so did the request that called it.
     public struct ToolCallError: LocalizedError {
-        /// The tool.
+        /// The tool that failed.
         public var tool: any Tool
-        /// What it threw.
+        /// The error that the tool threw.
         public var underlyingError: any Swift.Error
 
-        /// A tool failed.
+        /// Creates an error.
         public init(tool: any Tool, underlyingError: any Swift.Error) {
             self.tool = tool
             self.underlyingError = underlyingError
         }
 
-        /// The sentence.
+        /// The message.
         public var errorDescription: String? { "The tool '\(tool.name)' failed: \(underlyingError)" }
     }
 }

@@ -1,4 +1,4 @@
-/// What a model is told once, before everything that it is asked.
+/// What a model is told once, before all prompts.
 ///
 /// ```swift
 /// let instructions = Instructions {
@@ -7,15 +7,15 @@
 /// }
 /// ```
 public struct Instructions: Sendable {
-    /// As the model reads it.
+    /// The text that the model reads.
     package let text: String
 
     package init(text: String) { self.text = text }
 
-    /// What represents itself as instructions.
+    /// Creates instructions from a value.
     public init(_ content: some InstructionsRepresentable) { self = content.instructionsRepresentation }
 
-    /// Parts, a line each.
+    /// Creates instructions from parts, one line each.
     public init(@InstructionsBuilder _ content: () throws -> Instructions) rethrows { self = try content() }
 }
 
@@ -26,30 +26,30 @@ public protocol InstructionsRepresentable {
 }
 
 extension Instructions: InstructionsRepresentable {
-    /// Itself. Without its `return` the builder of the protocol would take this apart, without end.
+    /// The instructions themselves. Without the explicit `return`, the protocol's result builder would recurse forever.
     public var instructionsRepresentation: Instructions { return self }
 }
 
 extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
-    /// The elements, a line each.
+    /// The elements, one line each.
     public var instructionsRepresentation: Instructions {
         return Instructions(lines: map(\.instructionsRepresentation.text))
     }
 }
 
 extension Optional: InstructionsRepresentable where Wrapped: InstructionsRepresentable {
-    /// Nothing where there is nothing.
+    /// Empty if there is no value.
     public var instructionsRepresentation: Instructions {
         return Instructions(text: self?.instructionsRepresentation.text ?? "")
     }
 }
 
 extension Instructions {
-    /// Parts that are empty leave no line.
+    /// Empty parts leave no line.
     init(lines: [String]) { self.init(text: lines.filter { !$0.isEmpty }.joined(separator: "\n")) }
 }
 
-/// Puts instructions together from its parts, a line each.
+/// Builds instructions from parts, one line each.
 @resultBuilder
 public struct InstructionsBuilder {
     /// The parts, one after the other.
@@ -61,28 +61,28 @@ public struct InstructionsBuilder {
         return Instructions(lines: lines)
     }
 
-    /// What a loop makes.
+    /// The parts that a loop makes.
     public static func buildArray(_ instructions: [some InstructionsRepresentable]) -> Instructions {
         Instructions(lines: instructions.map(\.instructionsRepresentation.text))
     }
 
-    /// One way of a condition.
+    /// The first branch of a condition.
     public static func buildEither(first component: some InstructionsRepresentable) -> Instructions {
         Instructions(component)
     }
-    /// The other way of a condition.
+    /// The second branch of a condition.
     public static func buildEither(second component: some InstructionsRepresentable) -> Instructions {
         Instructions(component)
     }
-    /// A part that may not be there.
+    /// A part that may be missing.
     public static func buildOptional(_ component: Instructions?) -> Instructions {
         component ?? Instructions(text: "")
     }
-    /// A part of newer systems.
+    /// A part that depends on availability.
     public static func buildLimitedAvailability(_ instructions: some InstructionsRepresentable)
         -> Instructions
     { Instructions(instructions) }
-    /// A part.
+    /// A single part.
     public static func buildExpression<Part: InstructionsRepresentable>(_ expression: Part) -> Part {
         expression
     }

@@ -8,15 +8,15 @@
 /// }
 /// ```
 public struct Prompt: Sendable {
-    /// As the model reads it.
+    /// The text that the model reads.
     package let text: String
 
     package init(text: String) { self.text = text }
 
-    /// What represents itself as a prompt.
+    /// Creates a prompt from a value.
     public init(_ content: some PromptRepresentable) { self = content.promptRepresentation }
 
-    /// Parts, a line each.
+    /// Creates a prompt from parts, one line each.
     public init(@PromptBuilder _ content: () throws -> Prompt) rethrows { self = try content() }
 }
 
@@ -27,26 +27,26 @@ public protocol PromptRepresentable {
 }
 
 extension Prompt: PromptRepresentable {
-    /// Itself. Without its `return` the builder of the protocol would take this apart, without end.
+    /// The prompt itself. Without the explicit `return`, the protocol's result builder would recurse forever.
     public var promptRepresentation: Prompt { return self }
 }
 
 extension Array: PromptRepresentable where Element: PromptRepresentable {
-    /// The elements, a line each.
+    /// The elements, one line each.
     public var promptRepresentation: Prompt { return Prompt(lines: map(\.promptRepresentation.text)) }
 }
 
 extension Optional: PromptRepresentable where Wrapped: PromptRepresentable {
-    /// Nothing where there is nothing.
+    /// Empty if there is no value.
     public var promptRepresentation: Prompt { return Prompt(text: self?.promptRepresentation.text ?? "") }
 }
 
 extension Prompt {
-    /// Parts that are empty leave no line.
+    /// Empty parts leave no line.
     init(lines: [String]) { self.init(text: lines.filter { !$0.isEmpty }.joined(separator: "\n")) }
 }
 
-/// Puts a prompt together from its parts, a line each.
+/// Builds a prompt from parts, one line each.
 @resultBuilder
 public struct PromptBuilder {
     /// The parts, one after the other.
@@ -56,22 +56,22 @@ public struct PromptBuilder {
         return Prompt(lines: lines)
     }
 
-    /// What a loop makes.
+    /// The parts that a loop makes.
     public static func buildArray(_ prompts: [some PromptRepresentable]) -> Prompt {
         Prompt(lines: prompts.map(\.promptRepresentation.text))
     }
 
-    /// One way of a condition.
+    /// The first branch of a condition.
     public static func buildEither(first component: some PromptRepresentable) -> Prompt { Prompt(component) }
-    /// The other way of a condition.
+    /// The second branch of a condition.
     public static func buildEither(second component: some PromptRepresentable) -> Prompt { Prompt(component) }
-    /// A part that may not be there.
+    /// A part that may be missing.
     public static func buildOptional(_ component: Prompt?) -> Prompt { component ?? Prompt(text: "") }
-    /// A part of newer systems.
+    /// A part that depends on availability.
     public static func buildLimitedAvailability(_ prompt: some PromptRepresentable) -> Prompt {
         Prompt(prompt)
     }
-    /// A part.
+    /// A single part.
     public static func buildExpression<Part: PromptRepresentable>(_ expression: Part) -> Part { expression }
     /// A prompt inside another one.
     public static func buildExpression(_ expression: Prompt) -> Prompt { expression }

@@ -1,98 +1,98 @@
 import Foundation
 
-/// Takes what an executor writes, while it writes it, to whoever reads along.
+/// Carries what an executor writes to a reader, while it is written.
 public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
-    /// Something was written.
+    /// Something that was written.
     public typealias Element = Event
-    /// A channel does not fail; its executor does.
+    /// A channel does not fail; its executor may.
     public typealias Failure = Never
-    /// What a request took.
+    /// The usage of a request.
     public typealias Usage = LanguageModelSession.Usage
 
     private let stream: AsyncStream<Event>
     private let continuation: AsyncStream<Event>.Continuation
 
-    /// An empty channel.
+    /// Creates an empty channel.
     public init() { (stream, continuation) = AsyncStream.makeStream() }
 
-    /// Takes what was written. Nobody has to wait.
+    /// Sends an event. The sender never waits.
     public nonisolated(nonsending) func send(_ event: Event) async { pass(event) }
 
-    /// The same for engines, which write from threads of their own.
+    /// Sends an event from an engine, which writes from threads of its own.
     func pass(_ event: Event) { continuation.yield(event) }
 
-    /// Nothing more will come.
+    /// Ends the channel.
     func finish() { continuation.finish() }
 
-    /// Reads what was written, in its order. A channel has one reader.
+    /// Reads the events in order. A channel has one reader.
     public func makeAsyncIterator() -> AsyncStream<Event>.Iterator { stream.makeAsyncIterator() }
 
-    /// Something was written.
+    /// Something that was written.
     public enum Event: Sendable {
         /// A part of the answer.
         case response(entryID: String? = nil, action: Response.Action)
-        /// A part of what the model thinks.
+        /// A part of the model's thoughts.
         case reasoning(entryID: String? = nil, action: Reasoning.Action)
-        /// A part of a call.
+        /// A part of a tool call.
         case toolCalls(entryID: String? = nil, action: ToolCalls.Action)
     }
 
-    /// Names what can happen to an answer.
+    /// What can happen to an answer.
     public enum Response {
-        /// What happens to an answer.
+        /// A change to an answer.
         public enum Action: Sendable {
-            /// It grows.
+            /// Text is added.
             case appendText(String, segmentID: String? = nil, tokenCount: Int)
-            /// What it was so far is something else now.
+            /// The text so far is replaced.
             case replaceTextSegment(String, segmentID: String? = nil, tokenCount: Int)
-            /// What it took so far.
+            /// The usage so far.
             case updateUsage(
                 input: Usage.Input, output: Usage.Output, metadata: LanguageModelSession.Metadata = [:])
-            /// What else there is to say of it. Sessions of this package do not keep it.
+            /// Other information. Sessions of this package do not keep it.
             case updateMetadata(LanguageModelSession.Metadata)
         }
     }
 
-    /// Names what can happen to thoughts.
+    /// What can happen to thoughts.
     public enum Reasoning {
-        /// What happens to thoughts.
+        /// A change to thoughts.
         public enum Action: Sendable {
-            /// They grow.
+            /// Text is added.
             case appendText(String, segmentID: String? = nil, tokenCount: Int)
-            /// What they were so far is something else now.
+            /// The text so far is replaced.
             case replaceTextSegment(String, segmentID: String? = nil, tokenCount: Int)
-            /// By which a service knows them again.
+            /// The signature by which a service recognizes its thoughts.
             case updateSignature(Data, tokenCount: Int)
-            /// What they took so far.
+            /// The usage so far.
             case updateUsage(
                 input: Usage.Input, output: Usage.Output, metadata: LanguageModelSession.Metadata = [:])
-            /// What else there is to say of it. Sessions of this package do not keep it.
+            /// Other information. Sessions of this package do not keep it.
             case updateMetadata(LanguageModelSession.Metadata)
         }
     }
 
-    /// Names what can happen to calls.
+    /// What can happen to tool calls.
     public enum ToolCalls {
-        /// What happens to calls.
+        /// A change to tool calls.
         public enum Action: Sendable {
             /// A call begins, or grows.
             case toolCall(id: String, name: String, action: ToolCall.Action)
-            /// A call is taken back.
+            /// A call is withdrawn.
             case removeToolCall(id: String)
-            /// What they took so far.
+            /// The usage so far.
             case updateUsage(
                 input: Usage.Input, output: Usage.Output, metadata: LanguageModelSession.Metadata = [:])
-            /// What else there is to say of it. Sessions of this package do not keep it.
+            /// Other information. Sessions of this package do not keep it.
             case updateMetadata(LanguageModelSession.Metadata)
         }
 
-        /// Names what can happen to one call.
+        /// What can happen to one call.
         public enum ToolCall {
-            /// What happens to one call.
+            /// A change to one call.
             public enum Action: Sendable {
                 /// Its arguments grow, as JSON.
                 case appendArguments(String, tokenCount: Int)
-                /// What else there is to say of it. Sessions of this package do not keep it.
+                /// Other information. Sessions of this package do not keep it.
                 case updateMetadata(LanguageModelSession.Metadata)
             }
         }

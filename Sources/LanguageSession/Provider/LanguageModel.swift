@@ -1,19 +1,19 @@
 import Foundation
 
-/// A model that a session can work with: a cheap description of it. What does the work is its executor.
+/// A model that a session can work with: a cheap description. Its executor does the work.
 ///
-/// Models of this package are ``SystemLanguageModel`` and ``ContextLanguageModel``; others are whatever conforms.
+/// Models of this package are ``SystemLanguageModel`` and ``ContextLanguageModel``; any other type can conform.
 public protocol LanguageModel: Sendable {
-    /// What does the work.
+    /// The executor that does the work.
     associatedtype Executor: LanguageModelExecutor where Self == Executor.Model
 
-    /// What it can do. A session refuses what is missing here.
+    /// What the model can do. A session refuses requests that need more.
     var capabilities: LanguageModelCapabilities { get }
-    /// What its executor is made from.
+    /// What its executor is created from.
     var executorConfiguration: Executor.Configuration { get }
 }
 
-/// What does the work of a model for a session, which makes one.
+/// Does the work of a model for a session, which creates it.
 ///
 /// ```swift
 /// func respond(
@@ -26,18 +26,18 @@ public protocol LanguageModel: Sendable {
 /// }
 /// ```
 public protocol LanguageModelExecutor: Sendable {
-    /// What it is made from.
+    /// What it is created from.
     associatedtype Configuration: Hashable & Sendable
-    /// Whose work it does.
+    /// The model whose work it does.
     associatedtype Model: LanguageModel
 
-    /// Made when the session first needs it.
+    /// Creates an executor, when the session first needs it.
     init(configuration: Configuration) throws
 
-    /// A conversation will go on from here soon. Returns at once.
+    /// Prepares for a conversation that will soon continue from here. Returns at once.
     func prewarm(model: Model, transcript: Transcript)
 
-    /// Writes one entry: an answer, or calls of tools. Calling them, and asking again, is the session's part.
+    /// Writes one entry: an answer or tool calls. The session calls the tools and asks again.
     nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest, model: Model,
         streamingInto channel: LanguageModelExecutorGenerationChannel
@@ -55,9 +55,9 @@ public struct LanguageModelCapabilities: Sendable {
     public struct Capability: Sendable, Hashable {
         let name: String
 
-        /// Sees pictures.
+        /// Sees images.
         public static let vision = Capability(name: "vision")
-        /// Writes what fits a schema.
+        /// Follows a schema.
         public static let guidedGeneration = Capability(name: "guidedGeneration")
         /// Thinks before it answers.
         public static let reasoning = Capability(name: "reasoning")
@@ -67,31 +67,31 @@ public struct LanguageModelCapabilities: Sendable {
 
     private let capabilities: Set<Capability>
 
-    /// What a model can do.
+    /// Creates a set of capabilities.
     public init(_ capabilities: [Capability]) { self.capabilities = Set(capabilities) }
 
-    /// Whether it can do this.
+    /// Whether the model has a capability.
     public func contains(_ capability: Capability) -> Bool { capabilities.contains(capability) }
 }
 
-/// What an executor is to write.
+/// A request to an executor.
 public struct LanguageModelExecutorGenerationRequest: Sendable {
-    /// Its name.
+    /// The identifier of the request.
     public var id: UUID
-    /// The conversation, whose last entry is to be answered.
+    /// The conversation; its last entry is to be answered.
     public var transcript: Transcript
     /// The tools that may be called.
     public var enabledToolDefinitions: [Transcript.ToolDefinition]
-    /// What the answer must look like; `nil` for words.
+    /// The schema of the answer; `nil` for text.
     public var schema: GenerationSchema?
-    /// How it is to be written.
+    /// How the answer is generated.
     public var generationOptions: GenerationOptions
-    /// What the model is shown beside the prompt.
+    /// What the model is shown besides the prompt.
     public var contextOptions: ContextOptions
-    /// What whoever asked adds for the executor. Models of this package do not look at it.
+    /// Information from the caller for the executor. Models of this package ignore it.
     public var metadata: LanguageModelSession.Metadata
 
-    /// What an executor is to write.
+    /// Creates a request.
     public init(
         id: UUID = UUID(), transcript: Transcript, enabledTools: [Transcript.ToolDefinition] = [],
         schema: GenerationSchema? = nil, generationOptions: GenerationOptions = GenerationOptions(),

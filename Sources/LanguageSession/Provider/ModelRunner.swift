@@ -1,6 +1,6 @@
 import Execution
 
-/// A model and its executor, whatever their types are.
+/// A model and its executor, whatever their types.
 protocol ModelRunner: Sendable {
     var capabilities: LanguageModelCapabilities { get }
     func prewarm(_ transcript: Transcript)
@@ -10,7 +10,7 @@ protocol ModelRunner: Sendable {
     ) async throws
 }
 
-/// Makes the executor when it is first needed: what is missing shows then.
+/// Creates the executor when it is first needed; only then do errors show.
 final class ExecutorRunner<Model: LanguageModel>: ModelRunner {
     private let model: Model
     private let made = Mutex<Model.Executor?>(nil)
@@ -28,7 +28,7 @@ final class ExecutorRunner<Model: LanguageModel>: ModelRunner {
         }
     }
 
-    /// What cannot be made says so when something is asked.
+    /// If the executor cannot be created, the next request reports the error.
     func prewarm(_ transcript: Transcript) {
         (try? executor())?.prewarm(model: model, transcript: transcript)
     }
@@ -42,7 +42,7 @@ final class ExecutorRunner<Model: LanguageModel>: ModelRunner {
 }
 
 extension ModelRunner {
-    /// Has one entry written; `watch` is told each time that its answer has changed.
+    /// Has one entry written; `watch` is called each time the answer has changed.
     func write(
         _ request: LanguageModelExecutorGenerationRequest, watch: (WrittenEntry) -> Void
     ) async throws -> WrittenEntry {
@@ -54,7 +54,7 @@ extension ModelRunner {
         var entry = WrittenEntry()
         for await event in channel where entry.add(event) { watch(entry) }
         try await written
-        // A reader who is cancelled gets no more: what there is may be half of it.
+        // A cancelled reader gets no more events, so the entry may be incomplete.
         try Task.checkCancellation()
         return entry
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What an executor has written, as far as it has come.
+/// What an executor has written so far.
 struct WrittenEntry: Sendable {
-    /// Pieces of text by their names, in the order in which they began.
+    /// Pieces of text by name, in the order in which they began.
     private struct Text: Sendable {
         var names: [String] = []
         var pieces: [String: String] = [:]
@@ -31,7 +31,7 @@ struct WrittenEntry: Sendable {
 
     /// The answer so far.
     var text: String { answer.whole }
-    /// What it took: as the executor says, or else as many tokens as its pieces have.
+    /// The usage: as the executor reports it, or else the token counts of its pieces.
     var usage: LanguageModelSession.Usage { reported ?? counted }
 
     /// - Returns: whether the answer has changed.
@@ -80,16 +80,16 @@ struct WrittenEntry: Sendable {
         }
     }
 
-    /// What the model thought, if it told.
+    /// The model's thoughts, if it reported any.
     var reasoning: Transcript.Entry? {
         let text = thoughts.whole
         guard !text.isEmpty || signature != nil else { return nil }
         return .reasoning(Transcript.Reasoning(segments: .init(text: text), signature: signature))
     }
 
-    /// The tools that it called, if it did.
+    /// The tool calls, if there are any.
     ///
-    /// - Throws: ``GeneratedContent/ParsingError`` for arguments that are no JSON.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the arguments are not JSON.
     func toolCalls() throws -> Transcript.ToolCalls? {
         guard !calls.isEmpty else { return nil }
         return Transcript.ToolCalls(

@@ -1,7 +1,7 @@
 import Foundation
 import LanguageModels
 
-/// A limit on the values of a property. The engine enforces it while it writes.
+/// A limit on the values of a property. The engine enforces it during generation.
 public struct GenerationGuide<Value>: Sendable {
     let rules: [GuideRule]
 
@@ -9,81 +9,82 @@ public struct GenerationGuide<Value>: Sendable {
 }
 
 extension GenerationGuide where Value == String {
-    /// This text and no other.
+    /// Exactly this text.
     public static func constant(_ value: String) -> Self { Self(.anyOf([value])) }
     /// One of these texts.
     public static func anyOf(_ values: [String]) -> Self { Self(.anyOf(values)) }
 
-    /// The whole text matches this regular expression: characters, classes, groups, alternatives, repetitions, and the
-    /// classes `\d`, `\w`, `\s` and `.`.
+    /// The whole text matches this regular expression, which may contain characters, classes, groups, alternatives,
+    /// repetitions, and the classes `\d`, `\w`, `\s` and `.`.
     public static func pattern<Output>(_ regex: Regex<Output>) -> Self { Self(.matching(regex)) }
 
-    /// The number of Unicode scalars at most. Not among Apple's guides: small models need to be told when to end.
+    /// The greatest number of Unicode scalars. Not one of Apple's guides: small models need to be told when to end.
     public static func maximumLength(_ count: Int) -> Self { Self(.maximumLength(count)) }
 }
 
 extension GenerationGuide where Value == Int {
-    /// At least so much.
+    /// At least this value.
     public static func minimum(_ value: Int) -> Self { Self(.minimum(Double(value))) }
-    /// At most so much.
+    /// At most this value.
     public static func maximum(_ value: Int) -> Self { Self(.maximum(Double(value))) }
-    /// From here to there.
+    /// A value in this range.
     public static func range(_ range: ClosedRange<Int>) -> Self {
         Self(.minimum(Double(range.lowerBound)), .maximum(Double(range.upperBound)))
     }
 }
 
 extension GenerationGuide where Value: BinaryFloatingPoint {
-    /// At least so much.
+    /// At least this value.
     public static func minimum(_ value: Value) -> Self { Self(.minimum(Double(value))) }
-    /// At most so much.
+    /// At most this value.
     public static func maximum(_ value: Value) -> Self { Self(.maximum(Double(value))) }
-    /// From here to there.
+    /// A value in this range.
     public static func range(_ range: ClosedRange<Value>) -> Self {
         Self(.minimum(Double(range.lowerBound)), .maximum(Double(range.upperBound)))
     }
 }
 
 extension GenerationGuide where Value == Decimal {
-    /// At least so much.
+    /// At least this value.
     public static func minimum(_ value: Decimal) -> Self { Self(.minimum(value.double)) }
-    /// At most so much.
+    /// At most this value.
     public static func maximum(_ value: Decimal) -> Self { Self(.maximum(value.double)) }
-    /// From here to there.
+    /// A value in this range.
     public static func range(_ range: ClosedRange<Decimal>) -> Self {
         Self(.minimum(range.lowerBound.double), .maximum(range.upperBound.double))
     }
 }
 
 extension GenerationGuide {
-    /// At least so many.
+    /// At least this many elements.
     public static func minimumCount<Element>(_ count: Int) -> Self where Value == [Element] {
         Self(.minimumCount(count))
     }
 
-    /// At most so many.
+    /// At most this many elements.
     public static func maximumCount<Element>(_ count: Int) -> Self where Value == [Element] {
         Self(.maximumCount(count))
     }
 
-    /// Exactly so many.
+    /// Exactly this many elements.
     public static func count<Element>(_ count: Int) -> Self where Value == [Element] {
         Self(.minimumCount(count), .maximumCount(count))
     }
 
-    /// So many.
+    /// A number of elements in this range.
     public static func count<Element>(_ range: ClosedRange<Int>) -> Self where Value == [Element] {
         Self(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
     }
 
-    /// What holds of each element.
+    /// A guide for each element.
     public static func element<Element>(_ guide: GenerationGuide<Element>) -> Self where Value == [Element] {
         Self(.element(guide.rules))
     }
 }
 
 extension GuideRule {
-    /// A regular expression by its text. One that has none, since it was built of code, is refused when something is asked with it.
+    /// A regular expression by its source text. One without source text, because it was built in code, is refused when it is
+    /// used in a request.
     static func matching<Output>(_ regex: Regex<Output>) -> GuideRule {
         .pattern(regex._literalPattern ?? "(?=a pattern that was built of code)")
     }
@@ -93,15 +94,15 @@ extension Decimal {
     var double: Double { (self as NSDecimalNumber).doubleValue }
 }
 
-/// In `@Guide(.count(3))` nothing says what the elements are, and the compiler settles on none. Nobody else needs these.
+/// In `@Guide(.count(3))` nothing names the type of the elements, and the compiler chooses `Never`. Nothing else needs these.
 extension GenerationGuide where Value == [Never] {
-    /// At least so many.
+    /// At least this many elements.
     public static func minimumCount(_ count: Int) -> Self { Self(.minimumCount(count)) }
-    /// At most so many.
+    /// At most this many elements.
     public static func maximumCount(_ count: Int) -> Self { Self(.maximumCount(count)) }
-    /// Exactly so many.
+    /// Exactly this many elements.
     public static func count(_ count: Int) -> Self { Self(.minimumCount(count), .maximumCount(count)) }
-    /// So many.
+    /// A number of elements in this range.
     public static func count(_ range: ClosedRange<Int>) -> Self {
         Self(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
     }

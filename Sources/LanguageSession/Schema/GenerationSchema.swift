@@ -1,11 +1,11 @@
 import LanguageModels
 
-/// What a generated value must look like.
+/// The form that a generated value must have.
 ///
-/// A schema is JSON Schema in meaning, with the order of properties kept, since a model writes them in that order. The engine enforces it
-/// while it writes: what comes out fits.
+/// A schema means the same as JSON Schema but keeps the order of properties, because a model writes them in that order. The
+/// engine enforces it during generation, so the result always fits.
 public struct GenerationSchema: Sendable {
-    /// The schema itself. Everything else here is Apple's way of making it.
+    /// The schema itself. Everything else here is Apple's way of creating it.
     package var schema: JSONSchema
     /// The name of the type.
     public let name: String
@@ -17,7 +17,7 @@ public struct GenerationSchema: Sendable {
 
     init(root: SchemaNode) { self.init(schema: JSONSchema(root: root), name: root.typeName ?? "value") }
 
-    /// Another root, over what a schema defines.
+    /// Another root, with the definitions of a schema.
     init(_ schema: JSONSchema, root: SchemaNode) {
         self.init(
             schema: JSONSchema(root: root, definitions: schema.definitions), name: root.typeName ?? "value")
@@ -31,7 +31,7 @@ public struct GenerationSchema: Sendable {
             name: "\(type)")
     }
 
-    /// A structure. Models write null for a property without a value, whether that is asked for or not.
+    /// A structure. Models write null for a property without a value, whether that is requested or not.
     public init(
         type: any Generable.Type, description: String? = nil,
         representNilExplicitlyInGeneratedContent explicitNil: Bool = false, properties: [Property]
@@ -42,12 +42,12 @@ public struct GenerationSchema: Sendable {
             definitions: properties.map(\.definitions))
     }
 
-    /// One of some texts.
+    /// One of several texts.
     public init(type: any Generable.Type, description: String? = nil, anyOf choices: [String]) {
         self.init(schema: JSONSchema(root: .choice(choices)), name: "\(type)")
     }
 
-    /// A value of one of some types.
+    /// A value of one of several types.
     public init(type: any Generable.Type, description: String? = nil, anyOf types: [any Generable.Type]) {
         let parts = types.map { Self.part($0) }
         self.init(type, .anyOf(parts.map(\.root)), definitions: parts.map(\.definitions))
@@ -58,28 +58,28 @@ public struct GenerationSchema: Sendable {
         let node: SchemaNode.Property
         let definitions: [String: SchemaNode]
 
-        /// A property that must be there.
+        /// A required property.
         public init<Value: Generable>(
             name: String, description: String? = nil, type: Value.Type, guides: [GenerationGuide<Value>] = []
         ) {
             self.init(name, description, Value.self, guides.flatMap(\.rules), isOptional: false)
         }
 
-        /// A property that may be left out.
+        /// An optional property.
         public init<Value: Generable>(
             name: String, description: String? = nil, type: Value?.Type, guides: [GenerationGuide<Value>] = []
         ) {
             self.init(name, description, Value.self, guides.flatMap(\.rules), isOptional: true)
         }
 
-        /// A text that matches regular expressions.
+        /// A required text that matches regular expressions.
         public init<Output>(
             name: String, description: String? = nil, type: String.Type, guides: [Regex<Output>]
         ) {
             self.init(name, description, String.self, guides.map(GuideRule.matching), isOptional: false)
         }
 
-        /// A text that matches regular expressions, or none.
+        /// An optional text that matches regular expressions.
         public init<Output>(
             name: String, description: String? = nil, type: String?.Type, guides: [Regex<Output>]
         ) {
@@ -100,23 +100,23 @@ public struct GenerationSchema: Sendable {
 }
 
 extension GenerationSchema: Equatable {
-    /// Schemas are equal that are told alike, whichever way they were made.
+    /// Schemas are equal if they read the same, however they were created.
     public static func == (first: GenerationSchema, second: GenerationSchema) -> Bool {
         first.schema.text == second.schema.text
     }
 }
 
 extension GenerationSchema: CustomDebugStringConvertible {
-    /// In the words of JSON Schema.
+    /// The schema as JSON Schema.
     public var debugDescription: String { schema.text }
 }
 
-/// As JSON Schema. The order of properties stands in `x-order`, for coders do not keep it.
+/// As JSON Schema. `x-order` holds the order of properties, because coders do not keep it.
 extension GenerationSchema: Codable {
-    /// As the JSON Schema that it stands for.
+    /// Encodes the schema as JSON Schema.
     public func encode(to encoder: any Encoder) throws { try schema.value.encode(to: encoder) }
 
-    /// - Throws: for a schema that asks for something that is not enforced.
+    /// - Throws: if the schema asks for something that cannot be enforced.
     public init(from decoder: any Decoder) throws {
         let value = try JSONValue(from: decoder)
         let schema = try JSONSchema(value: value)

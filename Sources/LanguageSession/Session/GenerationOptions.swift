@@ -1,17 +1,17 @@
 import LanguageModels
 
-/// How an answer is written.
+/// How an answer is generated.
 public struct GenerationOptions: Sendable, Equatable, Codable {
-    /// `nil` is greedy: what is not asked to vary does not.
+    /// `nil` is greedy: nothing varies unless requested.
     public var samplingMode: SamplingMode?
-    /// Above 1 evens the likelihoods out, below 1 sharpens them. Greedy sampling does not look at it.
+    /// Above 1 evens out the probabilities, below 1 sharpens them. Greedy sampling ignores it.
     public var temperature: Double?
-    /// An answer that reaches it is cut off, without an error.
+    /// The greatest number of tokens. Text that reaches it is cut off without an error.
     public var maximumResponseTokens: Int?
-    /// `nil` allows tools.
+    /// Whether tools may be called; `nil` allows them.
     public var toolCallingMode: ToolCallingMode?
 
-    /// What is left out is as the session usually has it.
+    /// Options that are left out take the session's defaults.
     public init(
         samplingMode: SamplingMode? = nil, temperature: Double? = nil, maximumResponseTokens: Int? = nil,
         toolCallingMode: ToolCallingMode? = nil
@@ -22,7 +22,7 @@ public struct GenerationOptions: Sendable, Equatable, Codable {
         self.toolCallingMode = toolCallingMode
     }
 
-    /// The same, by the name that sampling modes had first.
+    /// Creates options, with the older name of ``samplingMode``.
     public init(
         sampling: SamplingMode?, temperature: Double? = nil, maximumResponseTokens: Int? = nil
     ) {
@@ -30,7 +30,7 @@ public struct GenerationOptions: Sendable, Equatable, Codable {
             samplingMode: sampling, temperature: temperature, maximumResponseTokens: maximumResponseTokens)
     }
 
-    /// The first name of ``samplingMode``.
+    /// The older name of ``samplingMode``.
     public var sampling: SamplingMode? {
         get { samplingMode }
         set { samplingMode = newValue }
@@ -40,25 +40,25 @@ public struct GenerationOptions: Sendable, Equatable, Codable {
 extension GenerationOptions {
     /// How tokens are chosen.
     public struct SamplingMode: Sendable, Equatable, Codable {
-        /// Which way it is.
+        /// The kind of sampling.
         public enum Kind: Sendable, Equatable, Codable {
             case greedy
             case randomTopK(Int, seed: UInt64?)
             case randomProbabilityThreshold(Double, seed: UInt64?)
         }
 
-        /// Which way it is.
+        /// The kind of sampling.
         public let kind: Kind
 
-        /// The likeliest token each time: the same answer each time.
+        /// Always the most likely token, and so always the same answer.
         public static let greedy = SamplingMode(kind: .greedy)
 
-        /// One of the likeliest tokens, as many as `k`.
+        /// One of the `k` most likely tokens.
         public static func random(top k: Int, seed: UInt64? = nil) -> SamplingMode {
             SamplingMode(kind: .randomTopK(k, seed: seed))
         }
 
-        /// One of the likeliest tokens that together have this share of the likelihood.
+        /// One of the most likely tokens that together have this share of the probability.
         public static func random(probabilityThreshold: Double, seed: UInt64? = nil) -> SamplingMode {
             SamplingMode(kind: .randomProbabilityThreshold(probabilityThreshold, seed: seed))
         }
@@ -66,10 +66,10 @@ extension GenerationOptions {
 
     /// Whether tools may be called.
     public struct ToolCallingMode: Sendable, Equatable, Codable {
-        /// Which way it is.
+        /// The kind of mode.
         public enum Kind: String, Sendable, Equatable, Codable { case allowed, required, disallowed }
 
-        /// Which way it is.
+        /// The kind of mode.
         public let kind: Kind
 
         /// The model decides.
@@ -80,7 +80,7 @@ extension GenerationOptions {
         public static let disallowed = ToolCallingMode(kind: .disallowed)
     }
 
-    /// What the engine is told.
+    /// The sampling that the engine is told to use.
     var engineSampling: Sampling {
         var random: RandomSampling
         switch samplingMode?.kind {
@@ -96,7 +96,7 @@ extension GenerationOptions {
     }
 }
 
-/// What the model is shown beside the prompt.
+/// What the model is shown besides the prompt.
 public struct ContextOptions: Sendable, Equatable, Codable {
     /// How long a model thinks.
     public enum ReasoningLevel: Sendable, Equatable, Codable {
@@ -106,12 +106,12 @@ public struct ContextOptions: Sendable, Equatable, Codable {
         case custom(String)
     }
 
-    /// The schema of the answer stands in the prompt; `nil` is as the model likes it.
+    /// Whether the prompt contains the schema of the answer; `nil` leaves it to the model.
     public var includeSchemaInPrompt: Bool?
-    /// How long the model thinks. Models of this package decide by themselves.
+    /// How long the model thinks. Models of this package decide for themselves.
     public var reasoningLevel: ReasoningLevel?
 
-    /// What the model is shown beside the prompt.
+    /// Creates context options.
     public init(includeSchemaInPrompt: Bool? = nil, reasoningLevel: ReasoningLevel? = nil) {
         self.includeSchemaInPrompt = includeSchemaInPrompt
         self.reasoningLevel = reasoningLevel

@@ -1,7 +1,7 @@
 import LanguageModels
 
 extension LanguageModelSession {
-    /// What is asked.
+    /// A question to the model.
     struct Question: Sendable {
         var prompt: String
         var schema: GenerationSchema?
@@ -28,7 +28,7 @@ extension LanguageModelSession {
                     contextOptions: contextOptions))
         }
 
-        /// The answer as content, or as much of it as can be told; `nil` while that is nothing.
+        /// The answer as content, or as much of it as is known; `nil` while nothing is.
         func content(_ text: String, id: GenerationID, isComplete: Bool) throws -> GeneratedContent? {
             if schema == nil {
                 return GeneratedContent(.init(kind: .string(text), isComplete: isComplete), id: id)
@@ -44,19 +44,20 @@ extension LanguageModelSession {
         }
     }
 
-    /// An answer as far as it has come.
+    /// An answer so far.
     struct Progress: Sendable {
         var text: String
         var entries: [Transcript.Entry]
         var usage: Usage
     }
 
-    /// Times that a model may ask for tools before it must answer. Small models that may ask for ever do.
+    /// How many times a model may call tools before it must answer. Small models would otherwise call them forever.
     static let mostRounds = 8
 
-    /// Has a question answered, tools called on the way; `watch` is told each time that the answer has grown.
+    /// Answers a question, calling tools on the way; `watch` is called each time the answer has grown.
     ///
-    /// - Throws: what the session's kind throws: ``GenerationError`` for errors that it has a name for, or ``LanguageModelError``.
+    /// - Throws: the errors of this kind of session: ``GenerationError`` for those that it has a name for, or
+    ///   ``LanguageModelError``.
     nonisolated(nonsending) func answer(
         _ question: Question, id: GenerationID = GenerationID(),
         watch: @Sendable (Progress) -> Void = { _ in }
@@ -71,7 +72,7 @@ extension LanguageModelSession {
         }
     }
 
-    /// The model's part of the check is its own.
+    /// The session checks capabilities only; the model checks the rest itself.
     private func check(_ question: Question) throws {
         let usesTools = !tools.tools.isEmpty && question.options.toolCallingMode != .disallowed
         let needed: [LanguageModelCapabilities.Capability] =
@@ -108,7 +109,7 @@ extension LanguageModelSession {
             }
             let fresh = calls.without(turn.entries)
             if fresh.isEmpty {
-                // It knows what this returns, and would ask for ever.
+                // It knows what this returns, and would call it forever.
                 rounds = Self.mostRounds
             } else {
                 turn.entries.append(.toolCalls(fresh))
@@ -122,7 +123,7 @@ extension LanguageModelSession {
         _ question: Question, _ transcript: Transcript, _ rounds: Int
     ) -> LanguageModelExecutorGenerationRequest {
         var options = question.options
-        // What is required has been done with the first call.
+        // The first call has met the requirement.
         if options.toolCallingMode == .required, rounds > 0 { options.toolCallingMode = .allowed }
         if rounds >= Self.mostRounds || tools.tools.isEmpty { options.toolCallingMode = .disallowed }
         return LanguageModelExecutorGenerationRequest(
@@ -134,7 +135,7 @@ extension LanguageModelSession {
 }
 
 extension Transcript.ToolCalls {
-    /// Each call once, and none that was made already.
+    /// Each call once, and none that was made before.
     fileprivate func without(_ entries: [Transcript.Entry]) -> Self {
         func key(_ call: Transcript.ToolCall) -> [String] { [call.toolName, call.arguments.jsonString] }
         var made: Set<[String]> = []
@@ -155,7 +156,7 @@ extension LanguageModelSession.Question {
 }
 
 extension GeneratedContent {
-    /// What can be told from the beginning of a JSON text.
+    /// What is known from the beginning of a JSON text.
     fileprivate init?(beginning json: String, id: GenerationID) {
         guard let value = JSONValue(cutJSON: json) else { return nil }
         self.init(value, id: id)

@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// Over the model that is used when nobody names one, or another one of this package.
+    /// Creates a session with the default model, or another one of this package.
     @_disfavoredOverload
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: String? = nil
@@ -7,7 +7,7 @@ extension LanguageModelSession {
         self.init(model: model, tools: tools, instructions: instructions.map { Instructions($0) })
     }
 
-    /// Over the model that is used when nobody names one, or another one of this package.
+    /// Creates a session with the default model, or another one of this package.
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: Instructions? = nil
     ) {
@@ -15,7 +15,7 @@ extension LanguageModelSession {
             ExecutorRunner(model), tools, Transcript(instructions, tools: tools), throwsFirstErrors: true)
     }
 
-    /// Over the model that is used when nobody names one, or another one of this package.
+    /// Creates a session with the default model, or another one of this package.
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [],
         @InstructionsBuilder instructions: () throws -> Instructions
@@ -23,14 +23,14 @@ extension LanguageModelSession {
         self.init(model: model, tools: tools, instructions: try instructions())
     }
 
-    /// Goes on with a conversation.
+    /// Continues a conversation.
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript
     ) {
         self.init(ExecutorRunner(model), tools, transcript, throwsFirstErrors: true)
     }
 
-    /// Over any model.
+    /// Creates a session with any model.
     @_disfavoredOverload
     public convenience init(
         model: some LanguageModel, tools: [any Tool] = [], instructions: String? = nil
@@ -38,7 +38,7 @@ extension LanguageModelSession {
         self.init(model: model, tools: tools, instructions: instructions.map { Instructions($0) })
     }
 
-    /// Over any model.
+    /// Creates a session with any model.
     public convenience init(
         model: some LanguageModel, tools: [any Tool] = [], instructions: Instructions? = nil
     ) {
@@ -46,7 +46,7 @@ extension LanguageModelSession {
             ExecutorRunner(model), tools, Transcript(instructions, tools: tools), throwsFirstErrors: false)
     }
 
-    /// Over any model.
+    /// Creates a session with any model.
     public convenience init(
         model: some LanguageModel, tools: [any Tool] = [],
         @InstructionsBuilder instructions: () throws -> Instructions
@@ -54,7 +54,7 @@ extension LanguageModelSession {
         self.init(model: model, tools: tools, instructions: try instructions())
     }
 
-    /// Goes on with a conversation, over any model.
+    /// Continues a conversation, with any model.
     public convenience init(
         model: some LanguageModel, tools: [any Tool] = [], transcript: Transcript
     ) {
@@ -63,7 +63,7 @@ extension LanguageModelSession {
 }
 
 extension Transcript {
-    /// Instructions and tools are one entry; where there are neither there is none.
+    /// Instructions and tools are one entry; without either there is none.
     fileprivate init(_ instructions: LanguageSession.Instructions?, tools: [any Tool]) {
         self.init()
         let text = instructions?.text ?? ""

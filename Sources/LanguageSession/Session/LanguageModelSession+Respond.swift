@@ -1,13 +1,13 @@
 extension LanguageModelSession {
     /// An answer.
     public struct Response<Content: Generable> {
-        /// What was asked for.
+        /// The requested content.
         public let content: Content
-        /// What the content was made from.
+        /// The content as the model wrote it.
         public let rawContent: GeneratedContent
-        /// What the request has added to the transcript.
+        /// What the request added to the transcript.
         public let transcriptEntries: ArraySlice<Transcript.Entry>
-        /// What it took.
+        /// The usage of the request.
         public let usage: Usage
 
         init(_ turn: Turn) throws {
@@ -29,7 +29,7 @@ extension LanguageModelSession {
 
     // MARK: Words
 
-    /// Answers in words. An answer that reaches the limit on tokens is cut off there.
+    /// Answers with text. An answer that reaches the token limit is cut off there.
     @discardableResult
     public nonisolated(nonsending) func respond(
         to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
@@ -38,7 +38,7 @@ extension LanguageModelSession {
         try await response(Question(prompt, nil, options, contextOptions, metadata))
     }
 
-    /// Answers in words. An answer that reaches the limit on tokens is cut off there.
+    /// Answers with text. An answer that reaches the token limit is cut off there.
     @discardableResult
     public nonisolated(nonsending) func respond(
         to prompt: String, options: GenerationOptions = GenerationOptions(),
@@ -48,7 +48,7 @@ extension LanguageModelSession {
             to: Prompt(prompt), options: options, contextOptions: contextOptions, metadata: metadata)
     }
 
-    /// Answers in words. An answer that reaches the limit on tokens is cut off there.
+    /// Answers with text. An answer that reaches the token limit is cut off there.
     @discardableResult
     public nonisolated(nonsending) func respond(
         options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),

@@ -5,7 +5,7 @@ extension LanguageModelSession {
 
     // MARK: Words
 
-    /// Answers in words, piece by piece.
+    /// Answers with text, piece by piece.
     public func streamResponse(
         to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(), metadata: Metadata = [:]
@@ -13,7 +13,7 @@ extension LanguageModelSession {
         stream(Question(prompt, nil, options, contextOptions, metadata))
     }
 
-    /// Answers in words, piece by piece.
+    /// Answers with text, piece by piece.
     public func streamResponse(
         to prompt: String, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(), metadata: Metadata = [:]
@@ -22,7 +22,7 @@ extension LanguageModelSession {
             to: Prompt(prompt), options: options, contextOptions: contextOptions, metadata: metadata)
     }
 
-    /// Answers in words, piece by piece.
+    /// Answers with text, piece by piece.
     public func streamResponse(
         options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
         metadata: Metadata = [:], @PromptBuilder prompt: () throws -> Prompt

@@ -1,7 +1,7 @@
 import Execution
 import Observation
 
-/// A conversation with a text model, by the names and rules of Apple's.
+/// A conversation with a text model, with the names and rules of Apple's.
 ///
 /// ```swift
 /// let session = LanguageModelSession(instructions: "Answer in one sentence.")
@@ -10,12 +10,12 @@ import Observation
 /// ```
 ///
 /// - One request at a time: a second one throws at once.
-/// - A request that fails or is cancelled leaves the transcript as it was, ready for the next one.
-/// - What the model writes fits what was asked for: schemas and the arguments of tools are enforced while it writes.
+/// - A request that fails or is cancelled leaves the transcript as it was, ready for the next request.
+/// - What the model writes fits the request: schemas and tool arguments are enforced during generation.
 public final class LanguageModelSession: Sendable, Observable {
     let runner: any ModelRunner
     let tools: ToolBox
-    /// Made as sessions were made first: it throws the errors that they threw.
+    /// Whether the session throws the errors that sessions threw first.
     let throwsFirstErrors: Bool
     private let state: Mutex<SessionState>
     private let registrar = ObservationRegistrar()
@@ -27,7 +27,7 @@ public final class LanguageModelSession: Sendable, Observable {
         state = Mutex(SessionState(transcript: transcript))
     }
 
-    /// What has been said so far. It can be changed between two requests: shortened, for example, so that it fits again.
+    /// The conversation so far. It can be changed between two requests, for example shortened so that it fits again.
     public var transcript: Transcript {
         get { observed(\.transcript) { $0.transcript } }
         set { change(\.transcript) { $0.replace(newValue) } }
@@ -36,17 +36,17 @@ public final class LanguageModelSession: Sendable, Observable {
     /// Whether a request is being answered.
     public var isResponding: Bool { observed(\.isResponding) { $0.isResponding } }
 
-    /// What all answers together took.
+    /// The usage of all answers together.
     public var usage: Usage { observed(\.usage) { $0.usage } }
 
-    /// What becomes of the transcript when a request fails; `nil` is ``TranscriptErrorHandlingPolicy/revertTranscript``.
+    /// What happens to the transcript when a request fails; `nil` means ``TranscriptErrorHandlingPolicy/revertTranscript``.
     public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
         get { state.withLock { $0.policy } }
         set { state.withLock { $0.policy = newValue } }
     }
 
-    /// Has the model read the instructions, and the beginning of the next prompt if it is known, so that the answer begins sooner. Returns
-    /// at once.
+    /// Lets the model read the instructions, and the beginning of the next prompt if it is known, so that the answer begins
+    /// sooner. Returns at once.
     public func prewarm(promptPrefix: Prompt? = nil) {
         var known = transcript
         if let promptPrefix {
@@ -71,7 +71,7 @@ public final class LanguageModelSession: Sendable, Observable {
         try registrar.withMutation(of: self, keyPath: path) { try state.withLock { try write(&$0) } }
     }
 
-    /// Runs a request while no other one can.
+    /// Runs a request while no other one can run.
     nonisolated(nonsending) func exclusively(_ body: (Transcript, inout Turn) async throws -> Void)
         async throws
         -> Turn
@@ -91,30 +91,30 @@ public final class LanguageModelSession: Sendable, Observable {
 }
 
 extension LanguageModelSession {
-    /// What a request says to the model's executor, which is the only one that reads it.
+    /// Information from a request for the model's executor; nothing else reads it.
     public typealias Metadata = [String: any Sendable & Codable & Equatable]
 
-    /// What becomes of the transcript when a request fails.
+    /// What happens to the transcript when a request fails.
     public struct TranscriptErrorHandlingPolicy: Sendable, Equatable {
         private let keeps: Bool
 
-        /// It is as it was before the request.
+        /// The transcript returns to its state before the request.
         public static let revertTranscript = TranscriptErrorHandlingPolicy(keeps: false)
-        /// It holds what was complete when the request failed: the prompt, and what tools had returned.
+        /// The transcript keeps what was complete when the request failed: the prompt, and the outputs of tools.
         public static let preserveTranscript = TranscriptErrorHandlingPolicy(keeps: true)
     }
 
     /// What one request adds to a session.
     struct Turn: Sendable {
         var entries: [Transcript.Entry] = []
-        /// The entries as they lie in the session's transcript.
+        /// The entries as a part of the session's transcript.
         var kept: ArraySlice<Transcript.Entry> = []
         var content = GeneratedContent(kind: .null)
         var usage = Usage()
     }
 }
 
-/// What a session has been told and has answered, and whether it is busy. The rules, without models, tasks or locks.
+/// The conversation of a session, and whether it is busy. Contains only the rules, without models, tasks or locks.
 struct SessionState: Sendable {
     private(set) var transcript: Transcript
     private(set) var usage = LanguageModelSession.Usage()
@@ -124,7 +124,7 @@ struct SessionState: Sendable {
 
     init(transcript: Transcript) { self.transcript = transcript }
 
-    /// Nothing else may begin until it is over.
+    /// Begins a request. No other one may begin until it is over.
     mutating func begin() throws -> Transcript {
         guard !isResponding else { throw LanguageModelSession.Error.concurrentRequests }
         isResponding = true
@@ -132,13 +132,13 @@ struct SessionState: Sendable {
         return transcript
     }
 
-    /// Somebody else changes the transcript: a request that is being answered is in vain.
+    /// Replaces the transcript from outside; a request in progress is lost.
     mutating func replace(_ other: Transcript) {
         transcript = other
         wasReplaced = isResponding
     }
 
-    /// A request is complete.
+    /// Ends a request that is complete.
     mutating func keep(_ turn: LanguageModelSession.Turn) throws -> LanguageModelSession.Turn {
         usage = usage + turn.usage
         guard !wasReplaced else { throw LanguageModelSession.Error.transcriptMutationWhileResponding }
@@ -148,7 +148,7 @@ struct SessionState: Sendable {
         return turn
     }
 
-    /// A request has failed.
+    /// Ends a request that failed.
     mutating func abandon(_ turn: LanguageModelSession.Turn) {
         usage = usage + turn.usage
         if policy == .preserveTranscript, !wasReplaced { transcript.append(contentsOf: turn.entries) }

@@ -1,28 +1,28 @@
 import Execution
 
 extension LanguageModelSession {
-    /// An answer while it is written.
+    /// An answer while it is being written.
     ///
     /// ```swift
     /// for try await snapshot in session.streamResponse(to: "Tell me a story.") { print(snapshot.content) }
     /// ```
     ///
-    /// - Nothing happens before the first iteration, so errors, too, come there.
-    /// - A snapshot holds all that has been written so far, never a difference.
+    /// - Nothing happens before the first iteration, so errors also come there.
+    /// - A snapshot contains everything written so far, never a difference.
     /// - Ending the iteration early, or cancelling its task, stops the model; the session takes the next request at once.
     public struct ResponseStream<Content: Generable>: AsyncSequence, Sendable {
-        /// Why a stream may fail.
+        /// The error of a stream.
         public typealias Failure = any Swift.Error
 
-        /// An answer as far as it has come.
+        /// An answer so far.
         public struct Snapshot {
-            /// As far as it has come, as a Swift value.
+            /// The answer so far as a Swift value.
             public var content: Content.PartiallyGenerated
-            /// The same as content.
+            /// The answer so far as content.
             public var rawContent: GeneratedContent
-            /// What the request will have added to the transcript, as far as it has come: tools that were called, for example.
+            /// What the request will add to the transcript, as far as it has come: tool calls, for example.
             public var transcriptEntries: ArraySlice<Transcript.Entry>
-            /// What it took so far.
+            /// The usage so far.
             public var usage: Usage
         }
 
@@ -51,7 +51,7 @@ extension LanguageModelSession {
                 use = StreamUse(run)
             }
 
-            /// The answer as far as it has come now; `nil` behind its end. What cannot be told yet is passed over.
+            /// The answer so far; `nil` after its end. Progress that cannot be shown yet is skipped.
             public mutating func next() async throws -> Snapshot? {
                 while let progress = try await run.next() {
                     guard let raw = run.content(of: progress),
@@ -103,7 +103,7 @@ final class StreamRun: Sendable {
             do {
                 return try await iterator.next()
             } catch is CancellationError {
-                // The session is free again when the reader learns that it was cancelled.
+                // The session must be free again when the reader learns of the cancellation.
                 _ = await work.result
                 throw CancellationError()
             }
@@ -118,7 +118,7 @@ final class StreamRun: Sendable {
 
     func turn() async throws -> LanguageModelSession.Turn { try await started().value }
 
-    /// An error by the name that the session has for it.
+    /// Converts an error to the kind that the session throws.
     func told(_ error: any Error) -> any Error {
         session.throwsFirstErrors ? LanguageModelSession.GenerationError(error) ?? error : error
     }

@@ -1,40 +1,40 @@
 extension LanguageModelSession {
-    /// What answers took, in tokens.
+    /// The number of tokens that answers used.
     public struct Usage: Sendable, Equatable {
-        /// What was read.
+        /// Tokens that were read.
         public struct Input: Sendable, Equatable {
-            /// All that was to be read.
+            /// All tokens of the input.
             public var totalTokenCount: Int
-            /// Of those, the ones that had been read before and were not again.
+            /// The tokens of the input that had been read before and were reused.
             public var cachedTokenCount: Int
 
-            /// What was read.
+            /// Creates the usage of an input.
             public init(totalTokenCount: Int, cachedTokenCount: Int) {
                 self.totalTokenCount = totalTokenCount
                 self.cachedTokenCount = cachedTokenCount
             }
         }
 
-        /// What was written.
+        /// Tokens that were written.
         public struct Output: Sendable, Equatable {
-            /// All that was written.
+            /// All tokens of the output.
             public var totalTokenCount: Int
-            /// Of those, the ones that were thoughts.
+            /// The tokens of the output that were thoughts.
             public var reasoningTokenCount: Int
 
-            /// What was written.
+            /// Creates the usage of an output.
             public init(totalTokenCount: Int, reasoningTokenCount: Int) {
                 self.totalTokenCount = totalTokenCount
                 self.reasoningTokenCount = reasoningTokenCount
             }
         }
 
-        /// What was read.
+        /// Tokens that were read.
         public var input: Input
-        /// What was written.
+        /// Tokens that were written.
         public var output: Output
 
-        /// What was read and written.
+        /// Creates a usage.
         public init(input: Input, output: Output) {
             self.input = input
             self.output = output
@@ -46,7 +46,7 @@ extension LanguageModelSession {
                 output: Output(totalTokenCount: 0, reasoningTokenCount: 0))
         }
 
-        /// Everything together.
+        /// All tokens together.
         public var totalTokenCount: Int { input.totalTokenCount + output.totalTokenCount }
 
         static func + (first: Usage, second: Usage) -> Usage {

@@ -1,27 +1,27 @@
 extension SystemLanguageModel {
-    /// How many tokens a prompt has.
+    /// The number of tokens in a prompt.
     public nonisolated(nonsending) func tokenCount(for prompt: some PromptRepresentable) async throws -> Int {
         let text = prompt.promptRepresentation.text
         return try await context().tokenCount(of: text)
     }
 
-    /// How many tokens instructions have.
+    /// The number of tokens in instructions.
     public nonisolated(nonsending) func tokenCount(for instructions: Instructions) async throws -> Int {
         try await context().tokenCount(of: instructions.text)
     }
 
-    /// How many tokens it takes to tell of tools.
+    /// The number of tokens that a description of tools takes.
     public nonisolated(nonsending) func tokenCount(for tools: [any Tool]) async throws -> Int {
         let text = ChatWords.tools(ToolBox(tools: tools).definitions)
         return try await context().tokenCount(of: text)
     }
 
-    /// How many tokens it takes to tell of a schema.
+    /// The number of tokens that a description of a schema takes.
     public nonisolated(nonsending) func tokenCount(for schema: GenerationSchema) async throws -> Int {
         try await context().tokenCount(of: schema.schema.text)
     }
 
-    /// How many tokens a conversation has, without what the model's own form puts between its parts.
+    /// The number of tokens in a conversation, without those that the chat template adds between messages.
     public nonisolated(nonsending) func tokenCount(
         for transcriptEntries: some Collection<Transcript.Entry>
     ) async throws -> Int {

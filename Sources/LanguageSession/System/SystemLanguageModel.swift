@@ -2,7 +2,7 @@ import Execution
 import Foundation
 import LanguageModels
 
-/// The text model that is used when nobody names one.
+/// The text model that is used if no other is named.
 ///
 /// ```swift
 /// switch SystemLanguageModel.default.availability {
@@ -12,47 +12,47 @@ import LanguageModels
 /// }
 /// ```
 ///
-/// Which one it is, `readback models use` says, or else what is installed. It is opened when something is asked first.
+/// `readback models use` chooses it; otherwise it is one that is installed. It is opened by the first request.
 public final class SystemLanguageModel: Sendable {
     private static let registered = Mutex<(any TextModelSource)?>(nil)
 
-    /// The one that is used when nobody names one.
+    /// The model that is used if no other is named.
     public static let `default` = SystemLanguageModel()
 
-    /// Says how installed models are found. `import Readback` has done it; who uses this module alone does it first.
+    /// Registers how installed models are found. `import Readback` does it; a program that uses only this module does it first.
     public static func register(_ model: any TextModelSource) { registered.withLock { $0 = model } }
 
     private let own: (any TextModelSource)?
     private var model: (any TextModelSource)? { own ?? Self.registered.withLock { $0 } }
 
-    /// What it is used for, and what is not to be written, make no difference: a model that was fetched is used as it is.
+    /// The use case and the guardrails make no difference: an installed model is used as it is.
     public convenience init(useCase: UseCase = .general, guardrails: Guardrails = .default) { self.init(nil) }
 
-    /// Another model than the one that is used when nobody names one.
+    /// Creates a model other than the default one.
     public convenience init(_ model: any TextModelSource) { self.init(.some(model)) }
 
     private init(_ model: (any TextModelSource)?) { own = model }
 
-    /// Whether it can be asked, and if not, why.
+    /// Whether the model can be used, and if not, why.
     public var availability: Availability { model?.availability ?? .unavailable(.deviceNotEligible) }
 
-    /// Whether it can be asked.
+    /// Whether the model can be used.
     public var isAvailable: Bool { availability == .available }
 
-    /// How many tokens it sees at once, its answer included; 0 where there is no model.
+    /// The size of the context window in tokens, including the answer; 0 if there is no model.
     public var contextSize: Int { model?.contextSize ?? 0 }
 
-    /// The languages that it knows.
+    /// The languages that the model knows.
     public var supportedLanguages: Set<Locale.Language> { model?.supportedLanguages ?? [] }
 
-    /// Whether it knows the language of a locale.
+    /// Whether the model knows the language of a locale.
     public func supportsLocale(_ locale: Locale = .current) -> Bool {
         supportedLanguages.contains { $0.languageCode == locale.language.languageCode }
     }
 
-    /// What it reads and writes with: the way to everything that this package's models can do beside answering.
+    /// The context that reads and writes: it gives access to everything else that this package's models can do.
     ///
-    /// - Throws: ``Error`` where there is no model, or it cannot be opened.
+    /// - Throws: ``Error`` if there is no model, or it cannot be opened.
     public func context() async throws -> any LanguageEngineContext {
         guard let model else {
             throw Error.assetsUnavailable(
@@ -68,29 +68,29 @@ public final class SystemLanguageModel: Sendable {
 
 /// An installed text model, as a ``SystemLanguageModel`` finds it.
 public protocol TextModelSource: Sendable {
-    /// Whether it can be asked, and if not, why.
+    /// Whether the model can be used, and if not, why.
     var availability: SystemLanguageModel.Availability { get }
-    /// How many tokens it sees at once.
+    /// The size of the context window in tokens.
     var contextSize: Int { get }
-    /// The languages that it knows.
+    /// The languages that the model knows.
     var supportedLanguages: Set<Locale.Language> { get }
-    /// The same context each time, opened when it is first asked for.
+    /// The context; the same one each time, opened at the first call.
     func context() async throws -> any LanguageEngineContext
 }
 
 extension SystemLanguageModel {
-    /// Whether a model can be asked.
+    /// Whether a model can be used.
     @frozen public enum Availability: Equatable, Sendable {
-        /// It can.
+        /// The model can be used.
         case available
-        /// It cannot.
+        /// The model cannot be used.
         case unavailable(UnavailableReason)
 
-        /// Why not.
+        /// Why a model cannot be used.
         public enum UnavailableReason: Equatable, Hashable, Sendable {
-            /// This program was built without engines, or nobody has registered a model.
+            /// This program was built without engines, or no model was registered.
             case deviceNotEligible
-            /// Somebody has switched it off. Nobody can, here.
+            /// The model was switched off. That cannot happen here.
             case appleIntelligenceNotEnabled
             /// No model is installed: `readback models pull` fetches one.
             case modelNotReady
@@ -101,36 +101,36 @@ extension SystemLanguageModel {
     public struct UseCase: Sendable, Equatable {
         private let name: String
 
-        /// Anything.
+        /// Any use.
         public static let general = UseCase(name: "general")
-        /// Naming what a text is about.
+        /// Naming the topic of a text.
         public static let contentTagging = UseCase(name: "contentTagging")
     }
 
-    /// What is not to be written. There are no such rules here.
+    /// Rules about what must not be written. There are none here.
     public struct Guardrails: Sendable {
         private let name: String
 
-        /// The usual ones.
+        /// The usual rules.
         public static let `default` = Guardrails(name: "default")
-        /// Fewer, for texts that are only changed.
+        /// Fewer rules, for texts that are only transformed.
         public static let permissiveContentTransformations = Guardrails(name: "permissive")
     }
 
     /// Why there is no model.
     public enum Error: LocalizedError, Sendable {
-        /// It is not installed, or cannot be opened.
+        /// The model is not installed, or cannot be opened.
         case assetsUnavailable(AssetsUnavailable)
 
         /// What is missing.
         public struct AssetsUnavailable: Sendable {
-            /// The sentence.
+            /// The message.
             public var debugDescription: String
-            /// What is missing.
+            /// Creates the details of the error.
             public init(debugDescription: String) { self.debugDescription = debugDescription }
         }
 
-        /// The sentence.
+        /// The message.
         public var errorDescription: String? {
             switch self {
             case .assetsUnavailable(let details): details.debugDescription

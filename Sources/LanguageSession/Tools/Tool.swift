@@ -10,34 +10,34 @@
 /// let session = LanguageModelSession(tools: [Weather()])
 /// ```
 ///
-/// The model can only write arguments that fit ``parameters``. Several calls at once run at the same time.
+/// The model can only write arguments that fit ``parameters``. Several calls at once run in parallel.
 public protocol Tool<Arguments, Output>: Sendable {
-    /// What it returns to the model.
+    /// The value that it returns to the model.
     associatedtype Output: PromptRepresentable
-    /// What the model gives it.
+    /// The arguments that the model passes.
     associatedtype Arguments: ConvertibleFromGeneratedContent
 
-    /// By which the model calls it; the type's name where nothing else is said.
+    /// The name by which the model calls it; by default the name of the type.
     var name: String { get }
-    /// What it is good for, in a sentence.
+    /// What the tool is for, in one sentence.
     var description: String { get }
-    /// What its arguments look like; what `Arguments` looks like where nothing else is said.
+    /// The schema of the arguments; by default that of `Arguments`.
     var parameters: GenerationSchema { get }
-    /// The model is shown what the arguments look like. It is, where nothing else is said.
+    /// Whether the model is shown the schema of the arguments; by default it is.
     var includesSchemaInInstructions: Bool { get }
 
-    /// Does it.
+    /// Runs the tool.
     @concurrent func call(arguments: Arguments) async throws -> Output
 }
 
 extension Tool {
     /// The type's name.
     public var name: String { "\(Self.self)" }
-    /// It is.
+    /// The model is shown the schema of the arguments.
     public var includesSchemaInInstructions: Bool { true }
 }
 
 extension Tool where Arguments: Generable {
-    /// What `Arguments` looks like.
+    /// The schema of `Arguments`.
     public var parameters: GenerationSchema { Arguments.generationSchema }
 }

@@ -4,9 +4,10 @@ struct ToolBox: Sendable {
 
     var definitions: [Transcript.ToolDefinition] { tools.map { Transcript.ToolDefinition(tool: $0) } }
 
-    /// What the calls return, in their order. They run at the same time; where one fails the others are cancelled.
+    /// The outputs of the calls, in order. The calls run in parallel; if one fails, the others are cancelled.
     ///
-    /// - Throws: ``LanguageModelSession/ToolCallError``; ``GeneratedContent/ParsingError`` where a model called a tool that is not there.
+    /// - Throws: ``LanguageModelSession/ToolCallError``; ``GeneratedContent/ParsingError`` if the model called a tool that does
+    ///   not exist.
     func outputs(of calls: Transcript.ToolCalls) async throws -> [Transcript.ToolOutput] {
         let named = try calls.map { call in (call, try tool(call)) }
         return try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
@@ -33,7 +34,7 @@ struct ToolBox: Sendable {
             let text = try await text(of: tool, call.arguments)
             return Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: .init(text: text))
         } catch {
-            // Who cancels a request is told that, whatever the tool made of it.
+            // A cancelled request reports the cancellation, whatever the tool throws.
             try Task.checkCancellation()
             throw LanguageModelSession.ToolCallError(tool: tool, underlyingError: error)
         }

@@ -1,14 +1,14 @@
 import Foundation
 
 extension Transcript {
-    /// A part of what is said.
+    /// A part of an entry.
     public enum Segment: Sendable, Equatable, Identifiable {
-        /// Words.
+        /// Text.
         case text(TextSegment)
         /// A value.
         case structure(StructuredSegment)
 
-        /// Its name, unlike that of any other part.
+        /// A unique identifier.
         public var id: String {
             switch self {
             case .text(let segment): segment.id
@@ -17,42 +17,42 @@ extension Transcript {
         }
     }
 
-    /// Words.
+    /// Text.
     public struct TextSegment: Sendable, Equatable, Identifiable, Codable {
-        /// Its name, unlike that of any other part.
+        /// A unique identifier.
         public var id: String
-        /// The words.
+        /// The text.
         public var content: String
 
-        /// Words.
+        /// Creates a text segment.
         public init(id: String = UUID().uuidString, content: String) {
             self.id = id
             self.content = content
         }
     }
 
-    /// A value that was written by a schema.
+    /// A value that follows a schema.
     public struct StructuredSegment: Sendable, Equatable, Identifiable {
-        /// Its name, unlike that of any other part.
+        /// A unique identifier.
         public var id: String
         /// The name of the schema.
         public var schemaName: String
         /// The value.
         public var content: GeneratedContent
 
-        /// A value that was written by a schema.
+        /// Creates a structured segment.
         public init(id: String = UUID().uuidString, schemaName: String, content: GeneratedContent) {
             self.id = id
             self.schemaName = schemaName
             self.content = content
         }
 
-        /// The same, by the name that the schema's name had first.
+        /// Creates a structured segment, with the older name of ``schemaName``.
         public init(id: String = UUID().uuidString, source: String, content: GeneratedContent) {
             self.init(id: id, schemaName: source, content: content)
         }
 
-        /// The first name of ``schemaName``.
+        /// The older name of ``schemaName``.
         public var source: String {
             get { schemaName }
             set { schemaName = newValue }
@@ -61,7 +61,7 @@ extension Transcript {
 }
 
 extension Transcript.Segment: CustomStringConvertible {
-    /// The words, or the value as JSON.
+    /// The text, or the value as JSON.
     public var description: String {
         switch self {
         case .text(let segment): segment.content
@@ -71,7 +71,7 @@ extension Transcript.Segment: CustomStringConvertible {
 }
 
 extension [Transcript.Segment] {
-    /// As a model reads them.
+    /// The text that a model reads.
     var text: String { map(\.description).joined(separator: "\n") }
 
     init(text: String) { self = [.text(Transcript.TextSegment(content: text))] }

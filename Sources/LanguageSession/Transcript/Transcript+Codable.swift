@@ -1,16 +1,16 @@
-// Entries and segments stand flat in the JSON, with a word that says what they are. Values stand in it as JSON in a text, for coders do
-// not keep the order of properties.
+// In JSON, entries and segments are flat, with a key that names their kind. Values are JSON in a string, because coders do not
+// keep the order of properties.
 
 extension Transcript: Codable {
     private enum Key: CodingKey { case entries }
 
-    /// The entries in their order.
+    /// Encodes the entries in order.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Array(self), forKey: .entries)
     }
 
-    /// What ``encode(to:)`` wrote.
+    /// Decodes what ``encode(to:)`` wrote.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         self.init(entries: try container.decode([Entry].self, forKey: .entries))
@@ -34,14 +34,14 @@ extension Transcript.Entry: Codable {
         }
     }
 
-    /// What it is, and what it holds.
+    /// Encodes the kind of entry and its contents.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(parts.role, forKey: .role)
         try parts.value.encode(to: encoder)
     }
 
-    /// What ``encode(to:)`` wrote.
+    /// Decodes what ``encode(to:)`` wrote.
     public init(from decoder: any Decoder) throws {
         switch try decoder.container(keyedBy: Key.self).decode(Role.self, forKey: .role) {
         case .instructions: self = .instructions(try Transcript.Instructions(from: decoder))
@@ -58,7 +58,7 @@ extension Transcript.Segment: Codable {
     private enum Key: CodingKey { case type }
     private enum Kind: String, Codable { case text, structure }
 
-    /// What it is, and what it holds.
+    /// Encodes the kind of segment and its contents.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         switch self {
@@ -71,7 +71,7 @@ extension Transcript.Segment: Codable {
         }
     }
 
-    /// What ``encode(to:)`` wrote.
+    /// Decodes what ``encode(to:)`` wrote.
     public init(from decoder: any Decoder) throws {
         switch try decoder.container(keyedBy: Key.self).decode(Kind.self, forKey: .type) {
         case .text: self = .text(try Transcript.TextSegment(from: decoder))
@@ -83,7 +83,7 @@ extension Transcript.Segment: Codable {
 extension Transcript.StructuredSegment: Codable {
     private enum Key: CodingKey { case id, schemaName, content }
 
-    /// The value as JSON in a text.
+    /// Encodes the value as JSON in a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(id, forKey: .id)
@@ -91,7 +91,7 @@ extension Transcript.StructuredSegment: Codable {
         try container.encode(content.jsonString, forKey: .content)
     }
 
-    /// What ``encode(to:)`` wrote.
+    /// Decodes what ``encode(to:)`` wrote.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         self.init(
@@ -104,7 +104,7 @@ extension Transcript.StructuredSegment: Codable {
 extension Transcript.ToolCall: Codable {
     private enum Key: CodingKey { case id, toolName, arguments }
 
-    /// The arguments as JSON in a text.
+    /// Encodes the arguments as JSON in a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(id, forKey: .id)
@@ -112,7 +112,7 @@ extension Transcript.ToolCall: Codable {
         try container.encode(arguments.jsonString, forKey: .arguments)
     }
 
-    /// What ``encode(to:)`` wrote.
+    /// Decodes what ``encode(to:)`` wrote.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         self.init(

@@ -3,14 +3,14 @@ import Foundation
 extension Transcript {
     /// What a model is told before everything else.
     public struct Instructions: Sendable, Equatable, Identifiable, Codable {
-        /// Its name.
+        /// The identifier.
         public var id: String
-        /// What it is told.
+        /// The text of the instructions.
         public var segments: [Segment]
-        /// The tools that it can call.
+        /// The tools that the model can call.
         public var toolDefinitions: [ToolDefinition]
 
-        /// What a model is told before everything else.
+        /// Creates instructions.
         public init(
             id: String = UUID().uuidString, segments: [Segment], toolDefinitions: [ToolDefinition]
         ) {
@@ -20,25 +20,25 @@ extension Transcript {
         }
     }
 
-    /// A tool as a model is told of it.
+    /// A tool as it is described to a model.
     public struct ToolDefinition: Sendable, Equatable, Codable {
-        /// By which it is called.
+        /// The name by which the model calls it.
         public var name: String
-        /// What it is good for.
+        /// What the tool is for.
         public var description: String
-        /// What its arguments look like.
+        /// The schema of its arguments.
         public var parameters: GenerationSchema
-        /// The model is shown what they look like. Whatever it is shown, it can write no others.
+        /// Whether the model is shown the schema. In any case, it can only write arguments that fit.
         var showsParameters = true
 
-        /// A tool as a model is told of it.
+        /// Creates a definition.
         public init(name: String, description: String, parameters: GenerationSchema) {
             self.name = name
             self.description = description
             self.parameters = parameters
         }
 
-        /// A tool as a model is told of it.
+        /// Creates the definition of a tool.
         public init(tool: some Tool) {
             self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
             showsParameters = tool.includesSchemaInInstructions
@@ -47,18 +47,18 @@ extension Transcript {
 
     /// What a model is asked.
     public struct Prompt: Sendable, Equatable, Identifiable, Codable {
-        /// Its name.
+        /// The identifier.
         public var id: String
-        /// What it is asked.
+        /// The text of the prompt.
         public var segments: [Segment]
-        /// How it is to answer.
+        /// How the answer is generated.
         public var options: GenerationOptions
-        /// What the answer is to look like; `nil` for words.
+        /// The form of the answer; `nil` for text.
         public var responseFormat: ResponseFormat?
-        /// What it is shown beside the prompt.
+        /// What the model is shown besides the prompt.
         public var contextOptions: ContextOptions
 
-        /// What a model is asked.
+        /// Creates a prompt.
         public init(
             id: String = UUID().uuidString, segments: [Segment],
             options: GenerationOptions = GenerationOptions(), responseFormat: ResponseFormat? = nil,
@@ -72,11 +72,11 @@ extension Transcript {
         }
     }
 
-    /// What an answer is to look like.
+    /// The form of an answer.
     public struct ResponseFormat: Sendable, Equatable, Codable {
         let schema: GenerationSchema
 
-        /// The name of its type.
+        /// The name of the schema.
         public var name: String { schema.name }
 
         /// A value of a type.
@@ -85,16 +85,16 @@ extension Transcript {
         public init(schema: GenerationSchema) { self.schema = schema }
     }
 
-    /// What a model answers.
+    /// The answer of a model.
     public struct Response: Sendable, Equatable, Identifiable, Codable {
-        /// Its name.
+        /// The identifier.
         public var id: String
-        /// What helped to write it. Nothing of this package has names of that kind.
+        /// Assets that helped to write the answer. This package has none.
         public var assetIDs: [String]
-        /// What it answers.
+        /// The parts of the answer.
         public var segments: [Segment]
 
-        /// What a model answers.
+        /// Creates an answer.
         public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Segment]) {
             self.id = id
             self.assetIDs = assetIDs
@@ -104,14 +104,14 @@ extension Transcript {
 
     /// What a model thought before it answered.
     public struct Reasoning: Sendable, Equatable, Identifiable, Codable {
-        /// Its name.
+        /// The identifier.
         public var id: String
-        /// What it thought.
+        /// The parts of the thoughts.
         public var segments: [Segment]
-        /// By which a service knows its model's own thoughts again. Models of this package have none.
+        /// The signature by which a service recognizes its own model's thoughts. Models of this package have none.
         public var signature: Data?
 
-        /// What a model thought before it answered.
+        /// Creates thoughts.
         public init(id: String = UUID().uuidString, segments: [Segment], signature: Data? = nil) {
             self.id = id
             self.segments = segments

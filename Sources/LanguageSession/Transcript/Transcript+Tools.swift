@@ -1,36 +1,36 @@
 import Foundation
 
 extension Transcript {
-    /// Tools that a model calls at once.
+    /// Tool calls that a model makes at once.
     public struct ToolCalls: Sendable, Equatable, Identifiable, Codable, RandomAccessCollection {
-        /// Its name.
+        /// The identifier.
         public var id: String
         private var calls: [ToolCall]
 
-        /// Tools that a model calls at once.
+        /// Creates tool calls.
         public init<S: Sequence>(id: String = UUID().uuidString, _ calls: S) where S.Element == ToolCall {
             self.id = id
             self.calls = Array(calls)
         }
 
-        /// The first call's place.
+        /// The index of the first call.
         public var startIndex: Int { calls.startIndex }
-        /// The place behind the last call.
+        /// The index after the last call.
         public var endIndex: Int { calls.endIndex }
-        /// A call by its place.
+        /// A call by its index.
         public subscript(position: Int) -> ToolCall { calls[position] }
     }
 
-    /// A tool that a model calls.
+    /// A call of a tool by a model.
     public struct ToolCall: Sendable, Equatable, Identifiable {
-        /// Its name; that of its output, too.
+        /// The identifier; the output has the same one.
         public var id: String
-        /// Which tool.
+        /// The name of the tool.
         public var toolName: String
-        /// With what.
+        /// The arguments of the call.
         public var arguments: GeneratedContent
 
-        /// A tool that a model calls.
+        /// Creates a tool call.
         public init(id: String, toolName: String, arguments: GeneratedContent) {
             self.id = id
             self.toolName = toolName
@@ -40,14 +40,14 @@ extension Transcript {
 
     /// What a tool returned.
     public struct ToolOutput: Sendable, Equatable, Identifiable, Codable {
-        /// The name of the call.
+        /// The identifier of the call.
         public var id: String
-        /// Which tool.
+        /// The name of the tool.
         public var toolName: String
-        /// What it returned.
+        /// The parts of the output.
         public var segments: [Segment]
 
-        /// What a tool returned.
+        /// Creates the output of a tool.
         public init(id: String, toolName: String, segments: [Segment]) {
             self.id = id
             self.toolName = toolName

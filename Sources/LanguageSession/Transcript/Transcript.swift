@@ -1,38 +1,38 @@
-/// What has been said in a session, as it can be kept and gone on with.
+/// The conversation of a session, which can be stored and continued.
 ///
 /// ```swift
 /// let kept = try JSONEncoder().encode(session.transcript)
 /// let again = LanguageModelSession(transcript: try JSONDecoder().decode(Transcript.self, from: kept))
 /// ```
 public struct Transcript: Sendable, Equatable {
-    /// What has been said. A transcript is a collection of it, which is why Apple's has lost this name.
+    /// The entries. A transcript is a collection of them, which is why Apple's no longer has this property.
     @available(*, deprecated, message: "a transcript is a collection of its entries")
     public var entries: [Entry] { steps }
 
     private var steps: [Entry]
 
-    /// Nothing has been said.
+    /// Creates an empty transcript.
     public init() { steps = [] }
 
-    /// What has been said.
+    /// Creates a transcript from entries.
     public init(entries: some Sequence<Entry>) { steps = Array(entries) }
 
     /// A step of a conversation.
     public enum Entry: Sendable, Equatable, Identifiable {
         /// What the model is told before everything else.
         case instructions(Instructions)
-        /// What it is asked.
+        /// What the model is asked.
         case prompt(Prompt)
-        /// Tools that it calls.
+        /// Tools that the model calls.
         case toolCalls(ToolCalls)
         /// What a tool returned.
         case toolOutput(ToolOutput)
-        /// What it answers.
+        /// What the model answers.
         case response(Response)
-        /// What it thought before it answered.
+        /// What the model thought before it answered.
         case reasoning(Reasoning)
 
-        /// Its name, unlike that of any other entry.
+        /// A unique identifier.
         public var id: String {
             switch self {
             case .instructions(let value): value.id
@@ -47,18 +47,18 @@ public struct Transcript: Sendable, Equatable {
 }
 
 extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-    /// The first entry's place.
+    /// The index of the first entry.
     public var startIndex: Int { steps.startIndex }
-    /// The place behind the last entry.
+    /// The index after the last entry.
     public var endIndex: Int { steps.endIndex }
 
-    /// An entry by its place.
+    /// An entry by its index.
     public subscript(index: Int) -> Entry {
         get { steps[index] }
         set { steps[index] = newValue }
     }
 
-    /// Puts entries in the place of others.
+    /// Replaces a range of entries.
     public mutating func replaceSubrange<C: Collection>(_ subrange: Range<Int>, with newElements: C)
     where C.Element == Entry {
         steps.replaceSubrange(subrange, with: newElements)
@@ -66,7 +66,7 @@ extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceabl
 }
 
 extension Transcript {
-    /// What has been said behind the instructions. What is set takes its place; the instructions stay.
+    /// The entries after the instructions. Setting them keeps the instructions.
     public var history: ArraySlice<Entry> {
         get { steps[historyStart...] }
         set { steps.replaceSubrange(historyStart..., with: newValue) }
@@ -78,7 +78,7 @@ extension Transcript {
 }
 
 extension Transcript.Entry: CustomStringConvertible {
-    /// Who says what.
+    /// The kind of entry, and its contents.
     public var description: String {
         switch self {
         case .instructions(let value): "Instructions: \(value.segments.text)"

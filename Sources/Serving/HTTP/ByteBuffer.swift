@@ -1,10 +1,10 @@
 import Foundation
 
-/// Bytes that have come and have not been read.
+/// Bytes that have arrived and have not been read.
 struct ByteBuffer: Hashable, Sendable {
     private var bytes: [UInt8] = []
     private var start = 0
-    /// No line ends before this place; so what is long is not looked through again with each piece that comes.
+    /// No line ends before this index, so a long line is not searched again with each piece that arrives.
     private var searched = 0
 
     var count: Int { bytes.count - start }
@@ -28,10 +28,10 @@ struct ByteBuffer: Hashable, Sendable {
 
     enum Line: Hashable {
         case text(String)
-        /// It has not come to its end.
+        /// The end of the line has not arrived.
         case unfinished
         case tooLong
-        /// A line ends with CR and LF, and has neither in it, nor any other control but tabs.
+        /// It does not end with CR and LF, contains a control character other than a tab, or is not UTF-8.
         case malformed
     }
 

@@ -1,4 +1,4 @@
-/// The header lines of a message, in their order. Names are compared without case.
+/// The header lines of a message, in order. Names are compared without case.
 package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     package struct Line: Hashable, Sendable {
         package let name: String
@@ -17,19 +17,19 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         lines.append(Line(name: name, value: value))
     }
 
-    /// Every value of a name.
+    /// All values of a name.
     package func all(_ name: String) -> [String] {
         let wanted = name.lowercased()
         return lines.filter { $0.name.lowercased() == wanted }.map(\.value)
     }
 
-    /// What all lines of a name say together; `nil` where there is none.
+    /// The values of all lines with a name, joined by commas; `nil` if there is none.
     package subscript(name: String) -> String? {
         let values = all(name)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    /// Whether a list such as `Connection: keep-alive, upgrade` has a word, without case.
+    /// Whether a list such as `Connection: keep-alive, upgrade` contains a word, ignoring case.
     package func list(_ name: String, has word: String) -> Bool {
         (self[name] ?? "").split(separator: ",").contains {
             $0.trimmingBlanks.lowercased() == word
@@ -38,7 +38,7 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension StringProtocol {
-    /// Without the blanks and tabs at its ends, which are all that HTTP knows.
+    /// Without the spaces and tabs at its ends, the only whitespace in HTTP headers.
     package var trimmingBlanks: String {
         let front = drop { $0 == " " || $0 == "\t" }
         var end = front.endIndex

@@ -1,4 +1,4 @@
-/// Reads requests from bytes as they come, one after the other: a pure state machine.
+/// Reads requests from bytes as they arrive, one after the other: a pure state machine.
 ///
 /// ```swift
 /// var reader = HTTPRequestReader(limits: HTTPLimits(body: 1 << 20))
@@ -6,8 +6,8 @@
 /// while let event = try reader.next() { … }      // `nil`: more bytes are needed
 /// ```
 ///
-/// A body comes in pieces and is never held whole. What a client sends behind a request waits until ``next()`` is called again, so
-/// requests that come all at once are answered in their order.
+/// A body comes in pieces and is never held as a whole. What a client sends after a request waits until ``next()`` is called
+/// again, so requests that arrive together are answered in order.
 package struct HTTPRequestReader: Sendable {
     package enum Event: Hashable, Sendable {
         case head(HTTPRequestHead)
@@ -35,12 +35,12 @@ package struct HTTPRequestReader: Sendable {
 
     package init(limits: HTTPLimits) { self.limits = limits }
 
-    /// Nothing of a further request has come.
+    /// Whether nothing of another request has arrived.
     package var isIdle: Bool { state == .startLine && buffer.isEmpty }
 
     package mutating func append(_ bytes: some Sequence<UInt8>) { buffer.append(bytes) }
 
-    /// The next thing that the bytes say; `nil` where more are needed. A fault is the last that a connection says.
+    /// The next event; `nil` if more bytes are needed. After a fault, every call throws it again.
     package mutating func next() throws(HTTPFault) -> Event? {
         do {
             while true {
@@ -86,7 +86,7 @@ package struct HTTPRequestReader: Sendable {
     private mutating func readStart() throws(HTTPFault) -> Step {
         guard let line = try line("the first line", tooLong: 414) else { return .needsBytes }
         guard !line.isEmpty else {
-            // Some clients send an empty line behind a body.
+            // Some clients send an empty line after a body.
             emptyLines += 1
             guard emptyLines < 4 else { throw HTTPFault(400, "there are only empty lines") }
             return .again
@@ -124,7 +124,8 @@ package struct HTTPRequestReader: Sendable {
         guard headers.lines.count < limits.headers else {
             throw HTTPFault(431, "there are more than \(limits.headers) headers")
         }
-        // A name ends right at its colon, and no line goes on in the next: other readings let two programs see two requests.
+        // A name ends right at its colon, and no header continues on the next line: otherwise two programs could see different
+        // requests.
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, Self.isToken(parts[0]) else {
             throw HTTPFault(400, "a header is not a name and a value")
@@ -190,7 +191,7 @@ package struct HTTPRequestReader: Sendable {
         return .again
     }
 
-    /// They are counted with the headers, and passed over.
+    /// Trailers count as headers and are skipped.
     private mutating func readTrailer() throws(HTTPFault) -> Step {
         guard let line = try line("a trailer", tooLong: 431) else { return .needsBytes }
         guard !line.isEmpty else { return end() }
@@ -203,7 +204,7 @@ package struct HTTPRequestReader: Sendable {
         return .event(.end)
     }
 
-    /// `/path` of `/path?query`, and of `http://host/path`, which proxies send.
+    /// The path in `/path?query`, and in `http://host/path`, which proxies send.
     private static func path(of target: String) -> String {
         let bare = target.prefix { $0 != "?" && $0 != "#" }
         guard let scheme = bare.firstRange(of: "://"), !bare.hasPrefix("/") else { return String(bare) }

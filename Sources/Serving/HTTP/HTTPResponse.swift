@@ -1,4 +1,4 @@
-/// An answer whose body is known, or the head of one that is sent in pieces.
+/// A response with a known body, or the head of one that is sent in pieces.
 package struct HTTPResponse: Hashable, Sendable {
     package var status: Int
     package var headers: HTTPHeaders
@@ -12,15 +12,15 @@ package struct HTTPResponse: Hashable, Sendable {
         self.init(status, ["Content-Type": type], body: Array(text.utf8))
     }
 
-    /// How the body goes over the wire.
+    /// How the body is sent.
     package enum Framing: Hashable, Sendable {
-        /// Its length stands in the head.
+        /// With its length in the head.
         case whole
-        /// As it is made: in chunks, or, for those who know none, until the connection ends.
+        /// While it is produced: in chunks, or, for clients without chunks, until the connection ends.
         case inChunks, untilEnd
     }
 
-    /// - Parameter omitsBody: for HEAD, which is told the length of what it does not get.
+    /// - Parameter omitsBody: for HEAD, whose response states the length of a body that is not sent.
     package func bytes(_ framing: Framing = .whole, keepsConnection: Bool, omitsBody: Bool = false)
         -> [UInt8]
     {
@@ -36,14 +36,14 @@ package struct HTTPResponse: Hashable, Sendable {
         return framing == .whole && !omitsBody ? head + body : head
     }
 
-    /// A piece of a body; an empty one would end it.
+    /// A chunk of a body. Empty bytes give nothing, because an empty chunk would end the body.
     package static func chunk(_ bytes: [UInt8]) -> [UInt8] {
         bytes.isEmpty
             ? [] : Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n".utf8)
     }
 
     package static let lastChunk = Array("0\r\n\r\n".utf8)
-    /// Asks for the body.
+    /// Asks the client for the body.
     package static let goOn = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
     private static func phrase(_ status: Int) -> String { phrases[status] ?? "Status" }

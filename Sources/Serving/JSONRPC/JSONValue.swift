@@ -7,7 +7,7 @@
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number without a fraction, as far as it can be told exactly.
+    /// A number without a fraction that fits into 64 bits.
     case integer(Int64)
     case number(Double)
     case string(String)

@@ -1,4 +1,4 @@
-/// Cuts bytes into lines as they come. A line that is too long costs itself and nothing else.
+/// Cuts bytes into lines as they arrive. A line that is too long does not affect the others.
 package struct LineSplitter: Sendable {
     package enum Line: Hashable, Sendable {
         case whole([UInt8])
@@ -7,12 +7,12 @@ package struct LineSplitter: Sendable {
 
     private let limit: Int
     private var rest: [UInt8] = []
-    /// The rest of a line that was too long is passed over.
+    /// Whether the rest of a line that was too long is being skipped.
     private var isSkipping = false
 
     package init(limit: Int) { self.limit = limit }
 
-    /// The lines that have come to their ends with these bytes; empty ones are left out.
+    /// The lines that these bytes complete, without empty ones.
     package mutating func append(_ bytes: [UInt8]) -> [Line] {
         var lines: [Line] = []
         for piece in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
@@ -24,7 +24,7 @@ package struct LineSplitter: Sendable {
         return lines
     }
 
-    /// What stands behind the last line end.
+    /// The rest after the last line end.
     package mutating func finish() -> Line? { endLine() }
 
     private mutating func endLine() -> Line? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A request's number or name, given back as it came.
+/// The number or name of a request, returned as it came.
 package enum RPCIdentifier: Hashable, Sendable {
     case number(Int64)
     case name(String)
@@ -21,7 +21,7 @@ package enum RPCIdentifier: Hashable, Sendable {
     }
 }
 
-/// One message of JSON-RPC 2.0 as it came in.
+/// One incoming message of JSON-RPC 2.0.
 ///
 /// ```swift
 /// RPCMessage(line: Data(#"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#.utf8))
@@ -29,9 +29,9 @@ package enum RPCIdentifier: Hashable, Sendable {
 package enum RPCMessage: Hashable, Sendable {
     case request(RPCIdentifier, method: String, parameters: JSONValue)
     case notification(method: String, parameters: JSONValue)
-    /// What nobody here has asked for.
+    /// A response, which nothing here has asked for.
     case response
-    /// What is no message, and the error that answers it, under the identifier if that could be read.
+    /// An invalid message, with the error to reply and the identifier if it could be read.
     case broken(RPCIdentifier?, RPCError)
 
     package init(line: Data) {
@@ -76,7 +76,7 @@ package struct RPCError: Error, Hashable, Sendable {
         case unknownMethod = -32_601
         case invalidParameters = -32_602
         case internalError = -32_603
-        /// Of the Model Context Protocol.
+        /// From the Model Context Protocol.
         case unsupportedVersion = -32_022
     }
 
@@ -91,13 +91,13 @@ package struct RPCError: Error, Hashable, Sendable {
     static let parse = RPCError(.parse, "this line is not JSON")
 }
 
-/// What is sent back.
+/// A reply to a request.
 package enum RPCReply {
     package static func result(_ result: JSONValue, to identifier: RPCIdentifier) -> JSONValue {
         ["jsonrpc": "2.0", "id": identifier.json, "result": result]
     }
 
-    /// - Parameter identifier: left out where none could be read.
+    /// - Parameter identifier: left out if none could be read.
     package static func error(_ error: RPCError, to identifier: RPCIdentifier?) -> JSONValue {
         var body: [String: JSONValue] = [
             "code": .integer(error.code.rawValue), "message": .string(error.message),

@@ -1,6 +1,6 @@
 import Execution
 
-/// Lets one task through at a time, in the order in which they are ready, and turns away those for whom there is no room.
+/// Lets one task through at a time, in the order in which they become ready, and rejects tasks for which there is no room.
 ///
 /// ```swift
 /// try await turnstile.visit { visit in
@@ -14,7 +14,7 @@ package final class Turnstile: Sendable {
         package init() {}
     }
 
-    /// Nobody is let through any more.
+    /// The turnstile lets no one through anymore.
     package struct Closed: Error, Hashable {
         package init() {}
     }
@@ -28,16 +28,16 @@ package final class Turnstile: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter limit: so many may be in beside the one whose turn it is.
+    /// - Parameter limit: how many may be in besides the one whose turn it is.
     package init(limit: Int) { state = Mutex(State(line: WaitingLine(limit: limit))) }
 
-    /// How many are in.
+    /// The number of visits.
     package var count: Int { state.withLock { $0.line.count } }
 
-    /// Nobody is let through any more.
+    /// Whether the turnstile lets no one through anymore.
     package var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Does the work, if there is room for it.
+    /// Does the work if there is room for it.
     ///
     /// - Throws: ``Full``, ``Closed``, or what the work throws.
     package func visit<Value>(_ work: (Visit) async throws -> Value) async throws -> Value {
@@ -46,7 +46,7 @@ package final class Turnstile: Sendable {
         return try await work(Visit(turnstile: self, number: number))
     }
 
-    /// From now on nobody is let through. Whose turn it is goes on; who waits is sent away.
+    /// Lets no one through from now on. The visit whose turn it is continues; those that wait are sent away.
     package func close() {
         let waiters = state.withLock { state in
             state.isClosed = true
@@ -69,7 +69,7 @@ package final class Turnstile: Sendable {
 
     fileprivate func endTurn(_ number: UInt64) { move { $0.endTurn(number) } }
 
-    /// Lets whoever is next go on.
+    /// Lets the next visit continue.
     private func move(_ change: (inout WaitingLine<UInt64>) -> UInt64?) {
         let next = state.withLock { state in
             change(&state.line).flatMap { state.waiters.removeValue(forKey: $0) }
@@ -77,12 +77,12 @@ package final class Turnstile: Sendable {
         next?.resume()
     }
 
-    /// Somebody who is in.
+    /// A visit that was let in.
     package struct Visit: Sendable {
         fileprivate let turnstile: Turnstile
         fileprivate let number: UInt64
 
-        /// Does the work when everybody who was ready before is done.
+        /// Does the work when everyone who was ready before is done.
         ///
         /// - Throws: ``Closed``, `CancellationError`, or what the work throws.
         package func whenItIsItsTurn<Value>(_ work: () async throws -> Value) async throws -> Value {
@@ -98,7 +98,7 @@ package final class Turnstile: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 let outcome = state.withLock { state -> Result<Void, any Error>? in
                     if state.isClosed { return .failure(Closed()) }
-                    // A task is marked as cancelled before its handler is called, so then the mark is seen here.
+                    // A task is marked as cancelled before its handler is called; if that came too early, the mark shows here.
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if state.line.becomeReady(number) { return .success(()) }
                     state.waiters[number] = continuation

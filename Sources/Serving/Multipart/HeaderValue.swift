@@ -1,7 +1,7 @@
 /// A header's value of the form `word; name=value; name="value"`.
 struct HeaderValue: Hashable, Sendable {
     let word: String
-    /// By their names in small letters; the first of several counts.
+    /// By lowercase name; the first of several counts.
     private(set) var parameters: [String: String] = [:]
 
     init(_ text: String) {
@@ -26,7 +26,7 @@ struct HeaderValue: Hashable, Sendable {
         return value.trimmingBlanks
     }
 
-    /// A backslash takes its meaning from a quotation mark alone: browsers of Windows send paths.
+    /// A backslash escapes only a quotation mark, because browsers on Windows send paths.
     private static func quoted(_ rest: inout Substring) -> String {
         rest.removeFirst()
         var value = ""

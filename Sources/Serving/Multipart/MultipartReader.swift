@@ -1,25 +1,25 @@
 /// A part of a form, as its headers describe it.
 package struct MultipartPart: Hashable, Sendable {
     package let name: String
-    /// `nil` for a field; there for a file, if only as an empty name.
+    /// `nil` for a field. A file has a name, even if it is empty.
     package let fileName: String?
 }
 
-/// Reads a body of `multipart/form-data` from bytes as they come, wherever they are cut: a pure state machine. The content of a part
-/// comes in pieces and is never held whole.
+/// Reads a body of `multipart/form-data` from bytes as they arrive, wherever they are cut: a pure state machine. The content of
+/// a part comes in pieces and is never held as a whole.
 package struct MultipartReader: Sendable {
     package enum Event: Hashable, Sendable {
-        /// What comes until the next one is its content.
+        /// Everything until the next part is its content.
         case part(MultipartPart)
         case content([UInt8])
-        /// The last part is whole.
+        /// The last part is complete.
         case end
     }
 
     private enum State: Hashable {
-        /// Before the first boundary, and behind the last.
+        /// Before the first boundary, and after the last one.
         case preamble, epilogue
-        /// Right behind a boundary.
+        /// Right after a boundary.
         case boundary
         case headers(lines: [String])
         case content
@@ -27,7 +27,7 @@ package struct MultipartReader: Sendable {
 
     private static let longestLine = 8 << 10
     private static let mostLines = 32
-    /// What stands before a boundary belongs to it.
+    /// The line end before a boundary belongs to it.
     private let delimiter: [UInt8]
     private var state = State.preamble
     private var buffer = ByteBuffer()
@@ -36,8 +36,8 @@ package struct MultipartReader: Sendable {
 
     /// - Parameters:
     ///   - contentType: the header of the request.
-    ///   - mostParts: what has more is refused.
-    /// - Throws: where it is another kind of body (415), or has no boundary (400).
+    ///   - mostParts: a form with more parts is refused.
+    /// - Throws: if it is another kind of body (415), or has no boundary (400).
     package init(contentType: String, mostParts: Int = 64) throws(HTTPFault) {
         let value = HeaderValue(contentType)
         guard value.word.lowercased() == "multipart/form-data" else {
@@ -48,13 +48,13 @@ package struct MultipartReader: Sendable {
         }
         self.mostParts = mostParts
         delimiter = Array("\r\n--\(boundary)".utf8)
-        // The first boundary has no line before it.
+        // There is no line end before the first boundary.
         buffer.append("\r\n".utf8)
     }
 
     package mutating func append(_ bytes: some Sequence<UInt8>) { buffer.append(bytes) }
 
-    /// The next thing that the bytes say; `nil` where more are needed.
+    /// The next event; `nil` if more bytes are needed.
     package mutating func next() throws(HTTPFault) -> Event? {
         while true {
             switch state {
@@ -76,7 +76,7 @@ package struct MultipartReader: Sendable {
         }
     }
 
-    /// The body has ended.
+    /// Ends the body.
     package func finish() throws(HTTPFault) {
         guard state == .epilogue else {
             throw HTTPFault(400, "the form ends before its last boundary")
@@ -88,7 +88,7 @@ package struct MultipartReader: Sendable {
         return state == .boundary
     }
 
-    /// What is certain to be content: everything before the next boundary, or before what could be the beginning of one.
+    /// Bytes that are certain to be content: those before the next boundary, or before a possible beginning of one.
     private mutating func readContent() -> [UInt8]? {
         let (start, found) = boundaryPlace()
         if start > 0 { return buffer.take(start) }
@@ -98,7 +98,7 @@ package struct MultipartReader: Sendable {
         return nil
     }
 
-    /// How far it is to the next boundary, or to what could become one.
+    /// The distance to the next boundary, or to a possible beginning of one.
     private func boundaryPlace() -> (Int, isWhole: Bool) {
         let bytes = buffer.content
         var place = bytes.startIndex
@@ -112,7 +112,7 @@ package struct MultipartReader: Sendable {
         return (bytes.count, false)
     }
 
-    /// Whether it was the last one; `nil` where that has not come yet.
+    /// Whether the boundary was the last one; `nil` if more bytes are needed.
     private mutating func readBoundary() throws(HTTPFault) -> Bool? {
         guard buffer.count >= 2 else { return nil }
         if buffer.content.starts(with: "--".utf8) {
@@ -130,7 +130,7 @@ package struct MultipartReader: Sendable {
         return false
     }
 
-    /// `nil` where the part has further headers, or where more bytes are needed.
+    /// `nil` if the part has more headers, or if more bytes are needed.
     private mutating func readHeader(_ lines: [String]) throws(HTTPFault) -> MultipartPart? {
         switch buffer.takeLine(limit: Self.longestLine) {
         case .unfinished: return nil

@@ -1,4 +1,4 @@
-/// A connection on its way from request to request.
+/// A connection that serves one request after the other.
 actor HTTPConnection {
     private let client: ConnectedClient
     private var reader: HTTPRequestReader
@@ -12,9 +12,9 @@ actor HTTPConnection {
         reader = HTTPRequestReader(limits: limits)
     }
 
-    /// The head of the next request; `nil` when there will be none.
+    /// The head of the next request; `nil` if there will be none.
     ///
-    /// - Throws: ``HTTPFault``, for which there is an answer; anything else ends the connection.
+    /// - Throws: ``HTTPFault`` for errors that get a response; any other error ends the connection.
     func nextHead() async throws -> HTTPRequestHead? {
         var began: ContinuousClock.Instant?
         while true {
@@ -28,7 +28,7 @@ actor HTTPConnection {
                 guard let bytes = try await client.read(within: left) else { return nil }
                 reader.append(bytes)
             } catch is ConnectedClient.TooSlow {
-                // Who has asked for nothing is told nothing.
+                // A client that has not begun a request gets no response.
                 guard began != nil else { return nil }
                 throw HTTPFault(408, "the request did not come in time")
             }
@@ -52,7 +52,8 @@ actor HTTPConnection {
 
     func send(_ bytes: [UInt8]) async throws { try await client.write(bytes, within: patience.answer) }
 
-    /// Returns when the client has gone. What it sends meanwhile is kept, up to a bound, behind which it is not watched any more.
+    /// Returns when the client has gone. What it sends meanwhile is kept up to a limit, after which the client is no longer
+    /// watched.
     func watch() async throws {
         var kept = 0
         while kept < Self.mostKept {
@@ -65,13 +66,14 @@ actor HTTPConnection {
 
     private static let mostKept = 64 << 10
 
-    /// No further request is served. One that waits for nothing ends at once.
+    /// Serves no further request. An idle connection ends at once.
     func endWhenIdle() {
         isEnding = true
         if isWaiting { client.stopReading() }
     }
 
-    /// Ends the connection so that the client can read its answer first: a socket that is closed over unread bytes may lose it.
+    /// Ends the connection so that the client can read its answer first: closing a socket with unread bytes may lose the
+    /// answer.
     func linger() async {
         client.stopWriting()
         var passed = 0

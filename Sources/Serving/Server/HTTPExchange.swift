@@ -6,7 +6,7 @@
 /// try await exchange.answer(HTTPResponse(200, type: "text/plain", text: text))
 /// ```
 package actor HTTPExchange {
-    /// The client has closed the connection: nobody waits for the answer.
+    /// The client has closed the connection: no one waits for the answer.
     package struct ClientGone: Error {}
 
     package nonisolated let head: HTTPRequestHead
@@ -16,7 +16,7 @@ package actor HTTPExchange {
     private var received: Int64 = 0
     private var isInChunks = false
     private let began = ContinuousClock.now
-    /// Something was sent that is not an interim answer.
+    /// Whether something other than an interim response was sent.
     package private(set) var hasAnswered = false
     private var isWhole = false
 
@@ -24,12 +24,12 @@ package actor HTTPExchange {
         (self.head, self.connection) = (head, connection)
     }
 
-    /// Another request may follow: this one was read and answered to its end.
+    /// Whether another request may follow: this one was read and answered completely.
     var leavesConnection: Bool { isRead && isWhole && head.keepsConnection }
 
-    /// The next bytes of the body; `nil` behind its end. A client that waits to be asked is asked.
+    /// The next bytes of the body; `nil` after its end. Asks for the body if the client waits for that.
     ///
-    /// - Throws: ``HTTPFault`` for what is no body, too large or too slow; ``ClientGone``.
+    /// - Throws: ``HTTPFault`` if the body is invalid, too large or too slow; ``ClientGone``.
     package func nextBody() async throws -> [UInt8]? {
         if head.expectsContinue, !hasAsked {
             hasAsked = true
@@ -47,12 +47,12 @@ package actor HTTPExchange {
         }
     }
 
-    /// Does the work, and stops it when the client goes away.
+    /// Does the work, and cancels it when the client goes away.
     package func whileWanted<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await withThrowingTaskGroup(of: Value.self) { group in
-            // Leaving waits for the work to have stopped.
+            // Leaving the group waits until the work has stopped.
             defer { group.cancelAll() }
             group.addTask { try await work() }
             group.addTask { [connection] in
@@ -72,7 +72,7 @@ package actor HTTPExchange {
         try await connection.send(response.bytes(keepsConnection: leavesConnection, omitsBody: omitsBody))
     }
 
-    /// A small body that nobody wanted is passed over, so that the connection stays of use; what is larger ends it.
+    /// Skips a small unread body, so that the connection can be reused; a larger one ends the connection.
     private func readRest() async throws {
         guard !isRead, !head.expectsContinue || hasAsked else { return }
         var passed = 0
@@ -81,7 +81,7 @@ package actor HTTPExchange {
 
     private static let mostPassedOver = 64 << 10
 
-    /// Sends the head of an answer whose body comes in pieces.
+    /// Sends the head of an answer whose body follows in pieces.
     package func begin(_ response: HTTPResponse) async throws {
         try await readRest()
         hasAnswered = true

@@ -1,14 +1,14 @@
-/// How long a client is waited for.
+/// How long to wait for a client.
 package struct HTTPPatience: Hashable, Sendable {
-    /// For all of a head, from its first byte on.
+    /// For a whole head, from its first byte.
     package var head = Duration.seconds(15)
-    /// For the next request on a connection that stays.
+    /// For the next request on a persistent connection.
     package var idle = Duration.seconds(60)
-    /// For each piece of a body, and for all of it before its bytes have bought more time.
+    /// For each piece of a body, and for the whole body, which gets more time as its bytes arrive.
     package var body = Duration.seconds(30)
-    /// A body that comes more slowly than this on the whole is given up.
+    /// A body that is slower than this on average is given up.
     package var bytesPerSecond: Int64 = 1_024
-    /// For a piece of an answer to be taken.
+    /// For the client to take a piece of an answer.
     package var answer = Duration.seconds(30)
 
     package init() {}

@@ -1,13 +1,14 @@
 import Execution
 
-/// Answers HTTP on a listening socket, until it is told to stop.
+/// Answers HTTP requests on a listening socket until it is stopped.
 ///
 /// ```swift
 /// let server = HTTPServer(listener, limits: HTTPLimits(body: 1 << 20)) { exchange in … }
 /// await server.run()
 /// ```
 package final class HTTPServer: Sendable {
-    /// Answers one request. A fault that it throws before it has answered is told; any other error ends the connection.
+    /// Answers one request. A fault that it throws before it has answered becomes the response; any other error ends the
+    /// connection.
     package typealias Handler = @Sendable (HTTPExchange) async throws -> Void
 
     private struct State {
@@ -19,12 +20,12 @@ package final class HTTPServer: Sendable {
     private let listener: LocalListener
     private let limits: HTTPLimits
     private let patience: HTTPPatience
-    /// How a fault is told that no handler has seen.
+    /// The response to a fault.
     private let told: @Sendable (HTTPFault) -> HTTPResponse
     private let handler: Handler
     private let state = Mutex(State())
 
-    /// So many clients at once; more are turned away.
+    /// The greatest number of clients at once; more are rejected.
     private static let mostConnections = 64
 
     package init(
@@ -38,7 +39,7 @@ package final class HTTPServer: Sendable {
         self.handler = handler
     }
 
-    /// Serves until ``stop()``; returns when everything that was begun has been answered.
+    /// Serves until ``stop()``; returns when every request that was begun has been answered.
     package func run() async {
         await withDiscardingTaskGroup { group in
             for await descriptor in listener.connections {
@@ -48,7 +49,7 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// Lets nobody in any more, and ends connections on which nothing is asked. What is being answered is finished.
+    /// Accepts no more clients and ends idle connections. Requests in progress are finished.
     package func stop() {
         listener.close()
         let connections = state.withLock { state in
@@ -74,7 +75,7 @@ package final class HTTPServer: Sendable {
         } catch let fault as HTTPFault {
             await refuse(fault, on: connection)
         } catch {
-            // The client has gone, or is as good as gone.
+            // The client has gone, or can no longer be served.
         }
     }
 
@@ -92,7 +93,7 @@ package final class HTTPServer: Sendable {
         await connection.linger()
     }
 
-    /// `nil` where there is no room.
+    /// `nil` if there is no room.
     private func enter(_ connection: HTTPConnection) -> Int32? {
         let (number, isStopping) = state.withLock { state -> (Int32?, Bool) in
             guard state.connections.count < Self.mostConnections else { return (nil, false) }

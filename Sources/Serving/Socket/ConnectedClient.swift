@@ -6,16 +6,16 @@ import ChildProcess
     import Darwin
 #endif
 
-/// Both directions of a connection. It is closed when nobody holds it any more.
+/// Both directions of a connection. It is closed when nothing refers to it anymore.
 final class ConnectedClient: Sendable {
-    /// It took longer than a client is waited for.
+    /// The client took too long.
     struct TooSlow: Error {}
 
     private let descriptor: Int32
     private let reader: ByteReader
     private let writer: ByteWriter
 
-    /// - Parameter descriptor: is closed with this.
+    /// - Parameter descriptor: is closed with this object.
     init(adopting descriptor: Int32) throws {
         do {
             reader = try ByteReader(duplicating: descriptor, name: "the client")
@@ -29,13 +29,13 @@ final class ConnectedClient: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The next bytes; `nil` when the client has gone.
+    /// The next bytes; `nil` if the client has gone.
     func read(within time: Duration? = nil) async throws -> [UInt8]? {
         guard let time else { return try await reader.read() }
         return try await limited(to: time) { [reader] in try await reader.read() }
     }
 
-    /// - Parameter time: for each piece.
+    /// - Parameter time: the limit for each piece.
     func write(_ bytes: [UInt8], within time: Duration) async throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -47,10 +47,10 @@ final class ConnectedClient: Sendable {
 
     private static let pieceLength = 64 << 10
 
-    /// Nothing more is read: a wait for bytes ends as if the client had gone.
+    /// Stops reading: a pending read ends as if the client had gone.
     func stopReading() { reader.close() }
 
-    /// The client is told that nothing more comes.
+    /// Tells the client that nothing more will come.
     func stopWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     private func limited<Value: Sendable>(

@@ -1,12 +1,12 @@
-/// A listening socket that a service manager has opened before it started this program: systemd's `LISTEN_FDS`.
+/// A listening socket that a service manager opened before it started this program: systemd's `LISTEN_FDS`.
 package enum InheritedSocket {
-    /// The first that is given; more are not asked for.
+    /// The first socket that is passed; any others are ignored.
     package static let first: Int32 = 3
 
     /// - Parameters:
-    ///   - environment: the variables of the process.
-    ///   - process: the process that they are to be meant for.
-    /// - Returns: `nil` where none was given, or where it was given to another process.
+    ///   - environment: the environment variables of the process.
+    ///   - process: the process for which they must be meant.
+    /// - Returns: `nil` if there is no socket, or it is meant for another process.
     package static func descriptor(_ environment: [String: String], for process: Int32) -> Int32? {
         guard environment["LISTEN_PID"] == "\(process)",
             let count = environment["LISTEN_FDS"].flatMap(Int.init), count > 0

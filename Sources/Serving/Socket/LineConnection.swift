@@ -1,4 +1,4 @@
-/// A connection on which both sides say one line at a time.
+/// A connection on which both sides send one line at a time.
 ///
 /// ```swift
 /// guard let connection = try LineConnection(to: path) else { return }   // nobody listens
@@ -14,16 +14,16 @@ package actor LineConnection {
     private var lines: [LineSplitter.Line] = []
     private var hasEnded = false
 
-    /// - Parameter descriptor: is closed with this.
+    /// - Parameter descriptor: is closed with this object.
     package init(adopting descriptor: Int32) throws { client = try ConnectedClient(adopting: descriptor) }
 
-    /// Connects to whoever listens at a path; `nil` where nobody does.
+    /// Connects to the listener at a path; `nil` if there is none.
     package init?(to path: String) throws {
         guard let descriptor = try LocalListener.connection(to: path) else { return nil }
         client = try ConnectedClient(adopting: descriptor)
     }
 
-    /// The next line; `nil` when the other side has gone, or has said nothing in this time.
+    /// The next line; `nil` if the other side has gone, or sends nothing in this time.
     package func next(within time: Duration? = nil) async throws -> [UInt8]? {
         while true {
             if !lines.isEmpty {
@@ -45,8 +45,8 @@ package actor LineConnection {
     }
 
     /// - Parameters:
-    ///   - line: without its end.
-    ///   - time: how long the other side is waited for.
+    ///   - line: the line without its end.
+    ///   - time: how long to wait for the other side.
     package func send(_ line: String, within time: Duration) async throws {
         try await client.write(Array((line + "\n").utf8), within: time)
     }

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// Why nobody can be listened to at a path: one sentence with the next move.
+/// Why a socket cannot be used at a path: one sentence with the next move.
 package struct ListenerError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
     package let reason: String

@@ -8,7 +8,7 @@
 struct LocalAddress {
     private var address = sockaddr_un()
 
-    /// - Returns: `nil` for a path that is empty or too long.
+    /// - Returns: `nil` if the path is empty, too long, or contains a zero byte.
     init?(_ path: String) {
         let bytes = Array(path.utf8)
         address.sun_family = sa_family_t(AF_UNIX)
@@ -17,7 +17,7 @@ struct LocalAddress {
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     }
 
-    /// Calls something that takes an address.
+    /// Calls a function that takes an address.
     func with(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -7,32 +7,32 @@ import Foundation
     import Darwin
 #endif
 
-/// A Unix socket to which clients of the same user connect. This is the one place of the program that makes a socket, and it makes no
-/// other kind; one that a service manager has opened is taken as it is.
+/// A Unix socket to which clients of the same user connect. No other code of the program makes a socket, and this makes no
+/// other kind; a socket that a service manager opened is used as it is.
 package final class LocalListener: Sendable {
     private let descriptor: Int32
-    /// `nil` for a socket that somebody else has made and keeps.
+    /// `nil` for a socket that another process made and keeps.
     private let place: Place?
-    // A source may be used from any thread; only its type does not say so.
+    // A source is safe to use from any thread; its type just does not say so.
     private nonisolated(unsafe) let source: any DispatchSourceRead
-    /// Descriptors of those who have connected; whoever takes one closes it.
+    /// Descriptors of connected clients; whoever takes one closes it.
     package let connections: AsyncStream<Int32>
 
-    /// Where the name of the socket stands, and which file it was then.
+    /// The path of the socket, and which file it was when the socket was made.
     private struct Place {
         let path: String
         let file: FileNumber
     }
 
-    /// Makes a socket that its owner alone can connect to. What a server that is gone has left under the name is replaced; anything else
-    /// stays.
+    /// Makes a socket that only its owner can connect to. A socket left by a server that is gone is replaced; anything else at
+    /// the path stays.
     package convenience init(at path: String) throws(ListenerError) {
         guard let address = LocalAddress(path) else {
             throw ListenerError(
                 path, "a socket's path has at most 107 bytes", nextMove: "choose a shorter one")
         }
         let folder = try Self.lockFolder(of: path)
-        // Until the socket is there, no other server looks whether one is.
+        // Until the socket exists, no other server checks for one.
         defer { Foundation.close(folder) }
         try Self.removeStale(path, address)
         let descriptor = try Self.makeSocket(path)
@@ -47,7 +47,7 @@ package final class LocalListener: Sendable {
         try self.init(descriptor, Place(path: path, file: file), path)
     }
 
-    /// Takes a socket over that is open already, whatever its kind.
+    /// Takes over an open socket of any kind.
     package convenience init(inheriting descriptor: Int32) throws(ListenerError) {
         try self.init(descriptor, nil, "the inherited socket")
     }
@@ -76,15 +76,15 @@ package final class LocalListener: Sendable {
 
     deinit { close() }
 
-    /// Nobody is let in any more, and the name is gone. Closing twice is closing once.
+    /// Accepts no more clients and removes the path. Closing again does nothing.
     package func close() {
         if let place, FileNumber(place.path) == place.file { unlink(place.path) }
         source.cancel()
     }
 
-    /// Connects to whoever listens at a path.
+    /// Connects to the listener at a path.
     ///
-    /// - Returns: a descriptor of the caller's; `nil` where nobody listens.
+    /// - Returns: a descriptor that the caller owns; `nil` if no one listens.
     package static func connection(to path: String) throws(ListenerError) -> Int32? {
         guard let address = LocalAddress(path) else { return nil }
         return try connection(to: path, address)
@@ -113,12 +113,12 @@ package final class LocalListener: Sendable {
         return descriptor
     }
 
-    /// The folder as a lock that goes with its descriptor.
+    /// Locks the folder; closing the descriptor ends the lock.
     private static func lockFolder(of path: String) throws(ListenerError) -> Int32 {
         let holding = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let folder = open(holding, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw ListenerError(path, code: errno) }
-        // A file system without locks has them for nobody.
+        // On a file system without locks, no one has one.
         guard flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
             Foundation.close(folder)
             throw ListenerError(
@@ -128,7 +128,7 @@ package final class LocalListener: Sendable {
         return folder
     }
 
-    /// Takes away a socket to which nobody listens.
+    /// Removes a socket to which no one listens.
     private static func removeStale(_ path: String, _ address: LocalAddress) throws(ListenerError) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
@@ -145,7 +145,7 @@ package final class LocalListener: Sendable {
     }
 }
 
-/// What a file is known by, whatever its name.
+/// Identifies a file, whatever its name.
 private struct FileNumber: Hashable, Sendable {
     let device: UInt64
     let number: UInt64

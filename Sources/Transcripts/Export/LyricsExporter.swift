@@ -1,14 +1,14 @@
 import Timeline
 
-/// Synchronized lyrics (`.lrc`): one timed line per segment, as players show them along with a story or a song.
+/// Synchronized lyrics (`.lrc`): one timed line per segment, which players show during a story or a song.
 public struct LyricsExporter: TranscriptExporter {
-    /// Every word has its time, as players that highlight words want it.
+    /// Whether every word has its time, for players that highlight words.
     public var hasWordTimes: Bool
 
-    /// - Parameter hasWordTimes: every word has its own time, as newer players understand it.
+    /// - Parameter hasWordTimes: whether every word has its own time, which newer players understand.
     public init(hasWordTimes: Bool = false) { self.hasWordTimes = hasWordTimes }
 
-    /// Writes a line for each stretch of speech.
+    /// Writes one line per segment.
     public func write(_ transcript: PrintableTranscript, to output: inout some TextOutputStream) {
         let format = TimestampFormat.lyrics
         for segment in transcript.segments {

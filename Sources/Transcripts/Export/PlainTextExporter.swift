@@ -1,10 +1,10 @@
-/// One line per segment; `Name: words` where the speaker is known, with `(?)` where that is unclear, and a mark such as `[unclear]`
-/// after what should be listened to.
+/// One line per segment: `Name: words` if the speaker is known, with `(?)` if that is unclear, and a mark such as `[unclear]`
+/// after suspect text.
 public struct PlainTextExporter: TranscriptExporter {
-    /// Needs nothing to know.
+    /// Creates an exporter.
     public init() {}
 
-    /// Writes a line for each segment, with who speaks.
+    /// Writes one line per segment or gap, with its speaker.
     public func write(_ transcript: PrintableTranscript, to output: inout some TextOutputStream) {
         for line in transcript.lines {
             if let speaker = line.shownSpeaker { output.write("\(speaker): ") }

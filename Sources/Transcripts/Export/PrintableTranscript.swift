@@ -1,19 +1,20 @@
 import SafeText
 import Spoken
 
-/// A transcript as a text file may hold it: no word, name or notice ends a line, and none holds what an editor or a terminal would obey.
+/// A transcript that is safe in a text file: no word, name or notice ends a line or contains anything that an editor or a
+/// terminal would obey.
 ///
-/// Exporters see only this, so there is one place that decides what a line of text is.
+/// Exporters see only this type, so a single place decides what a line of text is.
 ///
 /// ```swift
 /// PrintableTranscript(transcript).segments.map(\.text)
 /// ```
 @dynamicMemberLookup
 public struct PrintableTranscript: Hashable, Sendable {
-    /// With nothing in it but characters that are read.
+    /// The transcript, with printable characters only.
     public let transcript: Transcript
 
-    /// - Parameter original: is left as it is.
+    /// - Parameter original: the transcript; it is not changed.
     public init(_ original: Transcript) {
         var transcript = original
         transcript.segments = original.segments.map(Self.printable)
@@ -28,7 +29,7 @@ public struct PrintableTranscript: Hashable, Sendable {
         self.transcript = transcript
     }
 
-    /// What the transcript has.
+    /// A property of the transcript.
     public subscript<Value>(dynamicMember path: KeyPath<Transcript, Value>) -> Value {
         transcript[keyPath: path]
     }

@@ -1,9 +1,9 @@
-/// Text as a cell of a table that spreadsheets open.
+/// Text for a cell of a table that may be opened in a spreadsheet.
 enum SpreadsheetCell {
-    /// With an apostrophe before what a spreadsheet would run as a formula; it shows what stands behind it.
+    /// Puts an apostrophe before text that a spreadsheet would run as a formula; the spreadsheet shows what follows it.
     static func text(of text: String) -> String { beginsFormula(text) ? "'" + text : text }
 
-    /// What ``text(of:)`` was given.
+    /// The text that ``text(of:)`` was given.
     static func original(of cell: String) -> String {
         cell.first == "'" && beginsFormula(cell.dropFirst()) ? String(cell.dropFirst()) : cell
     }
@@ -12,6 +12,7 @@ enum SpreadsheetCell {
         text.unicodeScalars.first { !$0.properties.isWhitespace }.map { formulas.contains($0) } ?? false
     }
 
-    /// Signs before a number, and what spreadsheets of older days began with; the wide forms are signs in Japanese editions.
+    /// The characters that begin a formula: signs, and `@` from older spreadsheets; Japanese editions take the wide forms for
+    /// signs.
     private static let formulas = Set("=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars)
 }

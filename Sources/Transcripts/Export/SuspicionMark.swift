@@ -1,7 +1,7 @@
 import Spoken
 
 extension SpeechSuspicion {
-    /// What people read behind words that should be listened to, or in place of missing ones. JSON has the reason's own name.
+    /// The mark that people read after suspect words or in place of missing ones. JSON has the reason's own name.
     public var mark: String {
         switch self {
         case .repetition: "[repeats left out]"

@@ -2,7 +2,7 @@ import Timeline
 
 /// One line per segment in columns: start and end in whole milliseconds, the text, the speaker.
 ///
-/// A text that a spreadsheet would take for a formula gets an apostrophe before it.
+/// Text that a spreadsheet would take for a formula gets an apostrophe in front.
 ///
 /// ```swift
 /// print(TableExporter.tabs.string(from: transcript))
@@ -10,12 +10,12 @@ import Timeline
 public struct TableExporter: TranscriptExporter {
     /// Tab-separated (`.tsv`).
     public static let tabs = TableExporter(separator: "\t")
-    /// Comma-separated (`.csv`) by RFC 4180: texts in quotation marks, quotation marks doubled.
+    /// Comma-separated (`.csv`) as in RFC 4180: text in quotation marks, quotation marks inside it doubled.
     public static let commas = TableExporter(separator: ",")
 
     private let separator: String
 
-    /// Writes a row for each segment, under the names of the columns.
+    /// Writes the column names, then one row per segment.
     public func write(_ transcript: PrintableTranscript, to output: inout some TextOutputStream) {
         writeRow(["start", "end", "text", "speaker"], to: &output)
         for segment in transcript.segments {

@@ -2,35 +2,35 @@ import Foundation
 import Spoken
 import Timeline
 
-/// A transcript as it is written to JSON: seconds with three decimals, rounded once from the exact times.
+/// A transcript as written to JSON: seconds with three decimals, rounded once from the exact times.
 ///
-/// The schema is `docs/schema/result-1.json, where it is called transcript`. Reading a document gives times on a grid of milliseconds.
+/// The schema is `transcript` in `docs/schema/result-1.json`. Times read from a document are whole milliseconds.
 public struct TranscriptDocument: Hashable, Sendable, Codable {
     /// The version that this program writes.
     public static let currentSchemaVersion = 1
 
     /// A stretch of speech by one party.
     public struct Segment: Hashable, Sendable, Codable {
-        /// Counted from 1; what reports cite.
+        /// The number, counted from 1; reports cite it.
         public var id: Int
         /// Seconds from the beginning of the recording.
         public var start: Double
         /// Seconds from the beginning of the recording.
         public var end: Double
-        /// Who speaks, where that is known.
+        /// The speaker, if known.
         public var speaker: String?
-        /// Its words as they are read.
+        /// The text of the segment.
         public var text: String
-        /// What was said, word by word.
+        /// The words with their times.
         public var words: [Word]
-        /// Where the recogniser found the language out by itself.
+        /// The language, if the speech model detected it.
         public var language: String?
-        /// Why this should be listened to before anybody relies on it.
+        /// Why the segment may be wrong and should be listened to.
         public var suspect: SpeechSuspicion?
-        /// The voice could be another speaker's nearly as well; left out where it could not.
+        /// Whether the voice could be another speaker's nearly as well; left out if not.
         public var speakerUnclear: Bool?
 
-        /// One segment by itself, as streams of events carry it.
+        /// Creates a single segment, as event streams carry it.
         public init(_ segment: Spoken.Segment) {
             id = segment.id
             start = seconds(segment.range.start)
@@ -44,31 +44,31 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         }
     }
 
-    /// Somebody speaks, and the recogniser found no words.
+    /// A stretch where someone speaks but the speech model found no words.
     public struct Gap: Hashable, Sendable, Codable {
         /// Seconds from the beginning of the recording.
         public var start: Double
         /// Seconds from the beginning of the recording.
         public var end: Double
-        /// Who speaks, where that is known.
+        /// The speaker, if known.
         public var speaker: String?
     }
 
-    /// Somebody who was told from others by the voice.
+    /// A speaker who was told apart by voice.
     public struct Speaker: Hashable, Sendable, Codable {
-        /// As the segments have it.
+        /// The name, as in the segments.
         public var name: String
-        /// Of the voice alone.
+        /// Seconds in which this voice was heard alone.
         public var seconds: Double
-        /// To a voice that is kept under this name.
+        /// The similarity to the known voice of this name.
         public var likeness: Double?
     }
 
-    /// Words that were heard for others, and were put right.
+    /// Misheard words that were corrected.
     public struct Correction: Hashable, Sendable, Codable {
-        /// As the recogniser had it.
+        /// What the speech model heard.
         public var from: String
-        /// As it stands in the transcript.
+        /// What the transcript says.
         public var to: String
         /// Seconds from the beginning of the recording.
         public var start: Double
@@ -76,16 +76,16 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
         public var end: Double
     }
 
-    /// Something that was noted while the recording was made.
+    /// Something noted during recording.
     public struct Mark: Hashable, Sendable, Codable {
-        /// Seconds from the beginning of the recording's sound.
+        /// Seconds from the beginning of the recording's audio.
         public var time: Double
-        /// What it says of that moment.
+        /// The kind of mark.
         public var kind: TimedMark.Kind
-        /// In a person's words, where there are any.
+        /// The text a person wrote, if any.
         public var text: String?
 
-        /// One mark by itself.
+        /// Creates a single mark.
         public init(_ mark: TimedMark) {
             (time, kind, text) = (seconds(mark.time), mark.kind, mark.text)
         }
@@ -98,36 +98,36 @@ public struct TranscriptDocument: Hashable, Sendable, Codable {
 
     /// A word and when it was said.
     public struct Word: Hashable, Sendable, Codable {
-        /// As it is written, with its punctuation.
+        /// The text of the word, with its punctuation.
         public var text: String
         /// Seconds from the beginning of the recording.
         public var start: Double
         /// Seconds from the beginning of the recording.
         public var end: Double
-        /// From 0 to 1; `nil` where the engine has none.
+        /// From 0 to 1; `nil` if the engine gives none.
         public var confidence: Double?
     }
 
-    /// The version of the form in which this is written.
+    /// The version of the schema.
     public var schemaVersion: Int
-    /// How much was heard, in seconds.
+    /// The length of the audio that was processed, in seconds.
     public var duration: Double
-    /// The language spoken (BCP 47), where it is known.
+    /// The language spoken (BCP 47), if known.
     public var language: String?
-    /// What a reader should know about the recognition.
+    /// What the reader should know about the recognition.
     public var notices: [String]
-    /// In the order of their starts.
+    /// In order of start time.
     public var segments: [Segment]
-    /// Left out where there are none.
+    /// Left out if there are none.
     public var gaps: [Gap]?
-    /// Left out where nobody looked for them.
+    /// Left out if nobody looked for them.
     public var speakers: [Speaker]?
-    /// Left out where nothing was put right.
+    /// Left out if nothing was corrected.
     public var corrections: [Correction]?
-    /// Left out where nothing was noted.
+    /// Left out if nothing was noted.
     public var marks: [Mark]?
 
-    /// The document that describes a transcript.
+    /// Creates the document that describes a transcript.
     public init(_ transcript: Transcript) {
         schemaVersion = Self.currentSchemaVersion
         duration = seconds(transcript.duration)

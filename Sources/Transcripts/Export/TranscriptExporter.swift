@@ -1,4 +1,4 @@
-/// Turns a transcript into text of one format. Exporters write to a stream and touch no disk.
+/// Turns a transcript into text in one format. Exporters write to a stream and never touch the disk.
 public protocol TranscriptExporter: Sendable {
     /// Writes a transcript to a stream.
     func write(_ transcript: PrintableTranscript, to output: inout some TextOutputStream)

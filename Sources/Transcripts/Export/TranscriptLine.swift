@@ -1,21 +1,21 @@
 import Spoken
 import Timeline
 
-/// One line of a transcript that people read: a segment, or a place where words are missing.
+/// One line of a printed transcript: a segment or a gap.
 public struct TranscriptLine: Hashable, Sendable {
     /// When it begins.
     public let start: AudioTime
-    /// Who speaks, where that is known.
+    /// The speaker, if known.
     public let speaker: String?
-    /// The speaker as people read it: with a question mark where the voice could be another's.
+    /// The speaker as shown to people, with a question mark if the voice could be another's.
     public let shownSpeaker: String?
-    /// What was said; nothing where words are missing.
+    /// The text; empty for a gap.
     public let text: String
-    /// Why it should be listened to.
+    /// Why the line is suspect.
     public let suspicion: SpeechSuspicion?
-    /// What says so to people, such as `[unclear]`.
+    /// The mark that shows this, such as `[unclear]`.
     public var mark: String? { suspicion?.mark }
-    /// What was said, with its mark behind it.
+    /// The text followed by its mark.
     public var markedText: String { [text, mark ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
 
     init(_ segment: Segment) {
@@ -32,7 +32,7 @@ public struct TranscriptLine: Hashable, Sendable {
 }
 
 extension Transcript {
-    /// Segments and gaps by their times.
+    /// Segments and gaps in order of time.
     public var lines: [TranscriptLine] {
         var lines: [TranscriptLine] = []
         var gaps = gaps[...]

@@ -4,18 +4,18 @@ import Timeline
 public struct WebVTTExporter: TranscriptExporter {
     /// How much a cue may hold.
     public var limits: SubtitleLimits
-    /// Every word carries its start, so that a player can show words as they are said.
+    /// Whether every word carries its start, so that a player can show words as they are said.
     public var hasWordTimes: Bool
 
     /// - Parameters:
     ///   - limits: how much a cue may hold.
-    ///   - hasWordTimes: each word has its time inside its cue.
+    ///   - hasWordTimes: whether each word has its time inside its cue.
     public init(limits: SubtitleLimits = SubtitleLimits(), hasWordTimes: Bool = false) {
         self.limits = limits
         self.hasWordTimes = hasWordTimes
     }
 
-    /// Writes cues, with speakers as voices.
+    /// Writes cues, with speakers as voice tags.
     public func write(_ transcript: PrintableTranscript, to output: inout some TextOutputStream) {
         let format = TimestampFormat.webVTT
         output.write("WEBVTT\n")
@@ -27,7 +27,7 @@ public struct WebVTTExporter: TranscriptExporter {
         }
     }
 
-    /// A time inside a cue must be later than the one before it and earlier than the cue's end; a word that has no such time
+    /// A time inside a cue must be later than the previous one and earlier than the cue's end. A word without such a time
     /// appears with the word before it.
     private func timedText(of cue: SubtitleCue) -> String {
         var last = cue.range.start
@@ -43,7 +43,7 @@ public struct WebVTTExporter: TranscriptExporter {
         return lines.joined(separator: "\n")
     }
 
-    /// The characters that WebVTT gives a meaning, `-->` among them.
+    /// Escapes the characters that have a meaning in WebVTT, and with them `-->`.
     private func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

@@ -1,6 +1,6 @@
 /// Times as people and programs write them: `0:03`, `1:02:03`, `00:01:02,345`, `62:03.45`.
 enum ClockText {
-    /// Milliseconds; `nil` for what is no time. Seconds by themselves are none.
+    /// Milliseconds; `nil` if the text is not a time. Seconds alone are not one.
     static func time(_ text: some StringProtocol) -> Int64? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let last = parts.last else { return nil }
@@ -17,7 +17,7 @@ enum ClockText {
         return total * 1000 + fraction * [100, 10, 1][digits.count - 1]
     }
 
-    /// What stands where a time must be, sensible or not; `nil` for what does not look like one.
+    /// The time at a place where one is expected, sensible or not; `nil` if the text does not look like one.
     static func found(_ text: some StringProtocol) -> Int64? {
         if let time = time(text) { return time }
         if text.first == "-", let time = time(text.dropFirst()) { return -time }
@@ -27,7 +27,7 @@ enum ClockText {
         return isTimeLike ? TimeSense.unreadable : nil
     }
 
-    /// Up to four digits, and nothing else.
+    /// Up to four digits and nothing else.
     private static func number(_ text: some StringProtocol) -> Int64? {
         guard (1...4).contains(text.count), text.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int64(text)
@@ -35,6 +35,6 @@ enum ClockText {
 }
 
 extension Character {
-    /// `0` to `9`, and no digit of another script.
+    /// `0` to `9`, but no digit of another script.
     var isASCIIDigit: Bool { isASCII && isNumber }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What readers of transcripts look at: a text, and what several of them ask about it.
+/// The text that the transcript readers look at, with properties that several of them need.
 struct ImportSource: Sendable {
     let text: String
-    /// Without their ends; empty ones too.
+    /// The lines without their line ends, including empty ones.
     let lines: [Substring]
-    /// The names at the top of a JSON object; `nil` for all else.
+    /// The top-level keys of a JSON object; `nil` for anything else.
     let keys: Set<String>?
-    /// The text is a JSON object or array.
+    /// Whether the text is a JSON object or array.
     let isJSON: Bool
     private let data: Data
 
@@ -25,20 +25,20 @@ struct ImportSource: Sendable {
         isJSON = outline != nil
     }
 
-    /// Lines that hold something, without blanks around them.
+    /// Non-empty lines, without surrounding whitespace.
     var filledLines: [String] {
         lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    /// The JSON as a value; `nil` where it is none of this form.
+    /// Decodes the JSON; `nil` if it does not have this form.
     func decode<Value: Decodable>(_ type: Value.Type) -> Value? {
         try? JSONDecoder().decode(type, from: data)
     }
 
-    /// Whether the JSON has all of these names at its top.
+    /// Whether the JSON has all of these top-level keys.
     func has(_ names: String...) -> Bool { keys.map { $0.isSuperset(of: names) } ?? false }
 
-    /// The names of a JSON object; none for an array.
+    /// The keys of a JSON object; `nil` for an array.
     private struct Outline: Decodable {
         struct Name: CodingKey {
             let stringValue: String

@@ -2,7 +2,7 @@ import SafeText
 import Spoken
 import Timeline
 
-/// A word as a file gives it. Times are milliseconds, where it has any.
+/// A word as a file gives it. Times are milliseconds, if it has any.
 struct ImportedWord: Hashable, Sendable {
     var text: String
     var start: Int64?
@@ -10,22 +10,22 @@ struct ImportedWord: Hashable, Sendable {
     var confidence: Double?
 }
 
-/// What somebody says at a stretch, as a file gives it.
+/// A turn as a file gives it.
 struct ImportedTurn: Hashable, Sendable {
     var speaker: String?
-    /// Milliseconds, where the file has them.
+    /// Milliseconds, if the file has them.
     var start: Int64?
     var end: Int64?
     var words: [ImportedWord]
     var suspicion: SpeechSuspicion?
-    /// What stands beside the text and is not in it.
+    /// What the file lists beside the text but the text does not contain.
     var unread: String?
 
     var text: String { words.map(\.text).joined(separator: " ") }
 }
 
 extension ImportedWord {
-    /// What a file calls a word; it may hold several, or none.
+    /// What a file calls a word; it may hold several words, or none.
     static func words(_ text: String, start: Int64?, end: Int64?, confidence: Double?) -> [ImportedWord] {
         let texts = text.split(whereSeparator: \.isWhitespace)
         return texts.enumerated().map { index, text in
@@ -37,15 +37,15 @@ extension ImportedWord {
 }
 
 extension ImportedTurn {
-    /// Without words that hold nothing but what nobody can read.
+    /// The turn without words that have no readable characters.
     fileprivate var spoken: ImportedTurn {
         var turn = self
         turn.words.removeAll { PlainLine.text(of: $0.text).allSatisfy(\.isWhitespace) }
         return turn
     }
 
-    /// Takes the words that stand beside the text, with their times, where they say the same; else the text is believed, its words have
-    /// the times of those that are the same, and what it lacks is kept to be told.
+    /// Takes the words listed beside the text, with their times, if they say the same. Otherwise the text is kept: its words
+    /// take the times of matching words, and what it lacks is kept for a notice.
     mutating func take(_ beside: [ImportedWord]) {
         if words.isEmpty || says(beside) {
             if !beside.isEmpty { words = beside }
@@ -56,8 +56,8 @@ extension ImportedTurn {
         letWordsFollow()
     }
 
-    /// A word that has no time begins where the one before it ends, so that this one keeps its end; unless nothing is left of the time
-    /// then, and they share what there is.
+    /// A word without a time begins where the previous word ends, so that the previous word keeps its end. If that leaves no
+    /// time, the two share what there is.
     mutating func letWordsFollow() {
         var next = end ?? .max
         for index in words.indices.reversed() {
@@ -69,7 +69,7 @@ extension ImportedTurn {
         }
     }
 
-    /// Whether words are those of the text, with all of its marks.
+    /// Whether these words are those of the text, with all of its punctuation.
     func says(_ beside: [ImportedWord]) -> Bool {
         func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
         let (own, other) = (words.map(\.text).joined(), beside.map(\.text).joined())
@@ -82,7 +82,7 @@ extension ImportedTurn {
         }
     }
 
-    /// Words that stand between blanks.
+    /// Splits the text into words at whitespace.
     init(_ text: some StringProtocol, speaker: String? = nil, start: Int64? = nil, end: Int64? = nil) {
         self.init(
             speaker: speaker, start: start, end: end,
@@ -90,23 +90,24 @@ extension ImportedTurn {
     }
 }
 
-/// What a reader has found in a file. ``transcript`` makes of it what every later stage relies on.
+/// What a reader found in a file. ``transcript`` turns it into what every later stage relies on.
 struct ImportedTranscript: Hashable, Sendable {
     var turns: [ImportedTurn]
-    /// Milliseconds, where the file says it.
+    /// Milliseconds, if the file states it.
     var duration: Int64?
     var language: String?
     var notices: [String] = []
-    /// The turns are pieces that a screen shows: a sentence goes on from one to the next.
+    /// Whether the turns are pieces shown on a screen, where a sentence may continue in the next one.
     var areCues = false
-    /// Lines that nobody can have said in a file of this kind; they are named.
+    /// Lines that cannot be speech in a file of this kind; a notice names them.
     var leftOut: [String] = []
-    /// Texts that say more than what was read, from where they do.
+    /// Texts that say more than what was read, from the point where they do.
     var unread: [String] = []
-    /// The turns stand in the order in which they were said, or should; elsewhere each party stands by itself.
+    /// Whether the turns are in spoken order, or should be; otherwise each party stands by itself.
     var areInOrder = true
 
-    /// With times for everything if anything has one, in the order of time, numbered from 1. No word is lost, whatever the times.
+    /// The transcript in order of time, numbered from 1. If anything has a time, everything gets one. No word is lost, whatever
+    /// the times.
     var transcript: Transcript {
         let (mended, senseless) = TimeSense.mended(turns.map(\.spoken).filter { !$0.words.isEmpty })
         let turns = Self.inOrder(mended.flatMap(LongTurn.pieces))
@@ -133,7 +134,7 @@ struct ImportedTranscript: Hashable, Sendable {
             notices: notices)
     }
 
-    /// By their starts. A turn without one stays behind the one before it.
+    /// Sorts turns by start. A turn without one stays after the turn before it.
     private static func inOrder(_ turns: [ImportedTurn]) -> [ImportedTurn] {
         var last: Int64 = 0
         let keyed = turns.enumerated().map { place, turn in
@@ -143,7 +144,7 @@ struct ImportedTranscript: Hashable, Sendable {
         return keyed.sorted { ($0.start, $0.place) < ($1.start, $1.place) }.map(\.turn)
     }
 
-    /// Those that begin before one that stands above them.
+    /// The turns that begin before a turn above them.
     private static func early(_ turns: [ImportedTurn]) -> [ImportedTurn] {
         var latest: Int64 = 0
         return turns.filter { turn in
@@ -196,7 +197,7 @@ struct ImportedTranscript: Hashable, Sendable {
             }, language: unspacedLanguage, suspicion: turn.suspicion)
     }
 
-    /// Words of such a language stand without spaces.
+    /// The language, if its words are written without spaces.
     private var unspacedLanguage: String? {
         Word.separator(inLanguage: language).isEmpty ? language : nil
     }

@@ -1,8 +1,8 @@
-/// What a reader has left out, in words by which a person finds it in the file.
+/// Describes what a reader left out, so that a person can find it in the file.
 enum LeftOut {
-    /// How many are shown.
+    /// The number of examples shown.
     private static let most = 3
-    /// Characters of each that are.
+    /// The number of characters shown of each.
     private static let longest = 80
 
     /// "1 line", or "4 lines".
@@ -10,7 +10,7 @@ enum LeftOut {
         "\(texts.count) \(name)\(texts.count == 1 ? "" : "s")"
     }
 
-    /// The first few, and how many there are beside them.
+    /// The first few, and the number of the others.
     static func examples(_ texts: [String]) -> String {
         let shown = texts.prefix(most).map { text in
             let isWhole = text.count <= longest

@@ -1,12 +1,12 @@
 import Spoken
 
-/// Cuts a turn that is longer than anything a person says at a stretch: a whole text on one line. What reads it later has a window, and
-/// cites pieces.
+/// Cuts a turn that is longer than anything a person says without a break, such as a whole text on one line. Later stages have
+/// a limited window and cite pieces.
 enum LongTurn {
-    /// Characters in a turn that stays whole, and in each piece of one that does not.
+    /// The length in characters up to which a turn stays whole, and that of each piece of a longer one.
     private static let (longest, length) = (2_000, 1_000)
 
-    /// The turn in pieces that end where sentences do, or between two words where a sentence is too long.
+    /// The turn in pieces that end where sentences do, or between two words if a sentence is too long.
     static func pieces(of turn: ImportedTurn) -> [ImportedTurn] {
         guard characters(turn.words) > longest else { return [turn] }
         var pieces: [[ImportedWord]] = []
@@ -45,7 +45,7 @@ enum LongTurn {
         return sentences
     }
 
-    /// Scripts without spaces have a whole text in a word.
+    /// In scripts without spaces, a whole text may be one word.
     private static func parts(of word: ImportedWord) -> [ImportedWord] {
         guard word.text.count > length else { return [word] }
         var texts = [""]

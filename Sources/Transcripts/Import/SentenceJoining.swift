@@ -1,11 +1,11 @@
 import Spoken
 import Timeline
 
-/// Puts pieces of one sentence together that were cut for a screen.
+/// Joins pieces of one sentence that were cut for a screen.
 enum SentenceJoining {
-    /// Pieces of one speaker with less than this between them are one sentence, until a mark ends it.
+    /// Pieces of one speaker at most this far apart are one sentence, until a mark ends it.
     private static let longestGap = AudioTime(value: 300, timescale: 1000)
-    /// Text without marks is not joined for longer.
+    /// Text without such marks is not joined beyond this length.
     private static let longestJoin = AudioTime(value: 20, timescale: 1)
     private static let ends = ".?!\u{2026}\u{201D}\"。？！"
 
@@ -22,7 +22,7 @@ enum SentenceJoining {
         return segments
     }
 
-    /// Both are on the screen together: two lines, and not one that goes on.
+    /// Whether both are on the screen together: two separate lines, not one that continues.
     private static func isUnder(_ next: Segment, _ last: Segment) -> Bool {
         last.words.last.map { next.range.start < $0.range.start } == true
     }

@@ -1,7 +1,7 @@
-/// Names that stand before what is said: `Anna: We meet on Monday.`
+/// Names before speech: `Anna: We meet on Monday.`
 enum SpeakerNames {
-    /// The turns with their speakers apart, where at least half of them begin with a name; a colon in a story names nobody. A turn
-    /// without a name is that of the speaker before it.
+    /// Splits speakers from turns if at least half of the turns begin with a name; a colon in a story names no one. A turn
+    /// without a name belongs to the speaker before it.
     static func apart(_ turns: [ImportedTurn]) -> [ImportedTurn] {
         let filled = turns.filter { !$0.words.isEmpty }
         guard !filled.isEmpty, filled.allSatisfy({ $0.speaker == nil }) else { return turns }
@@ -17,10 +17,10 @@ enum SpeakerNames {
         }
     }
 
-    /// Whether they begin with a name.
+    /// Whether the words begin with a name.
     static func isNamed(_ words: [ImportedWord]) -> Bool { split(words) != nil }
 
-    /// A name has up to three words, of which the first begins with a capital letter; recognisers write theirs in brackets.
+    /// A name has at most three words, the first with a capital letter; speech recognition programs put names in brackets.
     private static func split(_ words: [ImportedWord]) -> (name: String, words: ArraySlice<ImportedWord>)? {
         guard let last = words.prefix(3).firstIndex(where: { $0.text.hasSuffix(":") }), last + 1 < words.count
         else { return nil }

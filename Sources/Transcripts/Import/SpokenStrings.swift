@@ -1,16 +1,16 @@
 import Foundation
 
-/// The texts in a file of JSON that hold speech by their names, however deep they lie and however often a name comes: decoders read one
-/// of two names that are the same, and one of two texts that contradict each other.
+/// Finds speech in a JSON file by key, at any depth and however often a key occurs: decoders read only one of two equal keys,
+/// and one of two texts that contradict each other.
 enum SpokenStrings {
     private static let names: Set<String> = ["text", "transcript"]
-    /// How many texts are looked for among what was read: each look goes through all of it.
+    /// How many texts are searched for in what was read: each search goes through all of it.
     private static let mostLooks = 50
 
-    /// What Whisper's programs have among the words of a window: its beginning, its times, its language.
+    /// What Whisper programs put among the words of a window: its beginning, its times, its language.
     private static let unspoken = ["[_", "<|"]
 
-    /// Those that say more than what was read, from the first word on that is missing.
+    /// The texts that say more than what was read, each from its first missing word on.
     static func missing(in json: String, from read: ImportedTranscript) -> [String] {
         var known = Known(
             read.turns.flatMap(\.words).map(\.text) + read.unread + read.turns.compactMap(\.unread))
@@ -18,13 +18,13 @@ enum SpokenStrings {
         return texts.compactMap { known.missing(of: $0) }
     }
 
-    /// The same of one text; `nil` where it says nothing more.
+    /// The same for one text; `nil` if it says nothing more.
     static func missing(of text: String, from read: [ImportedTurn]) -> String? {
         var known = Known(read.flatMap(\.words).map(\.text))
         return known.missing(of: text)
     }
 
-    /// What was read, or is told already.
+    /// What was read or is reported already.
     private struct Known {
         private let words: Set<String>
         private let all: String
@@ -41,7 +41,7 @@ enum SpokenStrings {
                 let first = parts.firstIndex(where: { !words.isSuperset(of: SpokenStrings.words(String($0))) }
                 )
             else { return nil }
-            // The same letters may be cut into words in another way.
+            // The same letters may be cut into words differently.
             looks += 1
             if looks <= mostLooks, all.contains(SpokenStrings.letters(text)) { return nil }
             return parts[first...].joined(separator: " ")
@@ -56,13 +56,13 @@ enum SpokenStrings {
         text.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// The strings behind the names.
+    /// The string values of these keys.
     private static func strings(in json: String) -> [String] {
         var found: [String] = []
         var rest = Array(json.utf8)[...]
         var name: ArraySlice<UInt8>?
         while let next = rest.firstIndex(of: UInt8(ascii: "\"")) {
-            // Between a name and its text lies a colon, and nothing else but blanks.
+            // Only a colon and whitespace stand between a key and its text.
             let between = rest[..<next].filter { !blanks.contains($0) }
             rest = rest[next...]
             guard let end = end(of: rest) else { break }
@@ -84,7 +84,7 @@ enum SpokenStrings {
 
     private static let blanks = Set(" \t\r\n".utf8)
 
-    /// Where a string ends that begins here.
+    /// Where the string that begins here ends.
     private static func end(of string: ArraySlice<UInt8>) -> Int? {
         var index = string.startIndex + 1
         while index < string.endIndex {

@@ -1,22 +1,22 @@
 import Foundation
 
-/// How bytes hold text, found out from the bytes: editors and recognisers on other systems write more than UTF-8.
+/// Decodes text and detects its encoding from the bytes: editors and speech programs on other systems write more than UTF-8.
 public enum TextEncoding: Sendable {
-    /// The text, without a mark at its beginning; `nil` for bytes that are no text.
+    /// The text without a byte order mark; `nil` if the bytes are not text.
     public static func text(of data: Data) -> String? { decoded(data)?.text }
 
-    /// Text that was made of bytes.
+    /// Text decoded from bytes.
     struct Decoded {
         var text: String
-        /// How many characters of it could not be read.
+        /// The number of characters that could not be read.
         var unreadable = 0
-        /// Nothing in the bytes tells the encoding: they were taken for Western Europe's.
+        /// Whether nothing in the bytes tells the encoding, so that a Western European one was assumed.
         var isGuess = false
     }
 
     static func decoded(_ data: Data) -> Decoded? {
         if data.starts(with: [0xEF, 0xBB, 0xBF]) { return decoded(data.dropFirst(3)) }
-        // The marks of four bytes begin as those of two do.
+        // The four-byte marks begin like the two-byte ones.
         if data.starts(with: [0xFF, 0xFE, 0, 0]) {
             return whole(utf32(data.dropFirst(4), .utf32LittleEndian))
         }
@@ -25,13 +25,13 @@ public enum TextEncoding: Sendable {
         if data.starts(with: [0xFE, 0xFF]) { return whole(utf16(data.dropFirst(2), isBigEndian: true)) }
         if data.contains(0) {
             if let text = unmarkedUTF16(data) { return Decoded(text: text) }
-            // A few zeros in a text are damage; they stood between words.
+            // A few zero bytes in a text are damage; they are read as spaces.
             guard 20 * data.count(where: { $0 == 0 }) <= data.count else { return nil }
             let filled = Data(data.map { $0 == 0 ? 32 : $0 })
             return hasControls(filled) ? nil : decoded(filled)
         }
         if let text = String(data: data, encoding: .utf8) { return Decoded(text: text) }
-        // Every byte is a character of Western Europe's encodings, so only what no text holds tells.
+        // Every byte is a character in Western European encodings, so only control characters show that this is not text.
         guard !hasControls(data) else { return nil }
         if let text = utf8(data) { return text }
         let western = String(data: data, encoding: .windowsCP1252) ?? String(data: data, encoding: .isoLatin1)
@@ -49,8 +49,7 @@ public enum TextEncoding: Sendable {
         data.contains { $0 < 32 && !controls.contains($0) || $0 == 127 }
     }
 
-    /// Text of which most characters that are not ASCII are whole in UTF-8: a byte that is none of it is damage, and no sign of another
-    /// encoding.
+    /// Decodes UTF-8 in which most non-ASCII characters are valid: an invalid byte is damage, not a sign of another encoding.
     private static func utf8(_ data: Data) -> Decoded? {
         let text = String(decoding: data, as: UTF8.self)
         let bad = text.unicodeScalars.count { $0 == "\u{FFFD}" }
@@ -58,12 +57,12 @@ public enum TextEncoding: Sendable {
         return bad <= whole ? Decoded(text: text, unreadable: bad) : nil
     }
 
-    /// Whether a file that begins like this holds text. Its last character may be cut.
+    /// Whether a file that begins like this contains text. The last character may be cut off.
     public static func isText(beginning data: Data) -> Bool {
         (0...3).contains { text(of: data.dropLast($0)).map { !$0.isEmpty } ?? false }
     }
 
-    /// Tab, line ends, page ends, and the escape of terminals.
+    /// Tab, line ends, form feed, and the terminal escape.
     private static let controls: Set<UInt8> = [9, 10, 12, 13, 27]
 
     /// Latin letters in UTF-16 have a zero in every other byte.
@@ -88,6 +87,6 @@ public enum TextEncoding: Sendable {
         return isText(text) ? text : nil
     }
 
-    /// Units that are no text become a character of their own.
+    /// Units that are not text decode to U+FFFD.
     private static func isText(_ text: String) -> Bool { !text.contains("\u{FFFD}") && !text.contains("\0") }
 }

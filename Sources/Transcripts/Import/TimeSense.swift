@@ -1,11 +1,11 @@
-/// Makes sense of the times that a file gives. Readers hand over what they find; here, and nowhere else, is decided what can be true.
+/// Checks the times in a file. Readers pass on what they find; only here is it decided what can be true.
 ///
-/// A time that cannot be true is taken away, and ``TimeSharing`` gives another one: no word goes away with it.
+/// A time that cannot be true is removed, and ``TimeSharing`` assigns another one: no word is lost with it.
 enum TimeSense {
-    /// Stands for a time that a file has and nobody can read.
+    /// Stands for a time in the file that cannot be read.
     static let unreadable = Int64.min
 
-    /// The turns with the times that make sense, and how many of them had others.
+    /// The turns with the times that make sense, and the number of turns that had others.
     static func mended(_ turns: [ImportedTurn]) -> (turns: [ImportedTurn], senseless: Int) {
         var senseless = 0
         let mended = turns.map { turn in
@@ -22,7 +22,7 @@ enum TimeSense {
         return (mended, senseless)
     }
 
-    /// - Returns: whether both made sense. Where they contradict each other the start is believed.
+    /// - Returns: whether both made sense. If they contradict each other, the start is kept.
     private static func mend(_ start: inout Int64?, _ end: inout Int64?) -> Bool {
         let given = (start, end)
         start = start.flatMap { isPossible($0) ? $0 : nil }

@@ -1,12 +1,12 @@
 import Timeline
 
-/// Gives times to what has none, between what has: things that follow one another share the time by their lengths.
+/// Assigns times to items without any, between those that have them: consecutive items share the time by their lengths.
 enum TimeSharing {
     /// Something with or without times, in milliseconds.
     struct Item {
         var start: Int64?
         var end: Int64?
-        /// How long it takes compared with others.
+        /// The length compared with that of other items.
         var weight: Int64
     }
 
@@ -20,30 +20,30 @@ enum TimeSharing {
         }
     }
 
-    /// A quick speaker's milliseconds for a character: what nobody has timed takes that long.
+    /// Milliseconds per character of a fast speaker: the length of text without times if nothing timed follows.
     private static let millisecondsPerCharacter: Int64 = 70
-    /// A slow speaker's: what nobody has given an end is over by then, whenever the next one begins.
+    /// Milliseconds per character of a slow speaker: text without an end is over by then, whenever the next item begins.
     private static let mostMillisecondsPerCharacter: Int64 = 200
-    /// Later than that nothing is believed.
+    /// Later times are not believed.
     static let latest: Int64 = 9_999_000_000
 
-    /// - Parameter span: what all of them lie in; `nil` where only they tell.
+    /// - Parameter span: the range that contains all items; `nil` if there is none.
     static func fill(_ items: [Item], in span: Span? = nil) -> [Span] {
         var spans: [Span] = []
         var index = 0
         while index < items.count {
-            // One that has a start, or the very first, and those behind it that have none.
+            // An item with a start (or the very first one), and those after it without one.
             var next = index + 1
             while next < items.count, items[next].start == nil { next += 1 }
             let group = items[index..<next]
             let total = max(1, group.reduce(0) { $0 + $1.weight })
             let start = bounded(items[index].start ?? span?.start ?? 0)
             let following = next < items.count ? items[next].start : span?.end
-            // Words of a turn fill it; turns need not fill a meeting.
+            // The words of a turn fill it; turns need not fill a meeting.
             let latest = span == nil ? start + total * mostMillisecondsPerCharacter : .max
             let untimed = following.map { min($0, latest) } ?? start + total * millisecondsPerCharacter
             let told = items[next - 1].end.map(bounded)
-            // The first of several may take as long as it is told to; those behind it begin before the next one does.
+            // A single item lasts as long as the file says; the items of a larger group begin before the next timed one does.
             let end = group.count == 1 ? told ?? bounded(untimed) : bounded(min(told ?? .max, untimed))
             let length = max(0, end - start)
             var before: Int64 = 0
@@ -61,7 +61,7 @@ enum TimeSharing {
     static func bounded(_ time: Int64) -> Int64 { min(max(0, time), latest) }
 }
 
-/// Milliseconds of seconds that a file gives, sensible or not; `nil` where it gives none.
+/// Converts seconds from a file to milliseconds, plausible or not; `nil` if there are none.
 func milliseconds(_ seconds: Double?) -> Int64? {
     guard let seconds else { return nil }
     return abs(seconds) < 1e12 ? Int64((seconds * 1000).rounded()) : TimeSense.unreadable

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Reads a transcript from a file's bytes: our own of any format, JSON of recognisers and services, subtitles, texts of
+/// Reads a transcript from a file's bytes: Readback's own formats, JSON of speech programs and services, subtitles, texts of
 /// meeting programs, or prose.
 ///
 /// ```swift
 /// let transcript = try TranscriptReader().read(data, from: "call.txt")
 /// ```
 ///
-/// What it is, is told from the content and not from the name. `docs/formats.md` has the kinds.
+/// The kind is detected from the content, not from the name. `docs/formats.md` lists the kinds.
 public struct TranscriptReader: Sendable {
-    /// Knows every kind of transcript.
+    /// Creates a reader that knows every kind of transcript.
     public init() {}
 
     /// - Parameters:
     ///   - data: the file's bytes.
-    ///   - subject: what the user calls the bytes; for error messages.
+    ///   - subject: what the user calls the bytes, for error messages.
     public func read(_ data: Data, from subject: String) throws(TranscriptReadError) -> Transcript {
         guard let decoded = TextEncoding.decoded(data) else {
             throw TranscriptReadError(
@@ -44,7 +44,7 @@ public struct TranscriptReader: Sendable {
 }
 
 extension TextEncoding.Decoded {
-    /// What a reader has to know of how the bytes became text.
+    /// What a reader must know about how the bytes were decoded.
     fileprivate var notices: [String] {
         var notices: [String] = []
         if unreadable > 0 {
@@ -62,9 +62,9 @@ extension TextEncoding.Decoded {
     }
 }
 
-/// Why a transcript could not be read. The wording is one sentence: the thing, the reason, the next move.
+/// Why a transcript could not be read, in one sentence: the subject, the reason, the next move.
 public struct TranscriptReadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What the user calls it.
+    /// What the user calls the bytes.
     public let subject: String
     /// Why it could not be read.
     public let reason: String

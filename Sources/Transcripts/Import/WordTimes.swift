@@ -1,16 +1,16 @@
-/// Gives the words of a text the times of words that stand beside it. These may be fewer: programs that align words leave out what
-/// they find no place for, such as "$5". The text wins, and its words have what times there are.
+/// Gives the words of a text the times of a list of words beside it. The list may be shorter: programs that align words leave
+/// out what they cannot place, such as "$5". The text wins, and its words take whatever times there are.
 enum WordTimes {
     /// A word of the text, or a piece of it in a script without spaces.
     struct Lent {
         var word: ImportedWord
-        /// Which word of the text it is.
+        /// The index of the word in the text.
         let place: Int
-        /// Which word beside it has lent its times; `nil` for none.
+        /// The index of the word beside the text that lent its times; `nil` if none did.
         let lender: Int?
     }
 
-    /// How far words that are the same again are looked for, and how far where two in a row have to be.
+    /// How far ahead a matching word is searched for, and how far if two in a row must match.
     private static let (near, far) = (30, 2_000)
 
     static func lend(_ beside: [ImportedWord], to text: [ImportedWord]) -> [Lent] {
@@ -24,7 +24,7 @@ enum WordTimes {
             while next < own.count, own[next].word == place { next += 1 }
             for piece in pieces(of: word.text, own, lenders, first..<next) {
                 var timed = ImportedWord(text: piece.text)
-                // A word that is lent in parts begins with the first of them and ends with the last.
+                // If one word beside the text lends to several pieces, the first takes its start and the last its end.
                 if let unit = piece.units.first.flatMap({ partners[$0] }), theirs[unit].isFirst {
                     timed.start = beside[theirs[unit].word].start
                 }
@@ -39,7 +39,7 @@ enum WordTimes {
         return lent
     }
 
-    /// A text without spaces is cut where one word beside it ends and the next begins.
+    /// Cuts text without spaces where one word beside it ends and the next begins.
     private static func pieces(
         of text: String, _ units: [Unit], _ lenders: [Int?], _ range: Range<Int>
     ) -> [(text: String, units: Range<Int>)] {
@@ -55,8 +55,8 @@ enum WordTimes {
         }
     }
 
-    /// For each unit of the text the one beside it that is the same, in the order of both. Where they differ, both go on at the nearest
-    /// place from which they are the same.
+    /// For each unit of the text, the equal unit beside it, in the order of both. Where they differ, both continue at the
+    /// nearest place where they are equal again.
     private static func partners(of text: [Unit], among beside: [Unit]) -> [Int?] {
         var partners = [Int?](repeating: nil, count: text.count)
         var (own, other) = (0, 0)
@@ -75,7 +75,7 @@ enum WordTimes {
     private static func step(_ text: ArraySlice<Unit>, _ beside: ArraySlice<Unit>) -> (Int, Int)? {
         let (own, other) = (text.startIndex, beside.startIndex)
         for total in 1...near {
-            // Words that are missing beside the text come before words that are missing in it.
+            // Assume words that are missing beside the text before words that are missing in it.
             for skipped in 0...total where own + total - skipped < text.endIndex {
                 guard other + skipped < beside.endIndex else { break }
                 if text[own + total - skipped].letters == beside[other + skipped].letters {
@@ -90,16 +90,16 @@ enum WordTimes {
             .map { ($0 - own, 0) }
     }
 
-    /// What words are compared by: letters and digits in a row, or a single character where no spaces are written.
+    /// The unit of comparison: consecutive letters and digits, or a single character in scripts without spaces.
     private struct Unit {
         var letters: String
         let word: Int
         /// Where it begins in its word, in characters.
         let offset: Int
         let isUnspaced: Bool
-        /// Nothing of its word comes before it.
+        /// Whether no other unit of its word comes before it.
         var isFirst = false
-        /// Nothing of its word comes behind it.
+        /// Whether no other unit of its word comes after it.
         var isLast = false
 
         static func all(of words: [ImportedWord]) -> [Unit] {

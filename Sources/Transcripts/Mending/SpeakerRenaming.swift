@@ -1,21 +1,22 @@
-/// New names for speakers, wherever a finished transcript and what was made of it tells of them. Two who get one name are one from then on.
+/// New names for speakers, wherever a finished transcript and its results mention them. Speakers who get the same name become
+/// one.
 package struct SpeakerRenaming: Hashable, Sendable {
-    /// What each is called from now on, by what it was called.
+    /// The new names, by old name.
     package let names: [String: String]
 
     package init(_ names: [String: String]) { self.names = names.filter { $0.key != $0.value } }
 
-    /// Nobody gets another name.
+    /// Whether no one gets another name.
     package var isEmpty: Bool { names.isEmpty }
 
     package func name(of speaker: String?) -> String? { speaker.map { names[$0] ?? $0 } }
 
-    /// Puts the new names into sentences that tell of speakers.
+    /// Puts the new names into sentences that mention speakers.
     package var replacer: WordReplacer { WordReplacer(names: names) }
 }
 
 extension Transcript {
-    /// The same with other names. Words stay as they were said.
+    /// The transcript with the new names. Words stay as they were said.
     package func renamed(_ renaming: SpeakerRenaming) -> Transcript {
         guard !renaming.isEmpty else { return self }
         var transcript = self
@@ -31,12 +32,12 @@ extension Transcript {
 }
 
 extension SpeakerRenaming {
-    /// Those who have one name now are one: heard for as long as all of them.
+    /// Merges speakers who now have the same name, and adds up their seconds.
     fileprivate func speakers(_ speakers: [TranscriptSpeaker]) -> [TranscriptSpeaker] {
         speakers.reduce(into: []) { merged, speaker in
             let name = names[speaker.name] ?? speaker.name
             guard let place = merged.firstIndex(where: { $0.name == name }) else {
-                // How like a voice that is kept under the old name it was says nothing of the new one.
+                // The similarity to the known voice of the old name says nothing about the new one.
                 let likeness = name == speaker.name ? speaker.likeness : nil
                 merged.append(TranscriptSpeaker(name: name, seconds: speaker.seconds, likeness: likeness))
                 return

@@ -1,15 +1,15 @@
 import Spoken
 import Timeline
 
-/// Whose the segments of one speaker are, who was found to be several.
+/// The new speakers of one speaker's segments, after that speaker turned out to be several.
 package struct SpeakerSplit: Hashable, Sendable {
-    /// What all of them were called.
+    /// The name that all of them had.
     package let speaker: String
-    /// By the segments' numbers.
+    /// The new speaker, by segment number.
     package let owners: [Segment.ID: String]
-    /// Segments that could be another's nearly as well.
+    /// Segments that could be another speaker's nearly as well.
     package let unclear: Set<Segment.ID>
-    /// Those who share the segments, and how much of each voice was heard alone.
+    /// The new speakers, and how much of each voice was heard alone.
     package let parts: [TranscriptSpeaker]
 
     package init(
@@ -24,7 +24,7 @@ package struct SpeakerSplit: Hashable, Sendable {
 }
 
 extension Transcript {
-    /// The same with one speaker told apart. What was said when, and the segments, stay as they are.
+    /// The transcript with one speaker split into several. Segments, words and times stay the same.
     package func split(_ split: SpeakerSplit) -> Transcript {
         var transcript = self
         for index in segments.indices {

@@ -1,9 +1,9 @@
 import Spoken
 
-/// Words that were put right in a finished transcript.
+/// A correction in a finished transcript.
 package struct MendedPlace: Hashable, Sendable {
     package var correction: WordCorrection
-    /// The segment as it is now.
+    /// The segment after the correction.
     package var segment: Segment
 
     package init(_ correction: WordCorrection, in segment: Segment) {
@@ -13,7 +13,8 @@ package struct MendedPlace: Hashable, Sendable {
 }
 
 extension Transcript {
-    /// The same with other words, and where they are. Times stay, and what was there before is listed with what was put right earlier.
+    /// The transcript with words replaced, and the places of the replacements. Times stay the same, and the old words are
+    /// listed in the corrections.
     package func replacing(_ replacer: WordReplacer) -> (transcript: Transcript, places: [MendedPlace]) {
         var (transcript, places) = (self, [MendedPlace]())
         for (index, segment) in segments.enumerated() {
@@ -27,7 +28,7 @@ extension Transcript {
         return (transcript, places)
     }
 
-    /// Lists what was put right, in the order of time; what was put right earlier comes first where the time is the same.
+    /// Adds corrections in order of time; at the same time, earlier ones come first.
     package mutating func note(_ new: [WordCorrection]) {
         let listed = (corrections + new).enumerated().sorted {
             ($0.element.range.start, $0.element.range.end, $0.offset)

@@ -1,22 +1,23 @@
-/// Names and words that are likely to be said, each spelled as it is to be shown, and words that are always heard for others.
+/// Names and words that are likely to be said, each spelled as it should be shown, and replacements for words that are always
+/// misheard.
 ///
 /// ```swift
 /// let vocabulary = Vocabulary("Kowalczyk, Readback, Green Hill Hotel, cortex => Kortix")
 /// ```
 public struct Vocabulary: Hashable, Sendable, Codable {
-    /// In the order in which they were given, each once.
+    /// In the order given, each once.
     public let entries: [String]
-    /// What is written in the place of what was heard, however sure the recogniser was.
+    /// What is written in place of what was heard, however sure the speech model was.
     public let replacements: [WordReplacement]
 
-    /// A list without words knows nothing and changes nothing.
+    /// Creates an empty vocabulary, which changes nothing.
     public init() {
         entries = []
         replacements = []
     }
 
-    /// Reads a list: entries between commas or line ends, `heard => meant` among them. A line that begins with `#` is a remark. What
-    /// stands behind `[de]` is replaced in German alone.
+    /// Reads a list: entries separated by commas or line ends, `heard => meant` among them. A line that begins with `#` is a
+    /// comment. What follows `[de]` is replaced only in German.
     public init(_ text: String) { self.init(VocabularyText(text)) }
 
     package init(_ text: VocabularyText) {
@@ -24,10 +25,10 @@ public struct Vocabulary: Hashable, Sendable, Codable {
         replacements = text.replacements
     }
 
-    /// Nothing is in it.
+    /// Whether the vocabulary is empty.
     public var isEmpty: Bool { entries.isEmpty && replacements.isEmpty }
 
-    /// The pieces of a list that says the same.
+    /// The pieces of an equivalent list.
     package var pieces: [String] {
         let general = replacements.filter { $0.language == nil }.map(\.line)
         let languages = replacements.compactMap(\.language).reduce(into: [String]()) {

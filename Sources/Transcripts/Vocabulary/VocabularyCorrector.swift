@@ -1,24 +1,24 @@
 import Spoken
 import Timeline
 
-/// Puts words of a vocabulary in the place of words that sound like them, where the recogniser doubted what it had heard.
+/// Replaces words with words of a vocabulary that sound like them, if the speech model doubted what it heard.
 ///
-/// A word of which it was sure stays, and so does one that is in the vocabulary. What the vocabulary replaces word for word is replaced then,
-/// doubted or not. The same words always give the same words.
+/// A word that the model was sure of stays, and so does a word of the vocabulary. Then the vocabulary's replacements are
+/// applied, doubted or not. The same words always give the same result.
 ///
 /// ```swift
 /// let corrector = VocabularyCorrector(Vocabulary("Kowalczyk"))
 /// let (words, corrections) = corrector.corrected(segment.words)
 /// ```
 public struct VocabularyCorrector: Sendable {
-    /// Above this confidence the recogniser is sure of a word.
+    /// From this confidence on, the speech model is sure of a word.
     public static let sureConfidence = 0.75
 
-    /// So unlike may be what was heard: of ten sounds, two are others, or four are kin.
+    /// The greatest distance of a match: of ten sounds, two are different, or five are similar.
     private static let mostDistance = 0.21
-    /// Shorter words sound like too many others.
+    /// Shorter entries sound like too many other words.
     private static let fewestSounds = 3
-    /// A name may have been heard as so many words more than it has.
+    /// How many words more than it has a name may be heard as.
     private static let mostWordsMore = 2
 
     private struct Entry: Sendable {
@@ -34,16 +34,16 @@ public struct VocabularyCorrector: Sendable {
 
     private let entries: [Entry]
     private let known: Set<String>
-    /// No entry is heard as more words.
+    /// The greatest number of words that an entry is heard as.
     private let mostWords: Int
     private let replacer: WordReplacer
     private let language: String?
 
-    /// What is put in the place of what sounds like it.
+    /// Creates a corrector.
     ///
     /// - Parameters:
-    ///   - vocabulary: names, and what is always put in the place of what was heard.
-    ///   - language: in which people speak where the recogniser does not say (BCP 47).
+    ///   - vocabulary: names, and replacements that are always made.
+    ///   - language: the language spoken (BCP 47), for segments where the speech model gives none.
     public init(_ vocabulary: Vocabulary, language: String? = nil) {
         self.language = language
         replacer = WordReplacer(vocabulary.replacements)
@@ -55,10 +55,10 @@ public struct VocabularyCorrector: Sendable {
     }
 
     /// - Parameters:
-    ///   - words: of one segment.
-    ///   - isSuspect: the recogniser hardly believes any of them; words of which it says nothing more count as doubted then.
-    ///   - language: what the recogniser says of the segment's language.
-    /// - Returns: the words, and what was changed: by their sounds first, word for word then, each in order.
+    ///   - words: the words of one segment.
+    ///   - isSuspect: whether the speech model hardly believes any of them; those without a confidence then count as doubted.
+    ///   - language: the segment's language, if the speech model gives it.
+    /// - Returns: the words, and the changes: first those by sound, then the replacements, each in order.
     public func corrected(
         _ words: [Word], isSuspect: Bool = false, language: String? = nil
     ) -> (words: [Word], corrections: [WordCorrection]) {
@@ -95,7 +95,7 @@ public struct VocabularyCorrector: Sendable {
         return (corrected + words[next...], corrections)
     }
 
-    /// Every stretch of doubted words that sounds like an entry.
+    /// Every run of doubted words that sounds like an entry.
     private func matches(in words: [Word], _ isSuspect: Bool) -> [Match] {
         let mayChange = words.map { word in
             let isDoubted = word.confidence.map { $0 < Self.sureConfidence } ?? isSuspect
@@ -119,7 +119,7 @@ public struct VocabularyCorrector: Sendable {
         return matches
     }
 
-    /// The words of an entry in the time of those that were heard, with the marks around them.
+    /// The words of an entry, with the times of the words that were heard and the punctuation around them.
     private static func replacement(of heard: [Word], by shown: [String]) -> [Word] {
         let first = heard[0].text
         let last = heard[heard.count - 1].text
@@ -134,7 +134,7 @@ public struct VocabularyCorrector: Sendable {
 
     private static func text(_ words: [Word]) -> String { words.map(\.text).joined(separator: " ") }
 
-    /// A word without the marks around it, and without the "'s" of what belongs to it.
+    /// A word without the punctuation around it and without a possessive "'s".
     private static func core(_ text: String) -> Substring {
         let isMark = { (character: Character) in !character.isLetter && !character.isNumber }
         let start = text.firstIndex { !isMark($0) } ?? text.endIndex

@@ -2,7 +2,7 @@
 package struct VocabularyText: Hashable, Sendable {
     package private(set) var entries: [String] = []
     package private(set) var replacements: [WordReplacement] = []
-    /// What stands in it and means nothing.
+    /// Entries that have no meaning.
     package private(set) var mistakes: [String] = []
 
     package init(_ text: String) {
@@ -35,7 +35,7 @@ package struct VocabularyText: Hashable, Sendable {
         }
     }
 
-    /// `[de]`: what follows is for one language.
+    /// `[de]`: what follows applies to one language.
     package static func isHeading(_ piece: some StringProtocol) -> Bool {
         piece.hasPrefix("[") && piece.hasSuffix("]")
     }

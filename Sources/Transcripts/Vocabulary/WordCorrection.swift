@@ -1,15 +1,15 @@
 import Timeline
 
-/// Words that were heard for others, and what they were taken for.
+/// Misheard words, and their correction.
 public struct WordCorrection: Hashable, Sendable, Codable {
-    /// As the recogniser had it.
+    /// What the speech model heard.
     public var from: String
-    /// As it stands in the transcript now.
+    /// What the transcript says now.
     public var to: String
     /// When it was said.
     public var range: AudioTimeRange
 
-    /// A change that was made.
+    /// Creates a correction.
     public init(from: String, to: String, range: AudioTimeRange) {
         self.from = from
         self.to = to

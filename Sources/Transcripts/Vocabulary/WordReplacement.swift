@@ -1,20 +1,20 @@
-/// What is to be written wherever certain words were heard.
+/// What to write wherever certain words were heard.
 ///
-/// Whole words count, and of each place only the words themselves: marks around them stay. Small letters stand for capitals, too; a capital
-/// stands for itself alone, so that `Mark` leaves the verb in peace.
+/// Only whole words match, and the punctuation around them stays. A small letter also matches its capital; a capital matches
+/// only itself, so that `Mark` does not affect the verb.
 ///
 /// ```swift
 /// let replacement = WordReplacement(heard: "cortex", meant: "Kortix")
 /// ```
 public struct WordReplacement: Hashable, Sendable, Codable {
-    /// One word or more, with single spaces between them.
+    /// One or more words, separated by single spaces.
     public let heard: String
-    /// As it is to be shown. In small letters alone it takes over a capital from what was heard.
+    /// As it should be shown. If it has only small letters, it takes over a capital from what was heard.
     public let meant: String
-    /// The language in which it was heard (BCP 47); `nil` for all.
+    /// The language in which it applies (BCP 47); `nil` for all.
     public let language: String?
 
-    /// `nil` where nothing is to be looked for, or nothing to be written.
+    /// Returns `nil` if there is nothing to look for or nothing to write.
     public init?(heard: String, meant: String, language: String? = nil) {
         self.heard = Self.tidied(heard)
         self.meant = Self.tidied(meant)
@@ -24,17 +24,17 @@ public struct WordReplacement: Hashable, Sendable, Codable {
         }
     }
 
-    /// As a vocabulary has it.
+    /// The line as a vocabulary has it.
     package var line: String { "\(heard) \(Self.arrow) \(meant)" }
 
-    /// What stands between the words that were heard and those that were meant.
+    /// The sign between what was heard and what was meant.
     package static let arrow = "=>"
 
     private static func tidied(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether it is for what was said in a language.
+    /// Whether the replacement applies to what was said in a language.
     func isFor(_ spoken: String?) -> Bool {
         guard let language else { return true }
         let tag = { (text: String) in text.lowercased().replacing("_", with: "-") }

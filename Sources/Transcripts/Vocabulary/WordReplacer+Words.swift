@@ -3,10 +3,10 @@ import Timeline
 
 extension WordReplacer {
     /// - Parameters:
-    ///   - words: of one segment.
-    ///   - separator: what stands between them.
-    ///   - language: in which they were said, as far as that is known.
-    /// - Returns: the words, and what was changed, in order. Those that are put in share the time of those that were heard.
+    ///   - words: the words of one segment.
+    ///   - separator: the separator between them.
+    ///   - language: the language in which they were said, if known.
+    /// - Returns: the words, and the changes in order. New words share the time of those that they replace.
     package func replaced(
         _ words: [Word], separator: String, language: String? = nil
     ) -> (words: [Word], corrections: [WordCorrection]) {
@@ -29,7 +29,7 @@ extension WordReplacer {
     }
 }
 
-/// Words as one text, in which each character knows its word.
+/// Words joined to one text in which the word of each character is known.
 private struct SpokenText {
     let characters: [Character]
     /// Where each word begins.
@@ -47,7 +47,7 @@ private struct SpokenText {
         (self.characters, self.starts, self.ends) = (characters, starts, ends)
     }
 
-    /// Words that are replaced together, and what is written for them.
+    /// Words that are replaced together, and their new text.
     func groups(of places: [WordReplacer.Place]) -> [(words: Range<Int>, text: String)] {
         var groups: [(words: Range<Int>, places: [WordReplacer.Place])] = []
         for place in places {
@@ -69,7 +69,7 @@ private struct SpokenText {
         }
     }
 
-    /// The last word that has begun by then.
+    /// The last word that begins at or before a character.
     private func word(at character: Int) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
@@ -81,7 +81,7 @@ private struct SpokenText {
 }
 
 extension [Word] {
-    /// From the first sound to the last; there is at least one word.
+    /// From the start of the first word to the end of the last; there must be at least one word.
     var range: AudioTimeRange { dropFirst().reduce(self[0].range) { $0.union($1.range) } }
 
     /// Other words in the time of these, as sure as the least sure of them.

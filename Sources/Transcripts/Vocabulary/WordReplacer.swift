@@ -1,11 +1,11 @@
 import Spoken
 
-/// Puts words in the place of others, in everything that was said or written of it: all places in one pass, from the first on. What was
-/// put in is not looked through again, and where it stands already nothing is done; so it makes no difference how often this is done.
+/// Replaces words in a transcript and in what was written about it: all places in one pass, from the beginning. New text is not
+/// searched again, and text that is right already stays, so doing this again changes nothing.
 package struct WordReplacer: Sendable {
-    /// Where something is to be written, and what.
+    /// A place in a text, and what to write there.
     package struct Place: Hashable, Sendable {
-        /// Characters of the text.
+        /// The range in characters of the text.
         package var range: Range<Int>
         package var text: String
     }
@@ -18,10 +18,10 @@ package struct WordReplacer: Sendable {
         let replacement: WordReplacement?
     }
 
-    /// Later ones come first.
+    /// By first character; later rules come first.
     private let rules: [Character: [Rule]]
 
-    /// Of several for the same words the last one counts, and one for a language before one for all.
+    /// Of several replacements for the same words the last one counts, and one for a language counts before one for all.
     package init(_ replacements: [WordReplacement]) {
         self.init(
             replacements.filter { $0.heard != $0.meant }.map {
@@ -33,7 +33,7 @@ package struct WordReplacer: Sendable {
             })
     }
 
-    /// - Parameter names: what is called otherwise now, by what it was called. They are looked for as they are written.
+    /// - Parameter names: the new names, by old name. Old names are matched exactly as written.
     package init(names: [String: String]) {
         self.init(
             names.filter { $0.key != $0.value && !$0.key.isEmpty }.sorted { $0.key < $1.key }.map {
@@ -47,10 +47,10 @@ package struct WordReplacer: Sendable {
         self.rules = Dictionary(grouping: rules.reversed()) { $0.pattern[0].small }
     }
 
-    /// Nothing is ever replaced.
+    /// Whether nothing is ever replaced.
     package var isEmpty: Bool { rules.isEmpty }
 
-    /// - Parameter language: in which the text was said (BCP 47), as far as that is known.
+    /// - Parameter language: the language of the text (BCP 47), if known.
     package func replaced(in text: String, language: String? = nil) -> String {
         let characters = Array(text)
         let places = places(in: characters, language: language)
@@ -63,7 +63,7 @@ package struct WordReplacer: Sendable {
         return written + String(characters[next...])
     }
 
-    /// Where words are to be replaced, in order; of several at one place the longest counts.
+    /// Where words are to be replaced, in order. If several rules match at one place, the longest match counts.
     package func places(in text: [Character], language: String? = nil) -> [Place] {
         guard !rules.isEmpty else { return [] }
         var (places, index) = ([Place](), 0)
@@ -95,7 +95,7 @@ package struct WordReplacer: Sendable {
         return best.map { ($0.rule, $0.end) }
     }
 
-    /// Where the words of a rule end that begin at a place; `nil` where they do not.
+    /// Where the words of a rule that begin at this place end; `nil` if they do not begin here.
     private static func end(of rule: Rule, in text: [Character], at start: Int) -> Int? {
         var index = start
         for character in rule.pattern {
@@ -112,7 +112,7 @@ package struct WordReplacer: Sendable {
         return index
     }
 
-    /// What is written there; `nil` where it stands there already.
+    /// What to write there; `nil` if it is there already.
     private func shown(by rule: Rule, in text: [Character], at range: Range<Int>) -> String? {
         var meant = rule.meant
         if rule.takesCapital, text[range.lowerBound].isUppercase, let first = meant.first {
@@ -123,7 +123,7 @@ package struct WordReplacer: Sendable {
             let end = start + meant.count
             if start >= 0, end <= text.count, text[start..<end].elementsEqual(meant) { return nil }
         }
-        // "Ltd." at the end of a sentence has one point.
+        // "Ltd." at the end of a sentence has one period.
         if meant.count > 1, let mark = meant.last, !mark.isOfWord, range.upperBound < text.count,
             text[range.upperBound] == mark
         {
@@ -135,7 +135,7 @@ package struct WordReplacer: Sendable {
 }
 
 extension Character {
-    /// Of two spellings that a reader takes for one.
+    /// The same character for two spellings that a reader takes for one.
     fileprivate var small: Character {
         if self == "\u{2019}" { return "'" }
         let small = lowercased()
@@ -148,8 +148,8 @@ extension Character {
 }
 
 extension [Character] {
-    /// Whether a word goes on there. A hyphen parts words, and so does the "'s" of what belongs to somebody; the apostrophe of "don't"
-    /// and the point of "1.5" do not.
+    /// Whether a word continues at this index. A hyphen separates words, and so does a possessive "'s"; the apostrophe of
+    /// "don't" and the point of "1.5" do not.
     fileprivate func isJoined(at index: Int) -> Bool {
         guard index > 0, index < count else { return false }
         let (before, after) = (self[index - 1], self[index])

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a word sounds, roughly, from its letters alone: enough to tell what somebody may have heard for it, in any language that is
+/// Roughly how a word sounds, from its letters alone: enough to tell what may have been heard instead, in any language that is
 /// written with letters.
 struct WordSound: Hashable, Sendable {
-    /// A sound; letters that no rule knows are sounds of their own.
+    /// The sounds; a letter without a rule is a sound of its own.
     let sounds: [Character]
 
     init(_ text: String) {
@@ -15,13 +15,13 @@ struct WordSound: Hashable, Sendable {
             let rule = Self.rules.first { rest.hasPrefix($0.letters) }
             let heard = rule.map { $0.sounds } ?? String(first)
             rest = rest.dropFirst(rule?.letters.count ?? 1)
-            // What is written twice is said once.
+            // A doubled sound is spoken once.
             for sound in heard where sounds.last != sound { sounds.append(sound) }
         }
         self.sounds = sounds
     }
 
-    /// How unlike two sounds of words are: 0 for the same, 1 for words that share nothing.
+    /// The distance between two words: 0 if they sound the same, 1 if they have nothing in common.
     func distance(to other: WordSound) -> Double {
         let longest = max(sounds.count, other.sounds.count)
         guard longest > 0 else { return 0 }
@@ -41,7 +41,7 @@ struct WordSound: Hashable, Sendable {
         return row[other.sounds.count] / Double(longest)
     }
 
-    /// A vowel comes and goes more easily than a consonant.
+    /// A vowel is added or lost more easily than a consonant.
     private static func cost(of sound: Character) -> Double { vowels.contains(sound) ? 0.5 : 1 }
 
     private static func cost(of sound: Character, as other: Character) -> Double {
@@ -51,13 +51,13 @@ struct WordSound: Hashable, Sendable {
     }
 
     private static let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
-    /// Consonants that are taken for each other. `S`, `C` and `J` stand for those of "she", "chin" and "gin".
+    /// Consonants that are mistaken for each other. `S`, `C` and `J` are those of "she", "chin" and "gin".
     private static let kin: [Set<Character>] = [
         ["b", "p"], ["d", "t"], ["g", "k"], ["v", "f", "w"], ["s", "z"], ["S", "C", "J", "s"], ["m", "n"],
         ["l", "r"], ["k", "h"], ["i", "j"],
     ]
 
-    /// What letters stand for, the longer ones first. A data table.
+    /// The sounds of letters, longer sequences first. A data table.
     private static let rules: [(letters: String, sounds: String)] = [
         ("tsch", "C"), ("sch", "S"), ("tch", "C"), ("dge", "J"), ("ough", "o"), ("igh", "i"), ("czy", "Ci"),
         ("ph", "f"), ("sh", "S"), ("ch", "C"), ("cz", "C"), ("sz", "S"), ("rz", "S"), ("zh", "S"),

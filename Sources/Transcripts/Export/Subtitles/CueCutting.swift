@@ -1,22 +1,22 @@
 import Spoken
 
-/// A part of a run that stands on the screen at once.
+/// A part of a run that is shown on the screen at once.
 struct CuePiece {
     let speaker: String?
     let lines: [[Word]]
-    /// What stands between two words of a line.
+    /// The separator between two words of a line.
     let separator: String
-    /// When its first word begins and its last one ends, in milliseconds.
+    /// When the first word begins and the last one ends, in milliseconds.
     let start: Int64
     let end: Int64
-    /// What there is to read, the heading included.
+    /// The number of characters to read, including the heading.
     let characters: Int
 }
 
-/// Cuts a run into pieces so that all cuts together cost the reader least.
+/// Cuts a run into pieces so that all cuts together cost the reader the least.
 ///
-/// A cut costs little where a sentence or a clause ends, and much between an article and its noun; a word by itself, a piece that must
-/// be read too fast, and a pause inside a piece cost, too. The cheapest way through all words is found exactly.
+/// A cut is cheap at the end of a sentence or a clause, and expensive between an article and its noun. A single word, a piece
+/// that must be read too fast, and a pause inside a piece also cost. The cheapest way through all words is found exactly.
 struct CueCutting {
     private let run: SpokenRun
     private let limits: SubtitleLimits
@@ -24,7 +24,7 @@ struct CueCutting {
     private let layout: CueLines
     private let breaks: [Double]
 
-    /// - Parameter indent: Characters of the first line that the heading takes.
+    /// - Parameter indent: the number of characters that the heading takes on the first line.
     init(run: SpokenRun, limits: SubtitleLimits, indent: Int) {
         self.run = run
         self.limits = limits
@@ -35,7 +35,7 @@ struct CueCutting {
 
     var pieces: [CuePiece] {
         let count = run.words.count
-        // The cheapest way to have cut everything before a word, and where its last piece begins.
+        // For each word, the lowest cost of cutting everything before it, and where the last piece begins.
         var best = [(cost: 0.0, from: 0)]
         for end in 1...max(1, count) where count > 0 {
             var found: (cost: Double, from: Int)?
@@ -71,7 +71,7 @@ struct CueCutting {
         var cost = 10 + breaks[last]
         if words.count == 1, !isWhole { cost += 40 }
         if words.count == 2, !isWhole { cost += 8 }
-        // A sentence that ends inside leaves the next one to begin at the end of a cue.
+        // If a sentence ends inside a cue, the next one begins at the end of that cue.
         cost += 4 * Double(words.dropLast().count { CueBreak.endsSentence(run.words[$0]) })
         for index in words.dropFirst()
         where run.times[index].lowerBound - run.times[index - 1].upperBound > 700 {
@@ -80,7 +80,7 @@ struct CueCutting {
         return cost + Double(shortage(words)) / 50
     }
 
-    /// Milliseconds that are missing to read it before the next words are said.
+    /// How many milliseconds are missing to read the piece before the next words are said.
     private func shortage(_ words: Range<Int>) -> Int64 {
         let next = words.upperBound < run.times.count ? run.times[words.upperBound].lowerBound : .max
         let room = next == .max ? .max : next - run.times[words.lowerBound].lowerBound
@@ -101,15 +101,15 @@ struct CueCutting {
     }
 }
 
-/// What it costs the reader when a cue or a line ends behind a word.
+/// The cost to the reader of ending a cue or a line after a word.
 enum CueBreak {
     private static let clauseEnds = Set(",;:—–、，；")
-    /// Words that begin something: better above the break than below.
+    /// Words that begin a clause: better to break before them than after them.
     private static let openers: Set<String> = [
         "and", "but", "or", "so", "because", "that", "which", "who", "when", "if", "while", "where", "then",
         "und", "aber", "oder", "weil", "dass", "wenn", "et", "mais", "ou", "que", "y", "pero", "porque",
     ]
-    /// Words that lean on the next one.
+    /// Words that belong with the next one.
     private static let leaning: Set<String> = [
         "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "with", "from", "my", "your", "his",
         "her",
@@ -117,7 +117,7 @@ enum CueBreak {
         "am",
         "le", "la", "les", "un", "une", "de", "du", "des", "el", "los", "las", "del",
     ]
-    /// A pause of so many milliseconds is heard as an end.
+    /// A pause of at least this many milliseconds sounds like an end.
     private static let pause: Int64 = 350
 
     static func endsSentence(_ word: Word) -> Bool {

@@ -1,16 +1,16 @@
 import Spoken
 
-/// Lays the words of a cue out in lines.
+/// Lays out the words of a cue in lines.
 struct CueLines {
     let limits: SubtitleLimits
-    /// Characters of the first line that are taken.
+    /// The number of characters already taken on the first line.
     let indent: Int
-    /// What stands between two words.
+    /// The separator between two words.
     let separator: String
 
     func fits(_ words: some Collection<Word>) -> Bool { filled(Array(words)).count <= limits.lineCount }
 
-    /// - Parameter breaks: what it costs to end a line behind each word.
+    /// - Parameter breaks: the cost of ending a line after each word.
     func lines(_ words: [Word], _ breaks: [Double]) -> [[Word]] {
         let filled = filled(words)
         guard filled.count == 2 else { return filled }
@@ -22,12 +22,12 @@ struct CueLines {
         return best.map { [Array(words[..<$0]), Array(words[$0...])] } ?? filled
     }
 
-    /// How many characters words take in one line, with what stands before them.
+    /// The number of characters that words take on one line, including the indent.
     func width(_ words: ArraySlice<Word>, after indent: Int) -> Int {
         words.reduce(indent + separator.count * (words.count - 1)) { $0 + $1.text.count }
     }
 
-    /// Line after line, each as full as it can be.
+    /// Fills one line after the other as far as possible.
     private func filled(_ words: [Word]) -> [[Word]] {
         var lines: [[Word]] = []
         var used = 0
@@ -46,7 +46,7 @@ struct CueLines {
         return lines
     }
 
-    /// Lines of like length are read fastest, and a shorter one above covers less of the picture.
+    /// Lines of similar length are read fastest, and a shorter upper line covers less of the picture.
     private func cost(_ cut: Int, _ words: [Word], _ breaks: [Double]) -> Double {
         let (above, below) = (width(words[..<cut], after: indent), width(words[cut...], after: 0))
         let orphan = cut == 1 || cut == words.count - 1 ? 4.0 : 0

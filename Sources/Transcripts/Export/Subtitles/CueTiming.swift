@@ -1,16 +1,16 @@
-/// Says from when to when each piece stands: as long as it is spoken, and as long as it takes to read it where the speech leaves room,
-/// before, behind, and in what the next piece does not need.
+/// Decides when each piece is shown: as long as it is spoken, and as long as it takes to read if the speech leaves room for
+/// that before it, after it, or in time that the next piece does not need.
 struct CueTiming {
     let limits: SubtitleLimits
 
-    /// Milliseconds that a text may come before its words.
+    /// How many milliseconds a text may come before its words.
     private static let lead: Int64 = 300
-    /// Milliseconds that a text may come after its words, where the one before it needs them, …
+    /// How many milliseconds a text may come after its words if the text before it needs them, …
     private static let lag: Int64 = 1_000
-    /// … and where two speak at once.
+    /// … and if two people speak at once.
     private static let lagOfInterruptions: Int64 = 2_000
 
-    /// Milliseconds in which so many characters can be read.
+    /// The number of milliseconds it takes to read that many characters.
     func needed(_ characters: Int) -> Int64 {
         let rate = Int64(limits.charactersPerSecond)
         let reading = (Int64(characters) * 1000 + rate - 1) / rate
@@ -19,7 +19,7 @@ struct CueTiming {
 
     private var longest: Int64 { max(SubtitleLimits.leastMilliseconds, Int64(limits.seconds) * 1000) }
 
-    /// - Parameter pieces: in the order of their starts.
+    /// - Parameter pieces: in order of start time.
     func spans(of pieces: [CuePiece]) -> [Range<Int64>] {
         var spans: [Range<Int64>] = []
         for (index, piece) in pieces.enumerated() {

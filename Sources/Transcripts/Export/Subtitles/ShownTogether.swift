@@ -1,11 +1,12 @@
 import Spoken
 import Timeline
 
-/// Segments that nobody tells apart by a speaker and that lie over one another, as two lines of other people's subtitles do.
+/// Overlapping segments with the same speaker or none, like two lines shown at once in other programs' subtitles.
 ///
-/// One cue is shown at a time here, and their words would be mixed. So they share the time, one behind the other, by their lengths.
+/// Here one cue is shown at a time, so their words would be mixed. Instead they share the time one after the other, by their
+/// lengths.
 enum ShownTogether {
-    /// The times of the words, in milliseconds, by the numbers of such segments.
+    /// The times of the words of such segments, in milliseconds, by segment number.
     static func times(of segments: [Segment]) -> [Int: [Range<Int64>]] {
         var (times, group) = ([Int: [Range<Int64>]](), [Segment]())
         for segment in segments + [nil] as [Segment?] {
@@ -19,7 +20,7 @@ enum ShownTogether {
         return times
     }
 
-    /// Begins before the other one's last word does.
+    /// Whether a segment begins before the last word of the previous one does.
     private static func lies(_ segment: Segment, over last: Segment) -> Bool {
         segment.speaker == last.speaker
             && last.words.last.map { segment.range.start < $0.range.start } == true

@@ -1,22 +1,22 @@
 import Spoken
 import Timeline
 
-/// What one speaker says without a long pause and without anybody in between, over the bounds of segments.
+/// What one speaker says without a long pause or anyone else in between, across segments.
 struct SpokenRun {
     /// The first segment of the run.
     let segment: Segment
     private(set) var words: [Word]
-    /// When each word begins and ends, in milliseconds: forward only.
+    /// When each word begins and ends, in milliseconds; never backward.
     private(set) var times: [Range<Int64>]
 
-    /// A longer pause, in milliseconds, is the end of what can stand in one cue.
+    /// A longer pause, in milliseconds, ends the run.
     private static let longestPause: Int64 = 1_500
-    /// What nobody has timed takes so many milliseconds for a character.
+    /// The time that text without times takes, in milliseconds per character.
     private static let millisecondsPerCharacter: Int64 = 60
 
     static func runs(of transcript: Transcript) -> [SpokenRun] {
         var runs: [SpokenRun] = []
-        // Where nothing has a time, everything is said one after the other.
+        // In a transcript without times, everything is said one after the other.
         var end: Int64 = 0
         let isTimed = transcript.duration > .zero
         let together = isTimed ? ShownTogether.times(of: transcript.segments) : [:]

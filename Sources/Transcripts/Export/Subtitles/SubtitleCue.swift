@@ -5,11 +5,11 @@ import Timeline
 public struct SubtitleCue: Hashable, Sendable {
     /// When it is shown.
     public var range: AudioTimeRange
-    /// Who says it; `nil` where that is not known.
+    /// The speaker; `nil` if not known.
     public var speaker: String?
     /// The words of each line, top to bottom; never empty.
     public var words: [[Word]]
-    /// What stands between words: nothing in languages that are written without spaces.
+    /// The separator between words: empty in languages written without spaces.
     var separator = " "
 
     /// The text of each line.
@@ -18,21 +18,21 @@ public struct SubtitleCue: Hashable, Sendable {
 
 /// How much a subtitle may show at once, and for how long.
 public struct SubtitleLimits: Hashable, Sendable {
-    /// Characters in a line. A longer word has a line of its own: words are never split.
+    /// Characters per line. A longer word gets a line of its own: words are never split.
     public var lineWidth: Int
-    /// Lines of a cue.
+    /// Lines per cue.
     public var lineCount: Int
-    /// Seconds that a cue may stand; a longer segment becomes several cues.
+    /// The longest time a cue is shown, in seconds; a longer segment becomes several cues.
     public var seconds: Int
-    /// Characters that can be read in a second. Where people speak faster, cues are as slow as the speech allows.
+    /// Characters that can be read per second. Where people speak faster, cues are as slow as the speech allows.
     public var charactersPerSecond: Int
 
-    /// Milliseconds that every cue stands: less is a flicker.
+    /// The shortest time a cue is shown, in milliseconds: less is a flicker.
     public static let leastMilliseconds: Int64 = 800
-    /// Milliseconds between cues, in which the eye sees that the text is another.
+    /// Milliseconds between cues, so that the eye notices that the text has changed.
     public static let gapMilliseconds: Int64 = 80
 
-    /// What broadcasters take, unless told otherwise.
+    /// The defaults are what broadcasters use.
     public init(lineWidth: Int = 42, lineCount: Int = 2, seconds: Int = 7, charactersPerSecond: Int = 20) {
         self.lineWidth = max(1, lineWidth)
         self.lineCount = max(1, lineCount)
@@ -42,14 +42,14 @@ public struct SubtitleLimits: Hashable, Sendable {
 }
 
 extension Transcript {
-    /// The words as cues that keep the limits, in the order of time, one at a time.
+    /// The words as cues within the limits, in order of time, one at a time.
     ///
-    /// What one speaker says without a long pause is cut where that costs the reader least (`CueCutting`), laid out in lines
-    /// (`CueLines`), and given times (`CueTiming`).
+    /// What one speaker says without a long pause is cut where that costs the reader the least (`CueCutting`), laid out in
+    /// lines (`CueLines`), and timed (`CueTiming`).
     ///
     /// - Parameters:
-    ///   - limits: what a cue may be.
-    ///   - heading: What stands before a cue's first line, such as the speaker's name; it takes room on that line.
+    ///   - limits: how much a cue may hold.
+    ///   - heading: what stands before a cue's first line, such as the speaker's name; it takes room on that line.
     public func subtitleCues(
         within limits: SubtitleLimits = SubtitleLimits(), heading: (Segment) -> String = { _ in "" }
     ) -> [SubtitleCue] {

@@ -1,4 +1,4 @@
-/// JSON of AssemblyAI, whose times are milliseconds: utterances where speakers were asked for, else the words.
+/// JSON of AssemblyAI, with times in milliseconds: utterances if speakers were requested, otherwise the words.
 struct AssemblyAIJSON: TranscriptKind {
     private struct Document: Decodable {
         let text: String?

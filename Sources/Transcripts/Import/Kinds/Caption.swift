@@ -1,10 +1,10 @@
-/// What stands on a screen for a while.
+/// Text that is shown on a screen for a while.
 struct Caption {
     var start: Int64?
     var end: Int64?
     var lines: [CaptionText] = []
 
-    /// One, or one for each speaker who is named in it. They share its time.
+    /// One turn, or one for each speaker named in the caption. They share its time.
     var turns: [ImportedTurn] {
         var turns: [ImportedTurn] = []
         var isNamed = false

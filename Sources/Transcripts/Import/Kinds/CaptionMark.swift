@@ -1,6 +1,6 @@
-/// What stands between brackets in a caption and is only for the eye. Whatever is not written just as one of these was said.
+/// Text in brackets in a caption that is only for the eye. Anything not written exactly like one of these was said.
 enum CaptionMark {
-    /// `<i>`, `</c.yellow>`, `<font color="red">`: the tags of WebVTT and SubRip, given without their brackets.
+    /// `<i>`, `</c.yellow>`, `<font color="red">`: the tags of WebVTT and SubRip, passed without their brackets.
     static func isTag(_ content: Substring) -> Bool {
         let isEnd = content.first == "/"
         let name = (isEnd ? content.dropFirst() : content).prefix { $0.isLetter || $0.isNumber }
@@ -18,7 +18,7 @@ enum CaptionMark {
         }
     }
 
-    /// Who speaks, in `<v Anna Lee>`; `nil` for every other tag.
+    /// The speaker in `<v Anna Lee>`; `nil` for any other tag.
     static func speaker(_ content: Substring) -> String? {
         guard let space = content.firstIndex(where: \.isWhitespace),
             let name = content[..<space].split(separator: ".").first, name.lowercased() == "v"
@@ -26,7 +26,7 @@ enum CaptionMark {
         return Markup.unescaped(String(content[space...])).trimmingCharacters(in: .whitespaces)
     }
 
-    /// A time by which a word begins: `<00:00:01.200>`. One without a fraction or an hour was said.
+    /// The time at which a word begins: `<00:00:01.200>`. One without a fraction or hours was said.
     static func time(_ content: Substring) -> Int64? {
         guard content.contains(where: { ".,".contains($0) }) || content.count(where: { $0 == ":" }) == 2
         else {
@@ -35,13 +35,13 @@ enum CaptionMark {
         return ClockText.time(content)
     }
 
-    /// `{\an8}`, `{\i1\fs20}`, `{\pos(192,100)}`: what SubRip has from Advanced SubStation, given without its brackets.
+    /// `{\an8}`, `{\i1\fs20}`, `{\pos(192,100)}`: what SubRip took from Advanced SubStation, passed without its brackets.
     static func isOverride(_ content: Substring) -> Bool {
         guard content.first == "\\" else { return false }
         let pieces = content.split(separator: "\\")
         return !pieces.isEmpty
             && pieces.allSatisfy { piece in
-                // A font's name may have blanks, and a drawing has.
+                // A font's name may contain spaces, and a drawing does.
                 if piece.hasPrefix("fn") || piece.hasPrefix("clip(") || piece.hasPrefix("iclip(") {
                     return true
                 }

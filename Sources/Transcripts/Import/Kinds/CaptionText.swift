@@ -5,15 +5,15 @@ import Foundation
 struct CaptionText {
     private(set) var speaker: String?
     private(set) var words: [ImportedWord] = []
-    /// It begins with a dash, as the line of another speaker does.
+    /// Whether it begins with a dash, as the line of another speaker does.
     private(set) var beginsWithDash = false
 
     var text: String { words.map(\.text).joined(separator: " ") }
 
-    /// A line of one voice; of several the first one speaks it all.
+    /// A line of one voice; if it has several, the first one gets all of it.
     init(_ line: some StringProtocol) { self.init(Self.pieces(of: line)) }
 
-    /// One for each voice in the line.
+    /// One text for each voice in the line.
     static func voices(in line: some StringProtocol) -> [CaptionText] {
         var voices: [[Piece]] = [[]]
         for piece in pieces(of: line) {
@@ -48,14 +48,14 @@ struct CaptionText {
             }
         }
         close(&words)
-        // A dash at the beginning is another speaker, and `>>` is one in American captions; neither is said.
+        // A dash at the beginning marks another speaker, as does `>>` in American captions; neither is spoken.
         while let first = words.first, ["-", "\u{2013}", "\u{2014}", ">>", ">>>"].contains(first.text) {
             words.removeFirst()
             beginsWithDash = true
         }
     }
 
-    /// The line as it is, but for what is only for the eye.
+    /// The line without what is only for the eye.
     static func withoutMarks(_ line: some StringProtocol) -> String {
         pieces(of: line).reduce(into: "") { text, piece in
             switch piece {
@@ -66,7 +66,7 @@ struct CaptionText {
     }
 
     private enum Piece {
-        /// What stands between its brackets.
+        /// The content between the brackets.
         case mark(Substring)
         case character(Character)
     }
@@ -85,7 +85,7 @@ struct CaptionText {
         return pieces
     }
 
-    /// No mark has another one in it: so a line of nothing but brackets is gone through once, and not once for each of them.
+    /// Marks do not nest, so a line of nothing but brackets is scanned once, and not once for each of them.
     private static func mark(at rest: Substring, behind bracket: Character) -> Substring? {
         guard let closing = closings[bracket] else { return nil }
         let content = rest.prefix { $0 != bracket && $0 != closing }

@@ -1,17 +1,17 @@
-/// A cue's time line: `00:01:02,345 --> 00:01:04,000`, with a point or a comma, with or without hours, settings behind it. The times need
-/// not make sense, and an arrow that was mistyped is one.
+/// A cue's time line: `00:01:02,345 --> 00:01:04,000`, with a point or a comma, with or without hours, perhaps with settings
+/// after it. The times need not make sense, and a mistyped arrow counts.
 struct CueTime {
     let start: Int64
     let end: Int64
-    /// What stands in the line beside the times: words that were put into the wrong line.
+    /// What else is on the line: words that were put on the wrong line.
     let words: Substring
-    /// What stands in the place of a time and is none, where the other one is a time.
+    /// The text in place of one time, if only the other one is a time.
     let noTime: Substring?
-    /// The arrow is as the formats have it.
+    /// Whether the arrow is that of the formats.
     let hasWholeArrow: Bool
-    /// A time has a fraction, which people do not write.
+    /// Whether a time has a fraction, which people do not write.
     let isExact: Bool
-    /// Both look like times, whether they make sense or not.
+    /// Whether both look like times, sensible or not.
     let hasBothTimes: Bool
 
     var isAlone: Bool { words.isEmpty }
@@ -20,13 +20,13 @@ struct CueTime {
         guard let arrow = Self.arrows.lazy.compactMap({ line.firstRange(of: $0) }).first else { return nil }
         let before = line[..<arrow.lowerBound].split(whereSeparator: \.isWhitespace)
         let behind = line[arrow.upperBound...].split(whereSeparator: \.isWhitespace)
-        // A number before the times is the cue's.
+        // A number before the times is that of the cue.
         guard before.dropLast().allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
         let (first, second) = (before.last ?? "", behind.first ?? "")
         let (start, end) = (ClockText.found(first), ClockText.found(second))
         hasWholeArrow = line[arrow] == Self.arrows[0]
         if start == nil || end == nil {
-            // One time is enough beside the arrow of the formats, where nothing else stands in the line.
+            // With the arrow of the formats, one time is enough if nothing else is on the line.
             let other = start == nil ? first : second
             guard hasWholeArrow, behind.count < 2, (start ?? end) != nil else { return nil }
             noTime = other.isEmpty ? nil : other
@@ -42,7 +42,7 @@ struct CueTime {
 
     private static let arrows = ["-->", "->", "\u{2014}>", "\u{2013}>", "\u{2192}"]
 
-    /// Of WebVTT and, the last four, of SubRip.
+    /// Settings of WebVTT and, the last four, of SubRip.
     private static let settings: Set<Substring> = [
         "align", "line", "position", "region", "size", "vertical", "X1", "X2", "Y1", "Y2",
     ]

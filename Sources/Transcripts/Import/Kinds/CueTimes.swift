@@ -1,11 +1,11 @@
 import Foundation
 
-/// Which lines of a file are the times of cues. Somebody may say or write two times with an arrow between them: so a line counts where
-/// it stands as such lines do, and a file is subtitles where enough of its lines are such.
+/// Finds the time lines of cues. People may say or write two times with an arrow between them, so a line counts only where time
+/// lines belong, and a file is subtitles only if it has enough of them.
 struct CueTimes {
     private(set) var times: [CueTime?]
 
-    /// - Returns: `nil` for a file that is no subtitles.
+    /// - Returns: `nil` if the file is not subtitles.
     init?(_ lines: [Substring], isWebVTT: Bool) {
         let stand = lines.indices.map { Standing($0, lines) }
         times = zip(lines, stand).map { line, standing in
@@ -45,6 +45,6 @@ struct CueTimes {
 }
 
 extension CueTime {
-    /// Nothing stands beside the times, and they are written as programs write them.
+    /// Whether only the times are on the line, written as programs write them.
     fileprivate var isWhole: Bool { hasBothTimes && isAlone && (isExact || hasWholeArrow) }
 }

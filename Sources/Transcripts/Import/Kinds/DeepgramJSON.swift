@@ -1,4 +1,4 @@
-/// JSON of Deepgram: utterances where they were asked for, else the words.
+/// JSON of Deepgram: utterances if they were requested, otherwise the words.
 struct DeepgramJSON: TranscriptKind {
     private struct Document: Decodable {
         struct Metadata: Decodable {

@@ -1,7 +1,7 @@
 import Foundation
 import Spoken
 
-/// Our own lines of events (`--format ndjson`): each segment as it was last said, by whom that was found to be.
+/// Readback's own event lines (`--format ndjson`): the last version of each segment, with the speaker that was found.
 struct EventLines: TranscriptKind {
     private struct Event: Decodable {
         let event: String
@@ -11,10 +11,10 @@ struct EventLines: TranscriptKind {
         let duration: Double?
     }
 
-    /// What one run has told.
+    /// The events of one run.
     private struct Log {
         var segments: [Int: TranscriptDocument.Segment] = [:]
-        /// As they were first told, before marks and speakers were found.
+        /// The first version of each segment's text, before marks and speakers were found.
         var first: [Int: String] = [:]
 
         mutating func take(_ event: Event) {
@@ -26,7 +26,7 @@ struct EventLines: TranscriptKind {
             if first[segment.id] == nil { first[segment.id] = Self.letters(segment.text) }
         }
 
-        /// Whether an event is that of another run: it begins anew, or tells other words under a number that is taken.
+        /// Whether an event belongs to another run: it starts one, or uses a known number for other words.
         func isOver(before event: Event) -> Bool {
             guard !first.isEmpty else { return false }
             guard let segment = event.segment, event.event == "segment" else {
@@ -35,7 +35,7 @@ struct EventLines: TranscriptKind {
             return first[segment.id].map { $0 != Self.letters(segment.text) } ?? false
         }
 
-        /// Whether the same is told once more, and perhaps more of it: a run that was stopped was gone on with.
+        /// Whether the next log repeats this one, perhaps with more: an interrupted run was resumed.
         func isBeginning(of next: Log) -> Bool {
             first.allSatisfy { next.first[$0.key] == $0.value }
         }

@@ -1,7 +1,7 @@
-/// Text that says by how it begins that it is something else than words, and so is refused: its source would be reported as if it had been
-/// said.
+/// Text whose beginning shows that it is something other than words. It is refused, because its source would be reported as if
+/// it had been said.
 enum ForeignDocument {
-    /// - Returns: `nil` for all else.
+    /// - Returns: `nil` for anything else.
     static func fault(in source: ImportSource) -> ImportFault? {
         let begin = source.text.drop(while: \.isWhitespace).prefix(200)
         if source.isJSON {
@@ -30,7 +30,7 @@ enum ForeignDocument {
         return nil
     }
 
-    /// An object begins with a name in quotation marks and a colon; a brace alone may have been written by anybody.
+    /// An object begins with a quoted name and a colon; anyone may have written a brace alone.
     private static func isObject(_ text: Substring) -> Bool {
         guard text.first == "{" else { return false }
         let content = text.dropFirst().drop(while: \.isWhitespace)

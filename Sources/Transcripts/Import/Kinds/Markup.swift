@@ -1,19 +1,19 @@
 import Foundation
 
-/// XML, as far as captions and documents need it: tags, their attributes, and the text between them. What is not written as a tag is, and a
-/// comment that nobody has closed, is text.
+/// XML as far as captions and documents need it: tags, their attributes, and the text between them. Anything not written as a
+/// tag is text, and so is an unclosed comment.
 struct Markup: Sequence, IteratorProtocol {
     enum Token: Hashable {
-        /// Names are without their namespace.
+        /// Names have no namespace.
         case open(String, attributes: [String: String], isEmpty: Bool)
         case close(String)
         case text(String)
-        /// What stands in a comment, markup and all.
+        /// The content of a comment, including markup.
         case comment(String)
     }
 
     private var rest: Substring
-    /// Where the last comment ends, and the last piece that is no markup: what begins behind that is not closed.
+    /// Where the last comment and the last CDATA section end: one that begins later is not closed.
     private let lastComment: String.Index?
     private let lastData: String.Index?
 
@@ -49,7 +49,7 @@ struct Markup: Sequence, IteratorProtocol {
 
     private func begins(before end: String.Index?) -> Bool { end.map { rest.startIndex < $0 } ?? false }
 
-    /// What stands between the signs where a tag begins here; `nil` where a sign is text that somebody did not escape.
+    /// The content of the tag that begins here; `nil` if the bracket is text that was not escaped.
     private var tag: Substring? {
         guard rest.first == "<", let next = rest.dropFirst().first, next.isLetter || "/!?_".contains(next),
             case let content = rest.dropFirst().prefix(while: { $0 != "<" && $0 != ">" }),
@@ -70,7 +70,8 @@ struct Markup: Sequence, IteratorProtocol {
         return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || ":._-".contains($0) }
     }
 
-    /// Whether nothing but attributes, `name="value"`, stands behind a tag's name, and perhaps the sign of an empty one. Words are none.
+    /// Whether a tag's name is followed only by attributes (`name="value"`) and perhaps the slash of an empty tag. Words are
+    /// not attributes.
     static func areAttributes(_ text: Substring) -> Bool {
         var rest = text.drop(while: \.isWhitespace)
         while !rest.isEmpty, rest != "/" {
@@ -121,7 +122,7 @@ struct Markup: Sequence, IteratorProtocol {
         "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'", "nbsp": " ", "lrm": "", "rlm": "",
     ]
 
-    /// With the characters that escapes stand for.
+    /// Replaces escapes with the characters that they stand for.
     static func unescaped(_ text: String) -> String {
         guard text.contains("&") else { return text }
         var plain = ""

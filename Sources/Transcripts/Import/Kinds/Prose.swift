@@ -1,11 +1,11 @@
-/// What is left: text that somebody wrote or that a program wrote without times. A line is a turn, and `Name: words` a dialogue.
+/// The fallback: text written by a person, or by a program without times. A line is a turn, and `Name: words` is a dialogue.
 ///
-/// Whatever was said can stand in such a text, signs and numbers too, so it is read whatever it looks like; where it does not look like
-/// speech, a notice says so, since whatever is read as speech is reported as if it had been said.
+/// Such text may contain anything that was said, including signs and numbers, so it is read whatever it looks like. If it does
+/// not look like speech, a notice says so, because whatever is read is reported as if it had been said.
 struct Prose: Sendable {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript {
         if let fault = ForeignDocument.fault(in: source) { throw fault }
-        // Text that was copied from captions or from a page has their tags.
+        // Text copied from captions or from a page contains their tags.
         let turns = SpeakerNames.apart(
             source.filledLines.map {
                 ImportedTurn(CaptionText.withoutMarks($0), speaker: CaptionText($0).speaker)
@@ -13,9 +13,9 @@ struct Prose: Sendable {
         return ImportedTranscript(turns: turns, notices: Self.doubts(turns))
     }
 
-    /// Marks that people do not speak: where they are many, the text is a program, a table, or a page's source.
+    /// Characters that people do not speak: if there are many, the text is a program, a table, or a page's source.
     private static let marks = Set("{}[]<>=;|\\/_#*@^~$%&+`")
-    /// Prose of a dozen languages has at most one such mark in a hundred characters, and numbers fill a third of a balance sheet.
+    /// Prose in a dozen languages has at most one such character in a hundred, and numbers fill a third of a balance sheet.
     private static let (mostMarks, leastLetters) = (0.05, 0.6)
 
     private static func doubts(_ turns: [ImportedTurn]) -> [String] {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Our own JSON: a transcript by itself, or the one inside a run's result. It alone keeps everything, numbers of segments too.
+/// Readback's own JSON: a transcript alone, or the one inside a run's result. Only this kind keeps everything, even segment
+/// numbers.
 struct ReadbackJSON: Sendable {
     func read(_ source: ImportSource) throws(ImportFault) -> Transcript? {
         guard source.has("transcript") || source.has("schemaVersion", "segments") else { return nil }
@@ -30,7 +31,7 @@ struct ReadbackJSON: Sendable {
 }
 
 extension TranscriptDocument {
-    /// What every later stage relies on: each segment has a number of its own, and no time runs backwards.
+    /// What every later stage relies on: each segment has a number of its own, and no time runs backward.
     fileprivate var isSound: Bool {
         let times = segments.flatMap { [($0.start, $0.end)] + $0.words.map { ($0.start, $0.end) } }
         return Set(segments.map(\.id)).count == segments.count

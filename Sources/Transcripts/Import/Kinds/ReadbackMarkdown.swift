@@ -2,13 +2,13 @@ import Foundation
 import SafeText
 import Spoken
 
-/// Names of places in our own Markdown.
+/// Headings in Readback's own Markdown.
 public enum MarkdownPlaces {
-    /// Under these headings stands a transcript, in the languages that reports are written in.
+    /// The headings of a transcript, in the languages in which reports are written.
     public static let transcripts = ["Transcript", "Mitschrift", "Transcription", "Transcripción"]
 }
 
-/// Our own Markdown: the lines under its heading, and what stands above the title as notices.
+/// Readback's own Markdown: the lines under the transcript's heading, and the quotes above it as notices.
 struct ReadbackMarkdown: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         let lines = source.filledLines
@@ -26,7 +26,7 @@ struct ReadbackMarkdown: TranscriptKind {
             }
         }
         let turns = body.filter { $0 != rule }.compactMap(turn)
-        // Where times stand as we write them, names do, too; a colon in what was said makes none.
+        // Where times are written as Readback writes them, names are too; a colon in speech makes none.
         let isOurForm = !facts.isEmpty || turns.contains { $0.start != nil }
         return ImportedTranscript(
             turns: isOurForm ? turns : SpeakerNames.apart(turns),
@@ -37,19 +37,19 @@ struct ReadbackMarkdown: TranscriptKind {
             }, leftOut: above + below)
     }
 
-    /// What our own documents say of themselves at their beginning; nothing where they do not.
+    /// What Readback's own documents say about themselves at the beginning; empty for other documents.
     private func facts(of lines: [String]) -> ArraySlice<String> {
         guard lines.first == rule, let end = lines.dropFirst().firstIndex(of: rule) else { return [] }
         let facts = lines[1..<end]
         return facts.contains { $0.hasPrefix("recording: ") } ? facts : []
     }
 
-    /// A line across the page.
+    /// A horizontal rule.
     private let rule = "---"
 
-    /// In our own document a report stands above the transcript, and below it, behind a rule, one line on what was read: nobody has said
-    /// them. In one that somebody else has written rules are part of the transcript, and what stands elsewhere, or is quoted behind the
-    /// last rule, is named.
+    /// Readback's own documents have a report above the transcript and, below it after a rule, one line on what was read;
+    /// neither was said. In other documents, rules are part of the transcript; text elsewhere, or quoted after the last rule,
+    /// is named as left out.
     private func parts(
         of lines: [String], _ heading: Int, isOurs: Bool
     ) -> (above: [String], body: ArraySlice<String>, below: [String]) {
@@ -64,17 +64,17 @@ struct ReadbackMarkdown: TranscriptKind {
         return ([], body[..<last], below.count > 1 ? Array(below) : [])
     }
 
-    /// By scalars: a title may begin with a mark that goes over the blank before it.
+    /// Compares scalars: a title may begin with a combining mark, which joins the space before it.
     private func isTitle(_ line: String) -> Bool {
         line == "#" || line.unicodeScalars.starts(with: "# ".unicodeScalars)
     }
 
-    /// The name in a link to a person's note. In a name by itself such brackets are escaped.
+    /// The name in a link to a person's note. In a plain name such brackets are escaped.
     private func unlinked(_ name: Substring) -> Substring {
         name.hasPrefix("[[") && name.hasSuffix("]]") && name.count > 4 ? name.dropFirst(2).dropLast(2) : name
     }
 
-    /// The time that a line begins with, as code or as a link to the recording, and what stands behind it.
+    /// The time at the beginning of a line, as code or as a link to the recording, and what follows it.
     private func time(at line: Substring) -> (Int64, rest: Substring)? {
         let code = /`([^`]+)`\s*/
         let link = /\[([^\[\]]+)\]\([^()\s]+#t=[0-9]+\)\s*/
@@ -93,7 +93,7 @@ struct ReadbackMarkdown: TranscriptKind {
             turn.speaker = MarkdownText.unescaped(unlinked(rest[..<end.lowerBound].dropFirst(2)))
             rest = rest[end.upperBound...]
         }
-        // What was said holds no such stars: they are escaped in it.
+        // What was said contains no such stars: they are escaped.
         if rest.hasSuffix("**"), let mark = rest.dropLast(2).ranges(of: "**").last,
             let suspicion = SpeechSuspicion(mark: rest[mark.upperBound...].dropLast(2))
         {
@@ -101,7 +101,7 @@ struct ReadbackMarkdown: TranscriptKind {
             rest = rest[..<mark.lowerBound]
         }
         turn.words = ImportedTurn(MarkdownText.unescaped(rest)).words
-        // A place where words are missing holds none.
+        // A gap has no words.
         return turn.words.isEmpty && turn.suspicion == .noText ? nil : turn
     }
 }

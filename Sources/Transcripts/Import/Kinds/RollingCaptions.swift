@@ -1,12 +1,12 @@
-/// Captions that roll, as YouTube writes them: each shows the line before it once more. Every line is said once.
+/// Rolling captions, as YouTube writes them: each shows the previous line again. Every line is read once.
 enum RollingCaptions {
-    /// The captions without what is shown again, and a sentence that says so where they roll.
+    /// The captions without repeated lines, and a notice if they roll.
     static func undone(_ captions: [Caption]) -> (captions: [Caption], notice: String?) {
         let repeats = zip(captions, captions.dropFirst()).count { $0.repeats(in: $1) }
         guard captions.count >= 3, 2 * repeats >= captions.count - 1 else { return (captions, nil) }
         var shown: [String] = []
         var again: [String] = []
-        // What stays on the screen below the next line has been said before that begins.
+        // A line that stays on the screen under the next one was spoken before that one begins.
         let ends = captions.dropFirst().map(\.start) + [nil]
         let undone = zip(captions, ends).compactMap { caption, next -> Caption? in
             var new = caption
@@ -28,8 +28,8 @@ enum RollingCaptions {
 }
 
 extension Caption {
-    /// Whether the last line of this one is the first of the next, and the screen rolls: somebody who says the same twice has a line each
-    /// time, and where two talk each line has its dash.
+    /// Whether the last line of this caption is the first of the next, and the screen rolls. A person who says the same twice
+    /// has a single line each time, and where two people talk, each line has a dash.
     fileprivate func repeats(in next: Caption) -> Bool {
         let (lines, following) = (filledLines, next.filledLines)
         return lines.count + following.count > 2 && lines.last?.text == following.first?.text

@@ -1,13 +1,13 @@
-/// The rows of a table. Where commas part the fields, they may stand in quotation marks, which are doubled inside (RFC 4180). Programs that
-/// write tabs write marks as they are, and a field there is one line.
+/// The rows of a table. Fields separated by commas may be in quotation marks, which are doubled inside (RFC 4180). Programs
+/// that write tabs leave quotation marks as they are, and their fields are single lines.
 struct SeparatedRows: Sequence, IteratorProtocol {
     struct Field: Hashable {
         var text: String
-        /// It stood in marks, so that it has its separators inside.
+        /// Whether it was in quotation marks and may contain separators.
         var isQuoted = false
     }
 
-    /// Nobody says more in one field; a mark that was never closed would make one of all that follows.
+    /// No one says more in one field; an unclosed quotation mark would take in everything after it.
     private static let longestQuoted = 50_000
 
     private var rest: Substring
@@ -34,7 +34,7 @@ struct SeparatedRows: Sequence, IteratorProtocol {
         return Field(text: String(field))
     }
 
-    /// A field in marks; `nil` where it has none, or where they are part of what is said: then they are not closed, or not at the end.
+    /// A field in quotation marks; `nil` if it has none, or if they are part of what was said: not closed, or not at the end.
     private mutating func quoted() -> Field? {
         guard rest.first == "\"" else { return nil }
         var (field, left) = ("", rest.dropFirst())

@@ -2,20 +2,20 @@ import Foundation
 
 /// `Anna Lee  0:03`, `[Anna Lee] 14:02:03`, `Anna Lee (0:03):`, or `0:03`.
 ///
-/// A program writes all of its headings in one form, and something stands below each. A line that only looks like one was said.
+/// A program writes all of its headings in one form, with text below each. A line that only looks like a heading was said.
 struct SpeakerHeading {
     enum Form: CaseIterable {
         case inBrackets
-        /// The time is far from the name: by a tab, or by two blanks or more.
+        /// The time is separated from the name by a tab, or by two or more spaces.
         case apart
         /// The time stands in parentheses.
         case inParentheses
         /// The time stands alone.
         case alone
-        /// A blank is all that lies between the name and the time.
+        /// Only a single space separates the name and the time.
         case close
 
-        /// People do not write so by chance.
+        /// Whether people would not write this form by chance.
         var isClear: Bool { self == .inBrackets || self == .apart }
     }
 
@@ -23,7 +23,7 @@ struct SpeakerHeading {
     let time: Int64
     let form: Form
 
-    /// - Returns: for each line that holds something its heading, if it is one.
+    /// - Returns: for each non-empty line, its heading if it is one.
     static func headings(of lines: [Substring]) -> [SpeakerHeading?] {
         let filled = lines.indices.filter { !lines[$0].allSatisfy(\.isWhitespace) }
         let found = filled.map { SpeakerHeading(lines[$0].trimmingCharacters(in: .whitespaces)) }
@@ -31,7 +31,7 @@ struct SpeakerHeading {
             let ofForm = found.map { $0?.form == form ? $0 : nil }
             let hasText = ofForm.indices.map { $0 + 1 < ofForm.count && ofForm[$0 + 1] == nil }
             let names = Set(zip(ofForm, hasText).compactMap { $1 ? $0?.name : nil })
-            // Somebody may have a heading and say nothing below it.
+            // A known speaker may have a heading and say nothing below it.
             return zip(ofForm, hasText).map { heading, hasText in
                 hasText || heading?.name.map(names.contains) ?? true ? heading : nil
             }
@@ -40,7 +40,7 @@ struct SpeakerHeading {
         guard let most = counts.max(), let best = counts.firstIndex(of: most) else { return [] }
         let isFirst = filled.map { $0 == 0 || lines[$0 - 1].allSatisfy(\.isWhitespace) }
         let standing = zip(inFile[best], isFirst).map { $1 ? $0 : nil }
-        // Where most have an empty line above them, one that has none was said.
+        // If most headings have an empty line above them, one without it was said.
         return 2 * standing.count { $0 != nil } > most ? standing : inFile[best]
     }
 
@@ -73,17 +73,17 @@ struct SpeakerHeading {
         self.time = time
     }
 
-    /// Small words that names have.
+    /// Lowercase words that occur in names.
     private static let particles: Set<Substring> = [
         "al", "and", "bin", "da", "de", "del", "della", "den", "der", "di", "dos", "du", "el", "la", "le",
         "ten", "van",
         "von", "und", "y", "zu",
     ]
 
-    /// - Parameter isSure: what stands around it tells already.
+    /// - Parameter isSure: whether its surroundings already show that it is a name.
     private static func isName(_ name: String, isSure: Bool) -> Bool {
         let words = name.split(separator: " ")
-        // Before a colon stands who speaks, and behind it what was said.
+        // A colon separates a speaker from what was said; it is no part of a name.
         guard name.count <= 60, words.count <= 6, !name.contains(":"), name.first?.isLowercase != true,
             !name.contains(where: { ".?!;\"".contains($0) }) || name.count <= 30
         else { return false }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Texts of meeting programs: a line with a name and a time, what was said below it. Otter, Teams, Zoom, Google Meet, Rev, and what people
-/// copy from YouTube's page, where the time stands alone.
+/// Texts of meeting programs: a line with a name and a time, and what was said below it. Otter, Teams, Zoom, Google Meet, Rev,
+/// and what people copy from YouTube's page, where the time stands alone.
 struct SpeakerHeadings: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         let lines = source.filledLines
@@ -12,14 +12,14 @@ struct SpeakerHeadings: TranscriptKind {
         var (turns, leftOut) = ([ImportedTurn](), Array(lines[..<first]))
         var heading: SpeakerHeading?
         var isNew = false
-        // A clock of the day begins with the meeting.
+        // Times in brackets are times of day; the first one is the beginning of the meeting.
         let offset = headings[first].map { $0.form == .inBrackets ? $0.time : 0 } ?? 0
         let end = Self.end(of: lines, headings)
         for (index, (line, found)) in zip(lines, headings).enumerated().dropFirst(first) {
             if let found {
                 (heading, isNew) = (found, true)
             } else if Self.isRemark(line) || end.map({ index >= $0.index }) == true {
-                // Below the end stands what the program says about itself.
+                // Below the end, the program writes about itself.
                 leftOut.append(line)
             } else {
                 turns.append(
@@ -35,7 +35,8 @@ struct SpeakerHeadings: TranscriptKind {
             leftOut: leftOut)
     }
 
-    /// Something below most headings. Where the form says little, there are several, at the beginning, and their times go forward.
+    /// Whether the headings fit the file: there is text below them, and at least one heading in 20 lines. A form that could be
+    /// chance needs several headings, or one on the first line, and times that mostly go forward.
     private static func isPlausible(_ headings: [SpeakerHeading], first: Int, lineCount: Int) -> Bool {
         guard lineCount > headings.count, 20 * headings.count >= lineCount, let form = headings.first?.form
         else { return false }
@@ -46,13 +47,14 @@ struct SpeakerHeadings: TranscriptKind {
             && 10 * forward >= 8 * (headings.count - 1)
     }
 
-    /// What the programs add of their own.
+    /// Lines that the programs add themselves.
     private static func isRemark(_ line: String) -> Bool {
         line.hasSuffix(" started transcription") || line.hasSuffix(" stopped transcription")
             || line.hasPrefix("Transcribed by http")
     }
 
-    /// "Meeting ended after 00:23:11" or "Transcription ended after ...": a short line, below the last heading. Somebody may say so, too.
+    /// "Meeting ended after 00:23:11" or "Transcription ended after ...": a short line below the last heading. Anywhere else,
+    /// someone may have said it.
     private static func end(of lines: [String], _ headings: [SpeakerHeading?]) -> (index: Int, time: Int64)? {
         guard let last = headings.lastIndex(where: { $0 != nil }) else { return nil }
         for (index, line) in lines.enumerated().dropFirst(last) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// SubRip and WebVTT alike: a line with an arrow between two times begins a cue, and the lines behind it are its text. What the
-/// formats have beside cues (notes, styles, names of cues) is left out and named, but for numbers and settings; any other line is text,
-/// wherever it stands.
+/// SubRip and WebVTT: a line with an arrow between two times begins a cue, and the lines after it are its text. What else the
+/// formats contain (notes, styles, names of cues) is left out and named, except for numbers and settings. Any other line is
+/// text, wherever it stands.
 struct Subtitles: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         let isWebVTT = Self.beginsWebVTT(source.lines)
@@ -17,7 +17,7 @@ struct Subtitles: TranscriptKind {
                 reader.take(line, isBeforeTime: index + 1 < times.count && times[index + 1] != nil)
             }
         }
-        // WebVTT without a cue is no speech; with text, it is prose about the format.
+        // WebVTT without a cue contains no speech; with text, it is prose about the format.
         guard found != nil || reader.cues.isEmpty else { return nil }
         let (cues, notice) = RollingCaptions.undone(reader.cues)
         return ImportedTranscript(
@@ -31,18 +31,18 @@ struct Subtitles: TranscriptKind {
         return first.dropFirst(mark.count).first?.isWhitespace ?? true
     }
 
-    /// The first line is what the format has there, and no sentence that begins with its name.
+    /// Whether the first line is the header of the format, and not a sentence that begins with its name.
     private static func isBareWebVTT(_ lines: [Substring]) -> Bool {
         lines.first.map { $0 == mark || $0.hasPrefix(mark + " - ") } ?? false
     }
 
-    /// What WebVTT begins with.
+    /// The word that WebVTT begins with.
     private static let mark = "WEBVTT"
 
-    /// Where a line stands tells what it is.
+    /// The position of a line tells what it is.
     private struct Reader {
         private enum Place {
-            /// The first lines of WebVTT, a note or a style: until an empty line.
+            /// The first lines of WebVTT (`head`), and a note or a style (`aside`), last until an empty line.
             case head, aside, between, cue
         }
 
@@ -65,10 +65,10 @@ struct Subtitles: TranscriptKind {
 
         mutating func take(_ line: Substring, isBeforeTime: Bool) {
             if line.allSatisfy(\.isWhitespace) {
-                // YouTube leaves a line of blanks where nothing stands yet.
+                // YouTube writes a line of spaces where no text is shown yet.
                 if place != .cue || line.isEmpty { place = .between }
             } else if isWebVTT, Self.isMark(line) {
-                // Two files that were put together. Below words it may have been said.
+                // Two files were joined. Below the text of a cue, the line may have been said.
                 leaveOut(line, where: place == .cue)
                 place = .head
             } else if place == .head {
@@ -88,7 +88,7 @@ struct Subtitles: TranscriptKind {
             if holdsWords { leftOut.append(line.trimmingCharacters(in: .whitespaces)) }
         }
 
-        /// A file that was put behind another one still has its byte order mark.
+        /// A file that was appended to another one still has its byte order mark.
         private static func isMark(_ line: Substring) -> Bool {
             line.trimmingCharacters(in: .whitespaces.union(["\u{FEFF}"])) == Subtitles.mark
         }
@@ -100,14 +100,14 @@ struct Subtitles: TranscriptKind {
             }
         }
 
-        /// Above its times stands a cue's number; in WebVTT anything may, where a cue begins.
+        /// A cue's number stands above its times; in WebVTT, anything may stand there at the beginning of a cue.
         private func isName(_ line: Substring) -> Bool {
             if isWebVTT, place == .between { return true }
             let number = line.trimmingCharacters(in: .whitespaces)
             return place == .between ? number.allSatisfy(\.isASCIIDigit) : number == "\(cues.count + 1)"
         }
 
-        /// A number, or what a program counts with.
+        /// A number, or something that a program counts with.
         private static func isIdentifier(_ line: Substring) -> Bool {
             let name = line.trimmingCharacters(in: .whitespaces)
             return name.contains(where: \.isASCIIDigit) && !name.contains(where: \.isWhitespace)
@@ -115,7 +115,7 @@ struct Subtitles: TranscriptKind {
 
         private static let asides: Set<String> = ["NOTE", "STYLE", "REGION"]
 
-        /// A note may begin in its first line; a style may not.
+        /// A note may have text on its first line; a style may not.
         private func isAside(_ line: Substring) -> Bool {
             isWebVTT
                 && (Self.asides.contains(line.trimmingCharacters(in: .whitespaces))

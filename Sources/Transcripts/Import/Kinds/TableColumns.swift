@@ -1,14 +1,14 @@
 import Foundation
 
-/// Which columns of a table hold what, by their headings.
+/// Which column of a table holds what, judged by the headings.
 struct TableColumns {
-    /// What a row says.
+    /// The contents of a row.
     struct Row {
         let start: String
         let end: String?
         let text: String
         let speaker: String?
-        /// Words in fields that are none of these.
+        /// Words in all other fields.
         let leftOut: [String]
     }
 
@@ -28,7 +28,7 @@ struct TableColumns {
     private let text: Int
     private let count: Int
 
-    /// - Returns: `nil` for a table without starts or without texts.
+    /// - Returns: `nil` if the table has no column of starts or no column of texts.
     init?(_ names: [String]) {
         for (index, name) in names.enumerated() {
             let plain = name.trimmingCharacters(in: .whitespaces).lowercased()
@@ -40,7 +40,7 @@ struct TableColumns {
         (self.start, self.text, count) = (start, text, names.count)
     }
 
-    /// - Returns: `nil` for a row that is too short.
+    /// - Returns: `nil` if the row is too short.
     func row(_ given: [SeparatedRows.Field], separator: String) -> Row? {
         let fields = mended(given, separator: separator)
         guard fields.count > max(start, text) else { return nil }
@@ -57,7 +57,7 @@ struct TableColumns {
             leftOut: others.map { fields[$0] }.filter { $0.contains(where: \.isLetter) })
     }
 
-    /// Of a row with more fields than there are columns the text has separators in it that nobody has put into marks.
+    /// If a row has more fields than there are columns, its text contains separators and is not quoted: joins it again.
     private func mended(_ given: [SeparatedRows.Field], separator: String) -> [String] {
         var fields = given
         while fields.count > count, fields.last?.text.allSatisfy(\.isWhitespace) == true {
@@ -68,7 +68,7 @@ struct TableColumns {
         guard more > 0, !fields[text].isQuoted else { return texts }
         let whole = texts[text...(text + more)].joined(separator: separator)
         let mended = texts[..<text] + [whole] + texts[(text + more + 1)...]
-        // A column without a heading is one, too: where only without it the times are times, it is there.
+        // The extra field may be a column without a heading: it is one if the times are times only without joining.
         return Self.isTimeLike(mended[start]) || !Self.isTimeLike(texts[start]) ? Array(mended) : texts
     }
 

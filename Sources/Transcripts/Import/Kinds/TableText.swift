@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tables with a line of headings, tab- or comma-separated: ours, and those of whisper.cpp and openai-whisper, whose times are
-/// milliseconds; and any other that has a column of starts and one of texts.
+/// Tables with a header row, separated by tabs, commas or semicolons: Readback's own, those of whisper.cpp and openai-whisper,
+/// whose times are milliseconds, and any other with a column of starts and one of texts.
 struct TableText: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         guard let head = source.lines.first,
@@ -29,7 +29,7 @@ struct TableText: TranscriptKind {
         return ImportedTranscript(turns: turns, leftOut: leftOut)
     }
 
-    /// Seconds in one of the numbers. Whole numbers are milliseconds, unless nobody could speak that fast.
+    /// The number of seconds in one unit. Whole numbers are milliseconds, unless no one could speak that fast.
     private static func secondsInOne(_ numbers: [String], characters: Int) -> Double {
         guard numbers.allSatisfy({ Int64($0) != nil }) else { return 1 }
         let last = numbers.compactMap(Double.init).max() ?? 0

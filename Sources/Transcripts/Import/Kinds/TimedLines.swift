@@ -1,13 +1,14 @@
-/// Lines that begin with a time: what `whisper-cli` shows on a screen, lyrics (LRC), and texts with a time before each turn.
+/// Lines that begin with a time: screen output of `whisper-cli`, lyrics (LRC), and texts with a time before each turn.
 struct TimedLines: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         let lines = source.filledLines.filter { !Self.isLyricsFact($0) }
         let times = lines.map { LineTime($0) }
         let timed = times.compactMap { $0 }.filter { !$0.text.isEmpty }
         guard !timed.isEmpty else { return nil }
-        // On a screen a program's own messages stand between the lines; elsewhere a line without a time goes on.
+        // In screen output, the program's own messages stand between the lines; elsewhere a line without a time continues the
+        // one above.
         let isScreen = timed.contains { $0.end != nil && $0.isExact }
-        // A story may begin with a time of the day, but not in brackets.
+        // A story may begin with a time of day, but not in brackets.
         let isPlain = timed.count > 1 || lines.first?.hasPrefix("[") == true
         guard isScreen || isPlain && 5 * timed.count >= 3 * lines.count else { return nil }
         var (turns, leftOut) = ([ImportedTurn](), [String]())
@@ -31,7 +32,7 @@ struct TimedLines: TranscriptKind {
         return ImportedTranscript(turns: SpeakerNames.apart(turns), areCues: true, leftOut: leftOut)
     }
 
-    /// What a song's file says of itself: `[ar:Somebody]` and the like.
+    /// The names of facts about a song: `[ar:Somebody]` and the like.
     private static let lyricsFacts: Set<Substring> = [
         "al", "ar", "au", "by", "la", "lang", "length", "lr", "offset", "re", "ti", "tool", "ve",
     ]
@@ -44,11 +45,11 @@ struct TimedLines: TranscriptKind {
     }
 }
 
-/// A time at a line's beginning, in brackets or not, with an end or without, and what stands behind it.
+/// A time at the beginning of a line, with or without brackets and an end, and the text after it.
 private struct LineTime {
     private(set) var starts: [Int64] = []
     private(set) var end: Int64?
-    /// They have fractions, which people do not write.
+    /// Whether the times have fractions, which people do not write.
     private(set) var isExact = false
     private(set) var text: Substring
 
@@ -70,7 +71,7 @@ private struct LineTime {
         text = text.drop { $0.isWhitespace || $0 == "-" || $0 == "\u{2013}" }
     }
 
-    /// Takes what stands in brackets, if that is a time.
+    /// Takes the content of brackets if it is a time.
     private mutating func bracket() -> Substring? {
         let closings: [Character: Character] = ["[": "]", "(": ")"]
         guard let first = text.first, let closing = closings[first], let end = text.firstIndex(of: closing)
@@ -85,7 +86,7 @@ private struct LineTime {
         return piece
     }
 
-    /// Takes a time that stands by itself.
+    /// Takes a time without brackets.
     private mutating func word() -> Substring? {
         let piece = text.prefix { !$0.isWhitespace }
         guard ClockText.time(piece) != nil else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// TTML and its kin (DFXP, IMSC, SMPTE-TT): paragraphs with a beginning and an end, speakers as agents.
+/// TTML and related formats (DFXP, IMSC, SMPTE-TT): paragraphs with a beginning and an end, speakers as agents.
 struct TimedText: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         let head = source.text.prefix(2_000).drop(while: \.isWhitespace)
@@ -15,12 +15,13 @@ struct TimedText: TranscriptKind {
 
     private struct Reader {
         private(set) var turns: [ImportedTurn] = []
-        /// Text that stands in no paragraph.
+        /// Text outside of paragraphs.
         private(set) var leftOut: [String] = []
         private var clock = TimedTextClock()
         private var agents: [String: String] = [:]
         private var agent: String?
-        /// Beginnings of what is open around a paragraph, each counted from the recording's: whatever stands in it counts from there.
+        /// The beginnings of the elements that are open around a paragraph, as times of the recording: times inside an element
+        /// count from its beginning.
         private var beginnings: [Int64] = []
         private var paragraph: (start: Int64?, end: Int64?, speaker: String?)?
         private var text = ""
@@ -60,7 +61,7 @@ struct TimedText: TranscriptKind {
             }
         }
 
-        /// The elements of captions of all makers. Whatever else stands between such signs in a paragraph was said.
+        /// The caption elements of all producers. Anything else in angle brackets in a paragraph was said.
         private static let elements: Set<String> = [
             "tt", "head", "metadata", "styling", "style", "layout", "region", "copyright", "title", "desc",
             "agent",
@@ -99,7 +100,7 @@ struct TimedText: TranscriptKind {
     }
 }
 
-/// Times in TTML: clocks, with frames or without, and amounts such as `1.5s` or `36f`.
+/// Times in TTML: clock times with or without frames, and amounts such as `1.5s` or `36f`.
 struct TimedTextClock {
     private var frameRate = 30.0
     private var tickRate = 1.0
@@ -115,7 +116,7 @@ struct TimedTextClock {
         text.flatMap(Double.init).flatMap { $0 >= 1 && $0.isFinite ? $0 : nil }
     }
 
-    /// Milliseconds.
+    /// The time in milliseconds.
     func time(_ text: String) -> Int64? {
         if let time = ClockText.time(text) { return time }
         let parts = text.split(separator: ":")

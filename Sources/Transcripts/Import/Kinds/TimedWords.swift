@@ -1,13 +1,13 @@
 import Spoken
 
-/// Words with times and speakers and nothing around them, as services give them, put together to turns.
+/// Joins words with times and speakers, as services give them with nothing around them, into turns.
 enum TimedWords {
-    /// A pause that ends a turn, in milliseconds.
+    /// A longer pause, in milliseconds, ends a turn.
     private static let longestPause: Int64 = 1_500
 
     /// - Parameters:
-    ///   - text: the same as one text, where the file has that. Where both do not say the same, it is believed.
-    ///   - speaker: who says what stands beside nobody's words.
+    ///   - text: the same as one text, if the file has it. If the two differ, the text is used.
+    ///   - speaker: the speaker of words that have no partner with a speaker.
     static func turns(
         _ words: [(word: ImportedWord, speaker: String?)], saying text: String?, speaker: String? = nil
     ) -> [ImportedTurn] {
@@ -15,7 +15,7 @@ enum TimedWords {
         var whole = ImportedTurn(text ?? "", speaker: speaker)
         guard !whole.words.isEmpty, !whole.says(beside) else { return turns(words) }
         let lent = WordTimes.lend(beside, to: whole.words)
-        // Without a word that is the same nothing tells turns apart.
+        // Without a word in common, nothing tells turns apart.
         guard lent.contains(where: { $0.lender != nil }) else {
             whole.take(beside)
             return [whole]
@@ -27,8 +27,8 @@ enum TimedWords {
         return turns
     }
 
-    /// Who says each word of a text: who says the same word beside it. One that is missing there is said by whoever says the words around
-    /// it, or else the rest of its sentence.
+    /// The speaker of each word of a text is that of the same word beside it. A word that is missing there belongs to whoever
+    /// says the words around it, or else the rest of its sentence.
     private static func speakers(
         of lent: [WordTimes.Lent], _ beside: [String?], otherwise speaker: String?
     ) -> [String?] {
@@ -64,7 +64,7 @@ enum TimedWords {
         return turns
     }
 
-    /// After a sentence, or where somebody has paused for long.
+    /// Whether a turn is over: after a sentence or a long pause.
     private static func isOver(_ turn: ImportedTurn, _ next: ImportedWord) -> Bool {
         isPause(turn.end, next.start) || turn.words.last.map { SentenceEnd.isBehind($0.text) } == true
     }
@@ -77,7 +77,7 @@ extension TimedWords {
     }
 }
 
-/// Seconds as a file has them, whatever it has in their place.
+/// Seconds from a file, which may have anything in their place.
 struct SecondsInFile: Decodable, Hashable {
     let milliseconds: Int64?
 
@@ -94,7 +94,7 @@ struct SecondsInFile: Decodable, Hashable {
     }
 }
 
-/// Milliseconds as a file has them, whatever it has in their place.
+/// Milliseconds from a file, which may have anything in their place.
 struct MillisecondsInFile: Decodable, Hashable {
     let milliseconds: Int64?
 
@@ -108,7 +108,7 @@ struct MillisecondsInFile: Decodable, Hashable {
     }
 }
 
-/// A name or a number, as services call speakers.
+/// A speaker as services write it: a name or a number.
 struct SpeakerLabel: Decodable, Hashable {
     let text: String
 
@@ -118,7 +118,7 @@ struct SpeakerLabel: Decodable, Hashable {
             text = "Speaker \(number)"
         } else {
             let name = try value.decode(String.self)
-            // A letter alone is how a service counts.
+            // Services count speakers with single letters.
             text = name.count == 1 ? "Speaker \(name)" : name
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON of whisper.cpp: `whisper-cli -oj`, and `-ojf` with its tokens.
+/// JSON of whisper.cpp: `whisper-cli -oj`, and `-ojf` with tokens.
 struct WhisperCppJSON: TranscriptKind {
     private struct Document: Decodable {
         struct Result: Decodable {
@@ -43,14 +43,14 @@ struct WhisperCppJSON: TranscriptKind {
             piece.text, speaker: piece.speaker.flatMap { $0 == "?" ? nil : "Speaker \($0)" },
             start: piece.offsets?.from?.milliseconds, end: piece.offsets?.to?.milliseconds)
         let words = words(of: (piece.tokens ?? []).filter(\.isSpoken))
-        // Characters that several tokens make up are broken in them; the text has them whole.
+        // A character made of several tokens is broken in them; the text has it whole.
         let isWhole = words.map(\.text) == turn.words.map(\.text)
         turn.words = isWhole ? words : WordTimes.lend(words, to: turn.words).map(\.word)
         turn.letWordsFollow()
         return turn
     }
 
-    /// A token that begins with a blank begins a word, which is as sure as its least sure token.
+    /// A token that begins with a space begins a word. A word is as sure as its least sure token.
     private func words(of tokens: [Token]) -> [ImportedWord] {
         var words: [ImportedWord] = []
         for token in tokens {

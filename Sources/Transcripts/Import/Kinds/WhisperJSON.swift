@@ -1,5 +1,5 @@
-/// JSON of openai-whisper, WhisperX, faster-whisper, whisper-ctranslate2 and OpenAI's `verbose_json`: segments with seconds, words
-/// with them or beside them, speakers where somebody found them out. And `{"text": ...}`, which has the words alone.
+/// JSON of openai-whisper, WhisperX, faster-whisper, whisper-ctranslate2 and OpenAI's `verbose_json`: segments in seconds,
+/// words inside or beside them, speakers if they were told apart. Also `{"text": ...}`, which has the words alone.
 struct WhisperJSON: TranscriptKind {
     private struct Document: Decodable {
         let text: String?
@@ -31,7 +31,7 @@ struct WhisperJSON: TranscriptKind {
         }
     }
 
-    /// What may stand beside a text that is all there is.
+    /// The keys that may accompany a text without segments.
     private static let namesBesideText: Set<String> = [
         "text", "language", "duration", "task", "usage", "logprobs",
     ]
@@ -61,7 +61,7 @@ struct WhisperJSON: TranscriptKind {
         } else {
             return nil
         }
-        // `verbose_json` spells the language's name out.
+        // `verbose_json` writes the language's full name instead of a code.
         let code = document.language.flatMap { $0.count <= 3 || $0.contains("-") ? $0 : nil }
         return ImportedTranscript(
             turns: turns, duration: milliseconds(document.duration), language: code,
@@ -82,7 +82,7 @@ struct WhisperJSON: TranscriptKind {
 }
 
 extension [ImportedTurn] {
-    /// With the times of words that stand beside the turns, where these have none.
+    /// Gives the turns the times of the words beside them, if the turns have none.
     fileprivate func with(_ words: [ImportedWord]) -> [ImportedTurn] {
         let isTimed = contains { $0.words.contains { $0.start != nil } }
         guard !words.isEmpty, !isTimed else { return self }

@@ -1,16 +1,16 @@
-/// Names of places in Word documents.
+/// Names of bookmarks in Word documents.
 public enum WordDocumentPlaces {
-    /// In our own documents the transcript begins there: what stands before it is a report, and nobody has said it.
+    /// In Readback's own documents the transcript begins here: what stands before it is a report, which no one said.
     public static let transcript = "readback_transcript"
 }
 
 /// The text of a Word document (`word/document.xml`), as meeting programs export transcripts.
 struct WordDocument {
     private(set) var text = ""
-    /// What stands in other parts of the document, by the names of the elements that refer to it.
+    /// The number of references to other parts of the document, by element name.
     private var elsewhere: [String: Int] = [:]
 
-    /// - Returns: `nil` for what is no such document.
+    /// - Returns: `nil` if the source is not such a document.
     init?(_ source: String) {
         guard Self.isOne(source) else { return nil }
         var isText = false
@@ -31,7 +31,7 @@ struct WordDocument {
         }
     }
 
-    /// Its first element is the document. Transcripts of other kinds may speak of one.
+    /// Whether the first element is the document; transcripts of other kinds may mention one.
     private static func isOne(_ source: String) -> Bool {
         guard source.first(where: { !$0.isWhitespace }) == "<", source.prefix(4_000).contains("<w:document")
         else { return false }
@@ -43,7 +43,7 @@ struct WordDocument {
         "footnoteReference": "footnote", "endnoteReference": "endnote", "commentReference": "comment",
     ]
 
-    /// What a reader has to know of what was left out.
+    /// What a reader must know about what was left out.
     var notices: [String] {
         let counted = elsewhere.sorted { $0.key < $1.key }.compactMap { name, count in
             Self.references[name].map { "\(count) \($0)\(count == 1 ? "" : "s")" }
@@ -53,17 +53,17 @@ struct WordDocument {
     }
 }
 
-/// Word writes one thing in several versions, for programs of different ages: a box with text in it comes twice. The first version that has
-/// text is read.
+/// Word writes some content in several versions, for programs of different ages: a text box comes twice. The first version that
+/// has text is read.
 struct WordDocumentVersions {
-    /// For each thing that is open, one in another: whether a version of it had text.
+    /// For each open element with versions, from the outermost in: whether a version of it had text.
     private var haveText: [Bool] = []
-    /// How many versions are open from the one on that is passed over.
+    /// The number of open versions, counted from the one that is skipped.
     private var passedOver = 0
 
-    /// Whether a token is read, and not passed over.
+    /// Whether a token is read and not skipped.
     ///
-    /// - Parameter isText: text that comes now is some of the document's.
+    /// - Parameter isText: whether text that comes now belongs to the document.
     mutating func areRead(_ token: Markup.Token, isText: Bool) -> Bool {
         switch token {
         case .open("AlternateContent", _, false) where passedOver == 0: haveText.append(false)

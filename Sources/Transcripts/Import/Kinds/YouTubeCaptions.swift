@@ -1,17 +1,17 @@
 import Foundation
 
-/// SBV, as YouTube exports captions: two times with a comma between them, the text below.
+/// SBV, as YouTube exports captions: two times separated by a comma, and the text below.
 struct YouTubeCaptions: TranscriptKind {
     func read(_ source: ImportSource) throws(ImportFault) -> ImportedTranscript? {
         var captions: [Caption] = []
         var isBehindGap = false
         for line in source.lines {
             defer { isBehindGap = line.allSatisfy(\.isWhitespace) }
-            // Two times of the day may be said; those of a caption have fractions, or nothing above them.
+            // Two times of day may be said; those of a caption have fractions, or an empty line above them.
             if let (start, end) = Self.span(in: line), isBehindGap || line.contains(".") {
                 captions.append(Caption(start: start, end: end))
             } else if !line.allSatisfy(\.isWhitespace) {
-                // Text before the first times: something else.
+                // Text before the first times: a different format.
                 guard !captions.isEmpty else { return nil }
                 captions[captions.count - 1].lines += CaptionText.voices(in: line)
             }
