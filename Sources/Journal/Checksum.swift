@@ -1,4 +1,4 @@
-/// The CRC-32 of IEEE 802.3, as gzip and PNG use it: it notices every damage of up to 32 bits in a row.
+/// The CRC-32 of IEEE 802.3, as used by gzip and PNG. It detects any burst error of up to 32 bits.
 enum Checksum {
     static func crc32(_ bytes: some Sequence<UInt8>, after start: UInt32 = 0) -> UInt32 {
         ~bytes.reduce(~start) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }

@@ -1,24 +1,24 @@
 import Files
 
-/// What could be read from a journal: all records up to the first that is not whole.
+/// What could be read from a journal: all records before the first incomplete or damaged one.
 package struct JournalContents: Sendable, Hashable {
-    /// What follows the last whole record.
+    /// What follows the last intact record.
     package enum Tail: Sendable, Hashable {
         case clean
         /// The file ends inside a record, as it does when a write was interrupted.
         case torn(byteCount: Int)
-        /// A record is there, but its bytes are not what was written. It and all that follows are not believed.
+        /// A record is there, but its bytes are not the ones that were written. It and everything after it are ignored.
         case damaged(byteCount: Int)
     }
 
     package var records: [JournalRecord]
     package var tail: Tail
-    /// How many bytes the header and the whole records take.
+    /// The number of bytes that the header and the intact records take.
     package var intactLength: Int
-    /// What the next record's checksum goes on from.
+    /// The checksum that the next record's checksum continues from.
     var lastChecksum: UInt32
 
-    /// How many bytes were not believed.
+    /// The number of bytes that were ignored.
     package var droppedByteCount: Int {
         switch tail {
         case .clean: 0
@@ -26,12 +26,12 @@ package struct JournalContents: Sendable, Hashable {
         }
     }
 
-    /// Reads a journal from its file, record by record: what follows the last whole one costs no memory, however much it is.
+    /// Reads a journal from its file, record by record, so a long damaged tail is not loaded into memory.
     init(of file: OpenFile) throws {
         try self.init(length: Int(file.facts?.byteCount ?? 0)) { try file.read($0, at: $1) }
     }
 
-    /// Reads a journal's bytes.
+    /// Parses a journal's bytes.
     package init(parsing bytes: [UInt8]) throws(JournalError.Cause) {
         do {
             try self.init(length: bytes.count) { Array(bytes.dropFirst($1).prefix($0)) }
@@ -40,8 +40,8 @@ package struct JournalContents: Sendable, Hashable {
         }
     }
 
-    /// A file that ends inside its header is a journal without records. Any other start that is not a journal's is an
-    /// error: nothing may be cut from, or appended to, a file of another kind.
+    /// A file that ends inside its header is a journal without records. Any other start that is not a journal's is an error: a file of
+    /// another kind must not be truncated or appended to.
     private init(length: Int, read: (_ count: Int, _ position: Int) throws -> [UInt8]) throws {
         let header = JournalFormat.header()
         let start = try read(header.count, 0)
@@ -70,7 +70,7 @@ package struct JournalContents: Sendable, Hashable {
 
     private static func check(_ header: ArraySlice<UInt8>) throws(JournalError.Cause) {
         guard header.starts(with: JournalFormat.magic) else { throw .notAJournal }
-        // Before the checksum: who knows where another format has its own.
+        // Before the checksum, because another version may keep its checksum elsewhere.
         let version = JournalFormat.number(header.dropFirst(JournalFormat.magic.count))
         guard version == JournalFormat.version else { throw .otherVersion(version) }
         guard Checksum.crc32(header.dropLast(4)) == JournalFormat.number(header.suffix(4)) else {
@@ -78,7 +78,7 @@ package struct JournalContents: Sendable, Hashable {
         }
     }
 
-    /// The record at a place; or `nil`, with the tail set to what is there instead.
+    /// Returns the record at a position, or `nil` after setting the tail to what is there instead.
     private mutating func whole(
         from position: Int, to end: Int, _ read: (_ count: Int, _ position: Int) throws -> [UInt8]
     ) throws -> (JournalRecord, checksum: UInt32)? {
@@ -94,7 +94,7 @@ package struct JournalContents: Sendable, Hashable {
             tail = .damaged(byteCount: rest)
             return nil
         }
-        // Nothing is made room for that cannot be there.
+        // Do not allocate memory for content that cannot be there.
         let isThere = length <= rest - JournalFormat.recordHeaderSize
         let payload = isThere ? try read(length, position + JournalFormat.recordHeaderSize) : []
         guard payload.count == length else {

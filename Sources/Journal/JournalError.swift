@@ -4,26 +4,26 @@
     import Darwin
 #endif
 
-/// Why a journal cannot be read or written: which one, why, and what to do next.
+/// Why a journal cannot be read or written: its path, the reason, and what to do next.
 package struct JournalError: Error, Sendable, Hashable {
     package enum Cause: Error, Sendable, Hashable {
         case notAJournal
         case damagedHeader
         case otherVersion(UInt32)
-        /// A newer program has written it.
+        /// The journal was written by a newer program.
         case unknownRecords
-        /// It does not say what was begun.
+        /// It has no record that says what was started.
         case empty
         case missing
         case existsAlready
         case inUse
-        /// It is empty and only just made: whoever made it may be about to take it.
+        /// It is empty and was created just now. Its creator may not have locked it yet.
         case begunJustNow
-        /// Its folder holds other files, so it is no run's folder.
+        /// Its folder holds other files, so it is not the folder of a run.
         case notAlone
-        /// The record's content is longer than a record may be.
+        /// The record's content is too long.
         case tooLong(byteCount: Int)
-        /// An earlier write failed in a way that leaves open what is on disk.
+        /// An earlier write failed, and it is unknown what is on disk.
         case unusable
         case system(operation: String, code: Int32, words: String)
     }
@@ -40,7 +40,7 @@ package struct JournalError: Error, Sendable, Hashable {
 extension JournalError: CustomStringConvertible {
     package var description: String { "the journal \(path) \(words.reason); \(words.nextMove)" }
 
-    /// Why, as the end of a sentence that begins with the journal, and what to do about it.
+    /// The reason, which continues a sentence that starts with the journal, and what to do about it.
     package var words: (reason: String, nextMove: String) {
         switch cause {
         case .notAJournal:

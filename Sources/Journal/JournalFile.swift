@@ -3,11 +3,11 @@ import Foundation
 
 extension OpenFile: JournalStorage {}
 
-/// Journals' files, open and locked for one writer alone.
+/// Journal files, opened and locked for a single writer.
 enum JournalFile {
-    /// Makes a file that was not there before, with these bytes in it.
+    /// Creates a file that must not exist yet, with these bytes in it.
     ///
-    /// A crash in the middle leaves the beginning of a header, which is a journal without records.
+    /// A crash halfway leaves part of a header, which counts as a journal without records.
     static func create(_ path: String, holding bytes: [UInt8]) throws -> OpenFile {
         let folder = Folder.holding(path)
         guard FileManager.default.fileExists(atPath: folder) else {
@@ -15,11 +15,11 @@ enum JournalFile {
                 operation: "making it", code: ENOENT, words: "There is no such folder")
         }
         let file = try OpenFile.create(path, O_RDWR | O_APPEND, mode: 0o600)
-        // Somebody who asks whether it is in use holds it for a moment.
+        // A process that checks whether the journal is in use holds the lock for a moment.
         try lock(file, patience: 200)
         try file.write(bytes)
         try file.synchronize()
-        // A new name is safe only when the folder is.
+        // A new name is durable only after its folder is flushed.
         try Folder.synchronize(folder)
         return file
     }
@@ -39,7 +39,7 @@ enum JournalFile {
     }
 }
 
-/// Says which journal it was.
+/// Adds the journal's path to any error.
 func naming<Value>(_ path: String, _ body: () throws -> Value) throws(JournalError) -> Value {
     do {
         return try body()
@@ -54,7 +54,7 @@ func naming<Value>(_ path: String, _ body: () throws -> Value) throws(JournalErr
 }
 
 extension JournalError.Cause {
-    /// Words what the system refuses as a journal's trouble.
+    /// Converts a system error to a cause.
     fileprivate init(_ error: FileError) {
         self =
             switch error.code {

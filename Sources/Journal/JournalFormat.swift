@@ -1,8 +1,8 @@
 import Foundation
 
-/// One entry: what kind it is, and its content, which is JSON.
+/// One entry: its type, and its content, which is JSON.
 package struct JournalRecord: Sendable, Hashable {
-    /// What kinds there are is the business of whoever writes the journal.
+    /// The writer of the journal defines the types.
     package var type: UInt32
     package var payload: [UInt8]
 
@@ -11,7 +11,7 @@ package struct JournalRecord: Sendable, Hashable {
         self.payload = payload
     }
 
-    /// A value as JSON with sorted keys, so that equal values make equal bytes.
+    /// Encodes a value as JSON with sorted keys, so that equal values give equal bytes.
     package init(type: UInt32, encoding value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -19,22 +19,22 @@ package struct JournalRecord: Sendable, Hashable {
     }
 }
 
-/// How a journal lies on disk. All numbers are little-endian.
+/// The format of a journal on disk. All numbers are little-endian.
 ///
 /// ```
 /// file    magic (8)  version (4)  checksum of these 12 bytes (4)
 /// record  length of the content (4)  type (4)  checksum of the content (4)  checksum of these 12 bytes (4)  content
 /// ```
 ///
-/// A record's header has a checksum of its own, so that a damaged length is noticed before it is believed. That
-/// checksum goes on from the header before it, so a record that is whole but in the wrong place is noticed as well.
+/// A record's header has its own checksum, so that a damaged length is noticed before it is used. That checksum continues from the
+/// previous header's, so an intact record in the wrong place is noticed, too.
 package enum JournalFormat {
-    /// Holds a byte above 127 and both kinds of line end, which careless copying changes.
+    /// Contains a byte above 127 and both kinds of line ending, which a text-mode copy would change.
     package static let magic: [UInt8] = [0x8b] + Array("RBJL".utf8) + [0x0d, 0x0a, 0x1a]
     package static let version: UInt32 = 1
     package static let headerSize = 16
     package static let recordHeaderSize = 16
-    /// The longest content that a record may have.
+    /// The maximum length of a record's content, in bytes.
     package static let maximumLength = 64 << 20
 
     /// The first bytes of every journal.
@@ -43,7 +43,7 @@ package enum JournalFormat {
         return start + bytes(Checksum.crc32(start))
     }
 
-    /// - Parameter previous: the header checksum of the record before, or of the file's own header.
+    /// - Parameter previous: the header checksum of the previous record, or of the file's own header.
     static func encode(_ record: JournalRecord, after previous: UInt32) -> (bytes: [UInt8], checksum: UInt32)
     {
         let start =

@@ -1,18 +1,18 @@
 import Files
 import Foundation
 
-/// Takes a journal's folder away when it is provably one, and nobody is at it.
+/// Removes a journal and its folder if the file is certainly a journal and nobody is using it.
 ///
-/// A file is a journal by its first bytes, never by its name. The lock is taken first, so that nobody goes on with what is being
-/// removed. Nothing but the journal and its own, then empty, folder is touched.
+/// A file is recognised as a journal by its first bytes, never by its name. The lock is taken first, so that nobody resumes a run that
+/// is being removed. Only the journal and its own folder, once empty, are removed.
 package enum JournalRemoval {
-    /// A file that is not whole yet and younger than this belongs to somebody who has not come to lock it.
+    /// An incomplete file younger than this belongs to a process that has not locked it yet.
     private static let secondsToBegin: Double = 2
 
     /// - Parameters:
-    ///   - folder: what holds the journal and nothing else.
-    ///   - types: of the records that this program knows. A journal with others was written by a newer one, and is not judged here.
-    /// - Throws: ``JournalError``, and then nothing was removed.
+    ///   - folder: holds the journal and nothing else.
+    ///   - types: the record types that this program knows. A journal with other types was written by a newer program and is kept.
+    /// - Throws: ``JournalError``. All checks come before the first removal.
     package static func remove(
         _ name: String, in folder: String, knowing types: Set<UInt32>
     ) throws(JournalError) {
@@ -29,7 +29,7 @@ package enum JournalRemoval {
         }
     }
 
-    /// For the run that has the journal open, and with it the lock. What somebody has put beside it stays, and so does the folder then.
+    /// For the run that has the journal open, and thus locked. If the folder holds other files, they and the folder are kept.
     package static func removeOwn(_ name: String, in folder: String) throws(JournalError) {
         let path = folder + "/" + name
         try naming(path) {
@@ -38,7 +38,7 @@ package enum JournalRemoval {
         }
     }
 
-    /// The name must stand for the very file that was opened and locked: no link, nothing put there meanwhile.
+    /// The name must refer to the very file that was opened and locked: not a link, and not a file put there since.
     private static func checkKind(of file: OpenFile, at path: String) throws(JournalError.Cause) {
         guard let opened = FileFacts(descriptor: file.descriptor), let named = FileFacts(unlinked: path),
             named.isSameFile(as: opened)
@@ -54,7 +54,7 @@ package enum JournalRemoval {
                 throw JournalError.Cause.unknownRecords
             }
         } catch JournalError.Cause.damagedHeader {
-            // Its magic is ours, and nothing can be read back from it any more.
+            // Its magic number is ours, and nothing can be read from it any more.
         }
     }
 }

@@ -10,8 +10,8 @@ import Foundation
 /// let (writer, contents) = try JournalWriter.resume(at: path)    // after a crash
 /// ```
 ///
-/// One writer at a time: the file is locked while this exists. Every call waits for the disk, so the writer belongs to
-/// an actor with an executor of its own.
+/// One writer at a time: the file is locked while this object exists. Every call waits for the disk, so the writer belongs to an actor
+/// with its own executor.
 package final class JournalWriter {
     private let path: String
     private let storage: any JournalStorage
@@ -26,7 +26,7 @@ package final class JournalWriter {
         lastChecksum = contents.lastChecksum
     }
 
-    /// Starts a journal. A file that exists already is left alone.
+    /// Starts a journal. Throws if the file already exists.
     package static func create(at path: String) throws(JournalError) -> JournalWriter {
         try naming(path) {
             let header = JournalFormat.header()
@@ -35,7 +35,7 @@ package final class JournalWriter {
         }
     }
 
-    /// Opens a journal for more records. What is not whole at its end is cut off first; the contents say how much.
+    /// Opens a journal to append records. An incomplete or damaged end is cut off first; the contents say how much.
     package static func resume(
         at path: String
     ) throws(JournalError) -> (writer: JournalWriter, contents: JournalContents) {
@@ -46,7 +46,7 @@ package final class JournalWriter {
         }
     }
 
-    /// Makes the storage hold exactly the whole records before anything is appended.
+    /// Makes the storage hold exactly the header and the intact records before anything is appended.
     static func resume(
         path: String, storage: any JournalStorage, contents: JournalContents
     ) throws(FileError) -> JournalWriter {
@@ -61,17 +61,17 @@ package final class JournalWriter {
         return writer
     }
 
-    /// Reads a journal without locking or changing it; one that is being written too.
+    /// Reads a journal without locking or changing it, even while it is being written.
     package static func read(at path: String) throws(JournalError) -> JournalContents {
         try naming(path) {
             try JournalContents(of: OpenFile.open(path, O_RDONLY))
         }
     }
 
-    /// Whether another process, or another writer of this one, has the journal open for writing.
+    /// Whether another process, or another writer in this process, has the journal open for writing.
     package static func isInUse(at path: String) throws(JournalError) -> Bool {
         try naming(path) {
-            // Shared, so that two who ask at once do not take each other for somebody who is at it.
+            // A shared lock, so that two callers who ask at once do not take each other for a writer.
             let file = try OpenFile.open(path, O_RDONLY)
             return OpenFile.isLocked(file.descriptor)
         }
@@ -84,8 +84,8 @@ package final class JournalWriter {
 
     /// Appends a record, and returns when it is on the disk.
     ///
-    /// If it cannot be written, the journal is as it was before. If not even that is certain, because flushing or
-    /// cutting off failed, the writer takes nothing more.
+    /// If it cannot be written, the journal is as before. If even that is uncertain, because flushing or truncating failed, the writer
+    /// accepts no more records.
     package func append(_ record: JournalRecord) throws(JournalError) {
         guard isUsable else { throw JournalError(path: path, cause: .unusable) }
         guard record.payload.count <= JournalFormat.maximumLength else {

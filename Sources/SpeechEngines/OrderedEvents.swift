@@ -1,9 +1,9 @@
 import Execution
 
-/// The event stream of a run. Utterances are decoded at the same time and end in any order; their events leave in the order
-/// of the audio.
+/// The event stream of a run. Windows are decoded concurrently and finish in any order; their events are delivered in the order of the
+/// audio.
 ///
-/// Whoever hands work out reserves a place for its events; they leave as soon as every earlier place is filled.
+/// A caller reserves a place when it hands out work. The events of a place are delivered once every earlier place is filled.
 package final class OrderedEvents: Sendable {
     package typealias Place = Int
 
@@ -18,18 +18,18 @@ package final class OrderedEvents: Sendable {
     package func reserve() -> Place { queue.withLock { $0.reserve() } }
 
     package func fill(_ place: Place, with events: [SpeechEngineEvent]) {
-        // Yielding under the lock keeps two threads that both have something ready from swapping it.
+        // Yielding under the lock keeps two threads that both have events ready from swapping them.
         queue.withLock { queue in
             for event in queue.fill(place, with: events) { continuation.yield(event) }
         }
     }
 
-    /// In order after everything reserved so far.
+    /// Delivers events after everything reserved so far.
     package func append(_ events: [SpeechEngineEvent]) {
         fill(reserve(), with: events)
     }
 
-    /// At once, ahead of what is still being worked on.
+    /// Delivers an event at once, ahead of pending work.
     package func yieldNow(_ event: SpeechEngineEvent) {
         continuation.yield(event)
     }
@@ -39,7 +39,7 @@ package final class OrderedEvents: Sendable {
     }
 }
 
-/// Puts what is finished in any order back into the order in which it was begun.
+/// Restores the starting order of work that finishes in any order.
 struct ReorderQueue<Element> {
     private var first = 0
     private var places: [[Element]?] = []
@@ -49,7 +49,7 @@ struct ReorderQueue<Element> {
         return first + places.count - 1
     }
 
-    /// Returns what may leave now.
+    /// Returns the elements that can be delivered now.
     mutating func fill(_ place: Int, with elements: [Element]) -> [Element] {
         places[place - first] = elements
         var ready: [Element] = []

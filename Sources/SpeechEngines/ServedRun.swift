@@ -1,29 +1,29 @@
 import Execution
 
-/// What a run's handle and the work behind it have in common: requests go in, events come out, and a flag stops the work.
+/// What a run's handle and its worker share: requests go in, events come out, and a flag stops the work.
 package struct RunChannels: Sendable {
     package let inbox: BoundedChannel<SpeechEngineRequest>
     package let output = OrderedEvents()
     package let aborted = AbortFlag()
 
     fileprivate init() {
-        // A few seconds of audio: enough to keep the decoders busy, little enough to hold the feeder back.
+        // A few seconds of audio: enough to keep the decoders busy, little enough to make the sender wait.
         inbox = BoundedChannel(limit: 4 * Int(StreamClock.sampleRate)) { request in
             if case .audio(let chunk, _) = request { chunk.frameCount } else { 1 }
         }
     }
 }
 
-/// One pass over one stream of audio, for engines that serve requests one after the other. The work does not know this handle, so that
-/// letting go of the handle ends the work.
+/// One pass over one stream of audio, for engines that serve requests one after the other. The worker holds no reference to this
+/// handle, so releasing the handle ends the work.
 package final class ServedRun: SpeechEngineRun {
     private let channels = RunChannels()
     private let task: Task<Void, Never>
 
     package var events: AsyncThrowingStream<SpeechEngineEvent, any Error> { channels.output.stream }
 
-    /// - Parameter begin: makes the work: something that serves the requests until the audio is finished, the run is cancelled
-    ///   or something fails. What it throws then ends the events; after a cancellation they just end.
+    /// - Parameter begin: returns the work: a function that serves requests until the audio is finished, the run is cancelled or
+    ///   something fails. An error that it throws ends the events; after a cancellation they end without an error.
     package init(_ begin: (RunChannels) throws -> @Sendable () async throws -> Void) rethrows {
         let serve = try begin(channels)
         task = Task { [channels] in

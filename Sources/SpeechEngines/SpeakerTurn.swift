@@ -1,41 +1,41 @@
 import Timeline
 
-/// A stretch in which one speaker speaks. Those of different speakers may overlap.
+/// A stretch in which one speaker speaks. Turns of different speakers may overlap.
 public struct SpeakerTurn: Hashable, Sendable {
-    /// Counted from 1, in the order in which the speakers were first heard.
+    /// The speaker's number, counted from 1 in the order in which speakers were first heard.
     public var speaker: Int
-    /// When.
+    /// When the speaker speaks.
     public var range: AudioTimeRange
-    /// The voice fits somebody else nearly as well.
+    /// Whether the voice matches another speaker nearly as well.
     public var isUnclear: Bool
 
-    /// Somebody speaks.
+    /// Creates a turn.
     public init(speaker: Int, range: AudioTimeRange, isUnclear: Bool = false) {
         self.speaker = speaker
         self.range = range
         self.isUnclear = isUnclear
     }
 
-    /// What of it lies in a stretch; `nil` for nothing.
+    /// Returns the part of the turn that lies in a stretch; `nil` if there is none.
     package func cut(to stretch: AudioTimeRange) -> SpeakerTurn? {
         let common = range.intersection(stretch)
         return common.isEmpty ? nil : SpeakerTurn(speaker: speaker, range: common, isUnclear: isUnclear)
     }
 }
 
-/// Who spoke when, as far as is known. It may differ from what was said before: two who were taken for two may be one. It is best when
-/// everything was heard.
+/// Who spoke when, as far as is known. It may differ from an earlier conclusion: two speakers may turn out to be one. It is most
+/// accurate after all of the audio was heard.
 public struct SpeakerConclusion: Hashable, Sendable {
-    /// Somebody who was found by the voice.
+    /// A speaker who was told apart by voice.
     public struct Speaker: Hashable, Sendable {
-        /// What the speaker is called in turns.
+        /// The speaker's number in turns.
         public var number: Int
-        /// What the voice is like: a direction.
+        /// The speaker's voice, as a direction.
         public var voice: [Float]
         /// How long the voice was heard alone.
         public var seconds: Double
 
-        /// A voice that was heard for so long.
+        /// Creates a speaker with a voice that was heard for this long.
         public init(number: Int, voice: [Float], seconds: Double) {
             self.number = number
             self.voice = voice
@@ -43,12 +43,12 @@ public struct SpeakerConclusion: Hashable, Sendable {
         }
     }
 
-    /// The voices, the first one that spoke first.
+    /// The speakers, in the order in which they first spoke.
     public var speakers: [Speaker]
-    /// In the order of time.
+    /// The turns, in order of time.
     public var turns: [SpeakerTurn]
 
-    /// Who spoke when; nobody, unless told.
+    /// Creates a conclusion; empty by default.
     public init(speakers: [Speaker] = [], turns: [SpeakerTurn] = []) {
         self.speakers = speakers
         self.turns = turns

@@ -2,43 +2,43 @@ import AudioInput
 import Spoken
 import Timeline
 
-/// A speech recogniser that an analysis session can drive. This is the seam at which engines plug in.
+/// A speech recogniser that an analysis session can drive: the protocol that engines implement.
 ///
-/// An engine is the machine that holds a model: one per model, shared by many runs. A ``SpeechEngineRun`` is one pass over
-/// one stream of audio, told what to do by values (``SpeechEngineRequest``) and answering with others (``SpeechEngineEvent``).
+/// An engine holds a model: one engine per model, shared by many runs. A ``SpeechEngineRun`` is one pass over one stream of audio. It
+/// is controlled by values (``SpeechEngineRequest``) and answers with values (``SpeechEngineEvent``).
 public protocol SpeechEngine: AnyObject, Sendable {
-    /// The facts about the engine and its model; known without loading anything.
+    /// Facts about the engine and its model, known without loading anything.
     var profile: SpeechEngineProfile { get }
 
-    /// Loads what can be loaded ahead, reporting fractions from 0 to 1. Calling it again is cheap. ``startRun(_:)`` loads by itself
-    /// whatever has not been loaded.
+    /// Loads the model ahead of time and reports progress from 0 to 1. Calling it again is cheap. ``startRun(_:)`` loads whatever has
+    /// not been loaded.
     func prepare(progress: @escaping @Sendable (Double) -> Void) async throws
 
     /// Starts a pass over one stream of audio.
     func startRun(_ configuration: SpeechRunConfiguration) async throws -> any SpeechEngineRun
 
-    /// Frees the model; returns when its memory has been given back. Runs in progress keep what they need until they end.
+    /// Frees the model; returns when its memory has been released. Runs in progress keep what they need until they end.
     func unload() async
 }
 
 /// One pass of an engine over one stream of audio.
 ///
 /// The contract:
-/// - Requests are handled in the order in which they were sent. ``send(_:)`` returns when the engine can take the next one, so a
-///   slow engine holds its feeder back; it does not wait for results.
-/// - Final hypotheses come in order and never overlap, and after `finalized(through: t)` nothing final or volatile comes for
-///   audio before `t`.
-/// - After `finish` the engine sends what is outstanding, then ``SpeechEngineEvent/finalized(through:)`` with the end of the audio, and ends
-///   the event stream. An error ends it too.
-/// - Letting go of a run, or calling ``cancel()``, stops its work promptly and frees what it held.
+/// - Requests are handled in the order in which they were sent. ``send(_:)`` returns when the engine can take the next request, so a
+///   slow engine slows down its sender. It does not wait for results.
+/// - Final results come in order and never overlap. After `finalized(through: t)` no final or volatile result comes for audio before
+///   `t`.
+/// - After `finish` the engine sends all remaining results, then ``SpeechEngineEvent/finalized(through:)`` with the end of the audio,
+///   and ends the event stream. An error ends it, too.
+/// - Releasing a run, or calling ``cancel()``, stops its work promptly and frees its resources.
 public protocol SpeechEngineRun: Sendable {
-    /// Everything the run has to say, in order. One reader; buffered from creation.
+    /// All events of the run, in order. For one reader; buffered from creation.
     var events: AsyncThrowingStream<SpeechEngineEvent, any Error> { get }
 
-    /// Takes the next request; requests are answered in their order.
+    /// Takes the next request. Requests are handled in order.
     func send(_ request: SpeechEngineRequest) async throws
 
-    /// Stops at once, without results. Safe from anywhere, any number of times.
+    /// Stops at once, without results. Can be called from any thread, any number of times.
     func cancel()
 }
 
@@ -48,8 +48,8 @@ public struct SpeechEngineProfile: Hashable, Sendable, Codable {
     public enum Capability: String, Hashable, Sendable, Codable, CaseIterable {
         case volatileResults, alternatives, wordTimes, confidences, punctuation, contextualStrings
         case languageDetection, translation, speechActivity, speakers
-        /// A run that reports volatile results makes its finals while somebody speaks, and not from the largest stretches that it
-        /// could have; so they differ from those of a run that does not.
+        /// With volatile results on, finals are made while someone speaks, from shorter stretches of audio than otherwise. So they
+        /// differ from the finals of a run without volatile results.
         case earlyFinals
     }
 
@@ -63,10 +63,10 @@ public struct SpeechEngineProfile: Hashable, Sendable, Codable {
     public let locales: [String]
     /// Formats that the engine takes without conversion, best first.
     public let formats: [AudioFormat]
-    /// What it is able to do.
+    /// The engine's capabilities.
     public let capabilities: Set<Capability>
 
-    /// What is known of an engine before it runs.
+    /// Creates a profile.
     public init(
         name: String, version: String, model: String, locales: [String], formats: [AudioFormat],
         capabilities: Set<Capability>
@@ -80,7 +80,7 @@ public struct SpeechEngineProfile: Hashable, Sendable, Codable {
     }
 }
 
-/// What one run is asked for.
+/// The settings of one run.
 public struct SpeechRunConfiguration: Hashable, Sendable {
     /// What is known about the speech.
     public enum Hint: String, Hashable, Sendable, CaseIterable {
@@ -91,25 +91,25 @@ public struct SpeechRunConfiguration: Hashable, Sendable {
     public var format: AudioFormat
     /// BCP 47 identifier.
     public var locale: String
-    /// Send volatile hypotheses while the speaker speaks.
+    /// Send volatile results while someone speaks.
     public var reportsVolatileResults: Bool
     /// Prefer early results over accurate ones.
     public var prefersFastResults: Bool
-    /// The largest number of hypotheses per final result, best first; at least 1.
+    /// The maximum number of hypotheses per final result, best first; at least 1.
     public var maximumAlternatives: Int
-    /// Make results final early and often, at the price of accuracy.
+    /// Make results final early and often, at the cost of accuracy.
     public var prefersFrequentFinalization: Bool
-    /// What is known about the speech; an engine may make use of it or not.
+    /// What is known about the speech. An engine may ignore it.
     public var hints: Set<Hint>
     /// Words and phrases that are likely to be said.
     public var contextualStrings: [String]
-    /// How many processor cores the run may keep busy.
+    /// The number of processor cores that the run may keep busy.
     public var threadCount: Int
-    /// Final results that an earlier run with this configuration gave for this audio. An engine that would come to a final of
-    /// exactly such a range may give this one instead of working for it again; one that makes no use of them gives the same, later.
+    /// Final results of an earlier run with this configuration over this audio. If an engine would produce finals for exactly the same
+    /// range, it may return these instead of computing them again. Engines may ignore them; the results are the same, only later.
     public var knownFinals: [SpeechRecognition]
 
-    /// What one run is asked for.
+    /// Creates a configuration.
     public init(
         format: AudioFormat, locale: String, reportsVolatileResults: Bool = false,
         prefersFastResults: Bool = false,

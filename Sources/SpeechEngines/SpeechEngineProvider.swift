@@ -1,53 +1,53 @@
-/// What a module wants from whoever chooses engines.
+/// A module's request for an engine.
 public struct SpeechEngineQuery: Hashable, Sendable {
-    /// What an engine is wanted for.
+    /// What an engine is needed for.
     public enum Purpose: String, Hashable, Sendable {
         case transcription, dictation, detection, speakers
     }
 
-    /// What an engine is wanted for.
+    /// What the engine is needed for.
     public var purpose: Purpose
     /// BCP 47 identifier of the language.
     public var locale: String
 
-    /// A wish for an engine.
+    /// Creates a query.
     public init(purpose: Purpose, locale: String) {
         self.purpose = purpose
         self.locale = locale
     }
 }
 
-/// Chooses the engine for a module, when the module is first used and not before: a model may be installed in between.
+/// Chooses the engine for a module. It is asked when the module is first used, because a model may be installed before that.
 ///
-/// Modules that want the same get the same engine, and so share one model in memory; each has a run of its own.
+/// Modules with equal queries get the same engine and so share one model in memory. Each has its own run.
 public protocol SpeechEngineProvider: Sendable {
-    /// Whether this machine can do it at all; models that are not installed yet do not matter.
+    /// Whether this machine can do it at all, whether or not the models are installed.
     func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool
-    /// BCP 47 identifiers of what could be recognised on this machine, its models installed or not.
+    /// BCP 47 identifiers of the languages that this machine can recognise, whether or not their models are installed.
     func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String]
-    /// Of these, the ones whose model is installed.
+    /// The supported locales whose models are installed.
     func installedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String]
-    /// The engine; `nil` if no model for this is installed. An error says what is wrong with the one that is.
+    /// Returns the engine, or `nil` if no model for this is installed. Throws if the installed model is unusable.
     func engine(for query: SpeechEngineQuery) async throws -> (any SpeechEngine)?
 }
 
-/// Always the same engine.
+/// A provider that always returns the same engine.
 public struct FixedEngineProvider: SpeechEngineProvider {
     private let engine: any SpeechEngine
 
-    /// Always this engine.
+    /// Creates a provider of this engine.
     public init(_ engine: any SpeechEngine) { self.engine = engine }
 
-    /// Always.
+    /// Always `true`.
     public func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { true }
-    /// Those of the engine.
+    /// The engine's locales.
     public func supportedLocales(for purpose: SpeechEngineQuery.Purpose) -> [String] {
         engine.profile.locales
     }
-    /// Those of the engine.
+    /// The engine's locales.
     public func installedLocales(for purpose: SpeechEngineQuery.Purpose) async -> [String] {
         engine.profile.locales
     }
-    /// The engine, whatever is asked.
+    /// Returns the engine for any query.
     public func engine(for query: SpeechEngineQuery) async throws -> (any SpeechEngine)? { engine }
 }

@@ -1,26 +1,26 @@
 import AudioInput
 import Execution
 
-/// The process's provider of engines: what the static members of modules ask, since they have no module to ask.
+/// The engine provider of the process. Static members of modules ask it, since they have no instance to ask.
 ///
-/// Whoever brings engines registers once, before the first use. Without a provider nothing is available.
+/// Code that supplies engines registers a provider once, before the first use. Without a provider nothing is available.
 public enum SpeechEngineRegistry {
     private static let registered = Mutex<(any SpeechEngineProvider)?>(nil)
 
-    /// Makes engines known to everything in this process that has not been given one.
+    /// Sets the provider for everything in this process that was not given one explicitly.
     public static func register(_ provider: any SpeechEngineProvider) {
         registered.withLock { $0 = provider }
     }
 
     private static let registeredResampling = Mutex<(any ResamplerFactory)?>(nil)
 
-    /// The library that changes the rate of recordings which the modules do not take as they are.
+    /// Sets the library that resamples recordings whose sample rate the modules do not take.
     public static func register(_ resampling: any ResamplerFactory) {
         registeredResampling.withLock { $0 = resampling }
     }
 
     package static var resampling: (any ResamplerFactory)? { registeredResampling.withLock { $0 } }
 
-    /// Who knows engines; `nil` where nobody has registered.
+    /// The registered provider; `nil` if there is none.
     public static var provider: (any SpeechEngineProvider)? { registered.withLock { $0 } }
 }

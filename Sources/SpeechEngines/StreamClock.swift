@@ -1,8 +1,8 @@
 import Timeline
 
-/// Translates between the number of a sample, counted from the start of the run, and its place on the session's timeline.
+/// Converts between sample numbers, counted from the start of the run, and times on the session's timeline.
 ///
-/// Times are exact: a stretch without holes has one anchor, and every sample in it lies a whole number of samples from it.
+/// Times are exact: a stretch without holes has one anchor, and every sample in it is a whole number of samples away from the anchor.
 package struct StreamClock: Sendable {
     package static let sampleRate: Int32 = 16_000
 
@@ -11,7 +11,7 @@ package struct StreamClock: Sendable {
 
     package init() {}
 
-    /// From this sample on, audio is counted from `time`.
+    /// From this sample on, audio is timed from `time`.
     package mutating func anchor(sample: Int, at time: AudioTime) {
         anchorSample = sample
         anchorTime = time
@@ -21,7 +21,7 @@ package struct StreamClock: Sendable {
         anchorTime + AudioTime(value: Int64(sample - anchorSample), timescale: Self.sampleRate)
     }
 
-    /// The sample nearest to `time`; not before the anchor. Times that are no moments give the ends of the range.
+    /// The sample nearest to `time`, but not before the anchor. Infinite and invalid times give the ends of the range.
     package func sample(at time: AudioTime) -> Int {
         if time.isPositiveInfinity { return .max }
         guard time > anchorTime, let ticks = (time - anchorTime).converted(toTimescale: Self.sampleRate)
@@ -31,7 +31,7 @@ package struct StreamClock: Sendable {
         return anchorSample + Int(ticks.value)
     }
 
-    /// How many samples of silence lie between `sample` and audio that starts at `time`; negative if it starts before.
+    /// The number of samples of silence between `sample` and audio that starts at `time`; negative if it starts earlier.
     package func hole(before time: AudioTime, atSample sample: Int) -> Int {
         guard let ticks = (time - self.time(ofSample: sample)).converted(toTimescale: Self.sampleRate) else {
             return 0

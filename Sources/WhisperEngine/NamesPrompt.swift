@@ -1,21 +1,21 @@
 import SpeechEngines
 
-/// Names that are likely to be said, as a decoder reads them before it writes: as many as it keeps, the first ones first.
+/// Names that are likely to be said, as a prompt for a decoder: as many as fit, the first ones first.
 struct NamesPrompt: Hashable, Sendable {
-    /// `nil` where there is nothing to read.
+    /// `nil` if there are no names.
     let text: String?
-    /// Says how many of how many are in it, where not all are.
+    /// Says how many of the names fit, if not all do.
     let notice: SpeechNotice?
 
-    /// A decoder reads half of its positions' worth of tokens before it writes, and keeps the last of them: so a longer list would lose
-    /// its beginning. Names take about three letters a token.
+    /// The maximum number of characters. A decoder uses at most half of its positions for the prompt and keeps the last tokens, so a
+    /// longer list would lose its beginning. Names take about three letters per token.
     static let most = 600
 
-    /// What a decoder reads before it writes: the names, and behind them what was said last, as far as there is room. `nil` for nothing.
+    /// The prompt of a decoder: the names, followed by as much of the preceding text as fits; `nil` if it is empty.
     func prompt(before said: String) -> String? {
         let room = Self.most - (text?.count ?? 0)
         var last = said.suffix(max(0, room))
-        // A word that is cut in two is none, where spaces stand between words.
+        // A word that is cut in two is dropped, if spaces separate words.
         if last.count < said.count, let space = last.firstIndex(of: " ") { last = last[space...].dropFirst() }
         let parts = [text, last.isEmpty ? nil : String(last)].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: ". ")

@@ -4,24 +4,24 @@ import Foundation
 import SpeechEngines
 import Spoken
 
-/// How a Whisper engine works; the same for all of its runs.
+/// The options of a Whisper engine, which apply to all of its runs.
 public struct WhisperOptions: Hashable, Sendable, Codable {
-    /// All of the audio goes to the library at once, which chooses its windows itself, as `whisper-cli` does: no search for speech first,
-    /// nothing decoded again. Results come at the end.
+    /// Passes all of the audio to the library at once, which chooses its own windows, as `whisper-cli` does. There is no search for
+    /// speech, and nothing is decoded again. Results come at the end.
     public var readsWholeFiles: Bool
-    /// Whatever is spoken, the text is English.
+    /// Whether the text is English, whatever language is spoken.
     public var translatesToEnglish: Bool
-    /// Words get their times from the heads of the decoder that follow the speech, where the model's are known: more exact than
-    /// their share of the speech, for a fifth more time. Not with ``readsWholeFiles``.
+    /// Takes word times from the decoder's alignment heads, if they are known for the model. This is more exact than spreading words
+    /// over the speech, and takes a fifth more time. Has no effect with ``readsWholeFiles``.
     public var alignsWords: Bool
-    /// Where the library was built with one.
+    /// Whether to use a GPU, if the library was built with GPU support.
     public var usesGPU: Bool
-    /// Which GPU, where there are several.
+    /// The GPU to use if there are several.
     public var gpuDevice: Int
     /// The file of a Silero network that finds speech; without it, speech is found by loudness.
     public var speechFinder: URL?
 
-    /// How models are used; the usual way unless told.
+    /// Creates options; the defaults are the usual settings.
     public init(
         readsWholeFiles: Bool = false, translatesToEnglish: Bool = false, alignsWords: Bool = false,
         usesGPU: Bool = true, gpuDevice: Int = 0, speechFinder: URL? = nil
@@ -34,7 +34,7 @@ public struct WhisperOptions: Hashable, Sendable, Codable {
         self.speechFinder = speechFinder
     }
 
-    /// A Silero file that cannot be loaded is worth no failure: loudness does.
+    /// If a Silero file cannot be loaded, loudness is used instead.
     func makeFinder(isPrompt: Bool = false) -> any SpeechFinder {
         speechFinder.flatMap { SileroFinder(path: $0.path, isPrompt: isPrompt) } ?? EnergyFinder()
     }
@@ -50,17 +50,17 @@ public struct WhisperOptions: Hashable, Sendable, Codable {
 /// for try await event in run.events { print(event) }
 /// ```
 ///
-/// Speech is found first, and packed into windows of up to thirty seconds; what lies between is never decoded. A run's results are
-/// a function of its audio, in whatever pieces it comes. The locale `und` lets the model find the language out.
+/// Speech is found first and packed into windows of up to 29 seconds; the silence between them is never decoded. The results of a run
+/// depend only on its audio, not on the pieces in which it arrives. With the locale `und` the model detects the language.
 public final class WhisperEngine: SpeechEngine {
-    /// The facts about the model.
+    /// Facts about the engine and its model.
     public let profile: SpeechEngineProfile
     let parts: WhisperParts
 
     /// - Parameters:
-    ///   - modelFile: checked here from the first byte to the last; the weights are loaded on first use.
-    ///   - modelIdentifier: the model's name in the store; the path of the file if there is none.
-    ///   - log: gets the library's warnings; without one it is silent. The library has one log for the whole process.
+    ///   - modelFile: checked completely here; the weights are loaded on first use.
+    ///   - modelIdentifier: the model's name in the store; if `nil`, the path of the file.
+    ///   - log: gets the library's warnings; if `nil`, the library is silent. The library has one log for the whole process.
     public convenience init(
         modelFile: URL, modelIdentifier: String? = nil, options: WhisperOptions = WhisperOptions(),
         log: (@Sendable (String) -> Void)? = nil
@@ -84,7 +84,7 @@ public final class WhisperEngine: SpeechEngine {
         }
         let model = WhisperModelOptions(
             usesGPU: options.usesGPU, gpuDevice: options.gpuDevice,
-            // Whole files are to be what whisper-cli makes of them, to the last bit.
+            // Whole files must give what whisper-cli makes of them, bit for bit.
             alignment: options.alignsWords && !options.readsWholeFiles
                 ? AlignmentHeads(header.dimensions) : nil,
             isLighter: !options.readsWholeFiles)
@@ -103,14 +103,14 @@ public final class WhisperEngine: SpeechEngine {
             memory: DecoderMemory(header.dimensions), decodeGuard: decodeGuard)
     }
 
-    /// Loads the weights ahead.
+    /// Loads the weights ahead of time.
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         progress(0)
         try await parts.model.load()
         progress(1)
     }
 
-    /// Begins to hear; the weights are shared with other runs.
+    /// Starts a run; the weights are shared with other runs.
     public func startRun(_ configuration: SpeechRunConfiguration) async throws -> any SpeechEngineRun {
         guard profile.formats.contains(configuration.format) else {
             throw SpeechError(
@@ -120,8 +120,8 @@ public final class WhisperEngine: SpeechEngine {
         }
         let language = try SpokenLanguage(configuration.locale, among: profile)
         try await parts.model.load()
-        // Whoever wants results while somebody speaks gets finals while somebody speaks; others get larger windows, which the
-        // model understands better. All of a file at once can only be had at its end.
+        // With volatile results, finals also come while someone speaks. Without them, windows are larger, which the model understands
+        // better. With whole files, results come only at the end.
         if configuration.reportsVolatileResults && !parts.options.readsWholeFiles {
             return ServedRun { channels in
                 let core = WhisperLiveCore(
@@ -136,11 +136,11 @@ public final class WhisperEngine: SpeechEngine {
         }
     }
 
-    /// Lets go of the weights that nobody uses.
+    /// Releases the weights. Runs in progress keep them until they end.
     public func unload() async { await parts.model.unload() }
 
-    /// Opens the model and lets it hear a second of noise: some damage shows only when the weights are used. It looks at little
-    /// audio and says few words, so that it costs little with any model.
+    /// Loads the model and decodes a second of noise: some damage shows only when the weights are used. It processes little audio and
+    /// few words, so it is cheap with any model.
     package func tryOut() async throws {
         let worker = try await parts.model.take()
         // The same noise every time.
@@ -168,25 +168,25 @@ struct WhisperParts: Sendable {
     let decodeGuard: DecodeGuard
     let seats = WorkSeats()
 
-    /// A run takes its place among those that share the cores. Results do not depend on how many windows are decoded at once.
+    /// Adds a run to those that share the cores. Results do not depend on how many windows are decoded at once.
     func join(threads: Int) -> SeatPlan.Member {
         seats.join(limit: memory.decoders(threads: threads, available: DecoderMemory.available()))
     }
 }
 
-/// The language that a run is to hear, by the library's name.
+/// The language of a run, by the library's name.
 enum SpokenLanguage: Hashable, Sendable {
     case known(String)
-    /// To be found out.
+    /// The language is to be detected.
     case unknown
 
-    /// - Parameter locale: a BCP 47 identifier; `und` stands for a language that nobody has named.
+    /// - Parameter locale: a BCP 47 identifier; `und` means that the language is not known.
     init(_ locale: String, among profile: SpeechEngineProfile) throws {
         if locale == "und", profile.capabilities.contains(.languageDetection) {
             self = .unknown
             return
         }
-        // An English model needs no finding out.
+        // With an English model there is nothing to detect.
         let wanted = locale == "und" ? "en" : locale
         let language = Locale.Language(identifier: wanted).languageCode?.identifier ?? wanted
         let name = Self.libraryNames[language] ?? language
@@ -200,18 +200,18 @@ enum SpokenLanguage: Hashable, Sendable {
         self = .known(name)
     }
 
-    /// Languages that the library knows by an older or a wider name.
+    /// Older or broader names that the library uses for some languages.
     private static let libraryNames = ["nb": "no", "fil": "tl", "iw": "he", "jv": "jw"]
 
-    /// BCP 47 identifiers of the languages that a model knows: they are the first of the library's list.
+    /// BCP 47 identifiers of the languages that a model knows, which are the first ones of the library's list.
     static func locales(count: Int) -> [String] {
         count == 1 ? ["en"] : WhisperLibrary.languages.prefix(count).map(bcp47)
     }
 
     static func bcp47(_ name: String) -> String { name == "jw" ? "jv" : name }
 
-    /// What results say of their language (BCP 47). It is said where the model has found it out; what the caller knows needs no saying, but
-    /// where words stand without spaces: whoever puts them together has to know.
+    /// The language that results state (BCP 47), if any. They state it if the model detected it. If the caller knows it, they state it
+    /// only for languages without spaces, because whoever joins the words has to know.
     static func toSay(_ name: String, translates: Bool, wasFoundOut: Bool) -> String? {
         let written = translates ? "en" : bcp47(name)
         return wasFoundOut || Word.separator(inLanguage: written).isEmpty ? written : nil

@@ -3,23 +3,23 @@ import Execution
 import Foundation
 import SpeechEngines
 
-// Every call into libwhisper is in this file, which is longer than others for that: it is a data table of wrappers.
+// Every call to libwhisper is in this file. That makes it longer than others: it is a table of wrappers.
 
-/// What belongs to the library as a whole.
+/// Functions of the library as a whole.
 enum WhisperLibrary {
     /// The C function is `whisper_version`.
     static var version: String { String(cString: whisper_version()) }
 
     private static let log = LogReceiver()
 
-    /// Sends the library's warnings and errors to `sink`; `nil` keeps it silent. Process-wide, the last call counts.
+    /// Sends the library's warnings and errors to `sink`; `nil` silences it. Applies to the whole process; the last call counts.
     static func routeLog(to sink: (@Sendable (String) -> Void)?) {
         if let sink { log.set { text, _ in sink(text) } } else { log.set(nil) }
         _ = isRouted
     }
 
-    /// Done once: other engines may be at work. The library's last words, which it would write to standard error with a page of addresses,
-    /// go the same way. The C functions are `whisper_log_set` and `ggml_set_abort_callback`.
+    /// Done once, because other engines may be running. When the library aborts, its message, which it would write to standard error
+    /// with a page of addresses, goes the same way. The C functions are `whisper_log_set` and `ggml_set_abort_callback`.
     private static let isRouted: Bool = {
         whisper_log_set(
             { level, message, _ in
@@ -51,14 +51,14 @@ enum WhisperLibrary {
 struct WhisperModelOptions: Hashable, Sendable {
     var usesGPU = true
     var gpuDevice = 0
-    /// Heads from which the times of words are read.
+    /// The attention heads from which word times are read.
     var alignment: AlignmentHeads?
-    /// Weights of 16 bits are held in 8.
+    /// Whether 16-bit weights are held in 8 bits.
     var isLighter = false
 }
 
-/// A loaded model. It is read by all states that are made from it and changed by none, which is what makes it safe to share; each
-/// state belongs to one worker.
+/// A loaded model. All states that are made from it read it and none changes it, so it can be shared safely. Each state belongs to one
+/// worker.
 final class WhisperModel: @unchecked Sendable {
     fileprivate let context: OpaquePointer
     let path: String
@@ -66,8 +66,8 @@ final class WhisperModel: @unchecked Sendable {
     /// The library keeps a pointer to them.
     private let listedHeads: UnsafeMutableBufferPointer<whisper_ahead>
 
-    /// Reads the file, which must have stood the check of ``WhisperFileHeader``. The C functions are
-    /// `whisper_context_default_params` and `whisper_init_from_file_with_params_no_state`.
+    /// Reads the file, which must have passed the check of ``WhisperFileHeader``. The C functions are `whisper_context_default_params`
+    /// and `whisper_init_from_file_with_params_no_state`.
     init(path: String, options: WhisperModelOptions) throws {
         var parameters = whisper_context_default_params()
         parameters.use_gpu = options.usesGPU
@@ -94,12 +94,12 @@ final class WhisperModel: @unchecked Sendable {
         listedHeads.deallocate()
     }
 
-    /// By the kernels with which the processor's products make blocks: the library's own quantiser takes a fifth of what a clip of ten
-    /// seconds costs. The C functions are `ggml_cpu_fp16_to_fp32` and `ggml_get_type_traits_cpu`.
+    /// Uses the kernels that quantise operands of the processor's matrix products. The library's own quantiser would take a fifth of
+    /// the time that a clip of ten seconds takes. The C functions are `ggml_cpu_fp16_to_fp32` and `ggml_get_type_traits_cpu`.
     private static func quantize(_ numbers: UnsafeRawBufferPointer) -> [UInt8] {
         let numbers = numbers.bindMemory(to: ggml_fp16_t.self)
         let block = WhisperNumberType.q80.block
-        // A few at a time: the largest tensor takes hundreds of megabytes as whole numbers.
+        // A few at a time, because as 32-bit numbers the largest tensor takes hundreds of megabytes.
         let most = 4_096 * block.count
         var floats = [Float](repeating: 0, count: most)
         guard let toBlocks = ggml_get_type_traits_cpu(GGML_TYPE_Q8_0)?.pointee.from_float else {
@@ -110,7 +110,7 @@ final class WhisperModel: @unchecked Sendable {
             for start in stride(from: 0, to: numbers.count, by: most) {
                 let count = min(most, numbers.count - start)
                 ggml_cpu_fp16_to_fp32(numbers.baseAddress! + start, &floats, Int64(count))
-                // Blocks do not know of rows.
+                // Blocks do not depend on rows.
                 toBlocks(floats, bytes.baseAddress! + filled, Int64(count))
                 filled += count / block.count * block.bytes
             }
@@ -137,14 +137,14 @@ final class WhisperModel: @unchecked Sendable {
         }
     }
 
-    /// Attention cannot be looked at where it is computed in one piece, so that is turned off.
+    /// Attention cannot be read if it is computed in one piece (flash attention), so that is turned off.
     private static func align(
         _ parameters: inout whisper_context_params, _ heads: AlignmentHeads?
     ) -> UnsafeMutableBufferPointer<whisper_ahead> {
         guard let heads else { return .allocate(capacity: 0) }
         parameters.flash_attn = false
         parameters.dtw_token_timestamps = true
-        // Four copies of what every head says of every token and position. What is not used is never touched.
+        // Four copies of the output of every head for every token and position. Unused memory is never touched.
         parameters.dtw_mem_size =
             16 << 20 + heads.count * 4 * 4 * WhisperDimensions.textPositions
             * WhisperDimensions.audioPositions
@@ -181,13 +181,13 @@ extension AlignmentHeads.Published {
     }
 }
 
-/// What one decoding needs beside the model: caches and buffers. Results depend on the samples and the request alone, but for those
-/// that are drawn: a state's dice are thrown on from call to call, so whoever wants the same again takes a fresh one.
+/// What one decoding needs in addition to the model: caches and buffers. Results depend only on the samples and the request, except
+/// when tokens are sampled: a state's random numbers continue from call to call, so repeatable results need a new state.
 final class WhisperState {
     private let model: WhisperModel
     private let state: OpaquePointer
     private var context: OpaquePointer { model.context }
-    /// The window that the network heard last: decoding it again needs no more hearing.
+    /// The window that was encoded last: decoding it again needs no encoding.
     private var heard: (samples: [Float], positions: Int)?
 
     /// The C function is `whisper_init_state`.
@@ -204,12 +204,12 @@ final class WhisperState {
 
     deinit { whisper_free_state(state) }
 
-    /// The C function is `whisper_full_with_state`. A raised flag ends it between two operations of the network, which take
+    /// The C function is `whisper_full_with_state`. A raised flag stops it between two operations of the network, which take
     /// milliseconds.
     func decode(
         _ samples: [Float], _ request: DecodingRequest, unless aborted: AbortFlag
     ) throws -> [DecodedSegment] {
-        // The reflected beginning of the spectrum needs a few samples.
+        // The reflected start of the spectrum needs a few samples.
         guard samples.count > Self.fewestSamples else { return [] }
         var parameters = whisper_full_default_params(
             request.beamSize > 1 ? WHISPER_SAMPLING_BEAM_SEARCH : WHISPER_SAMPLING_GREEDY)
@@ -225,10 +225,10 @@ final class WhisperState {
         case .window:
             parameters.single_segment = true
             parameters.temperature_inc = 0
-            // Nothing is thrown away unseen: whether it was speech is judged outside.
+            // Nothing is discarded unseen: whether it was speech is decided outside.
             parameters.no_speech_thold = 2
         case .wholeFile:
-            // As whisper-cli has it.
+            // As in whisper-cli.
             parameters.greedy.best_of = Self.drawnSequences
         }
         let isHeard =
@@ -276,7 +276,7 @@ final class WhisperState {
         return (0..<whisper_full_n_segments_from_state(state)).map(segment)
     }
 
-    /// The language that a stretch of audio is likeliest in, and how likely. The C functions are `whisper_pcm_to_mel_with_state` and
+    /// The likeliest language of a stretch of audio, and its probability. The C functions are `whisper_pcm_to_mel_with_state` and
     /// `whisper_lang_auto_detect_with_state`.
     func detectLanguage(_ samples: [Float], threadCount: Int) -> (language: String, probability: Float)? {
         guard samples.count > Self.fewestSamples else { return nil }
@@ -293,13 +293,14 @@ final class WhisperState {
     }
 
     private static let fewestSamples = 3_200
-    /// Much more than sound ever is, and much less than what the network's numbers hold when it is squared.
+    /// Much more than any sound has, and small enough that the network's numbers can hold its square.
     private static let largestSample: Float = 1_000
-    /// In fiftieths of a second. Attention is smoothed over seven positions, and a loop may leave all audio behind one early mark.
+    /// The earliest time mark after 0 when words are aligned, in fiftieths of a second. Attention is smoothed over seven positions, and
+    /// a loop may put all audio after one early mark.
     private static let firstTime: Int32 = 8
     private static let drawnSequences: Int32 = 5
 
-    /// The C functions are `whisper_full_get_segment_t0_from_state` and its kin.
+    /// The C functions are `whisper_full_get_segment_t0_from_state` and related ones.
     private func segment(_ index: Int32) -> DecodedSegment {
         DecodedSegment(
             start: Int(whisper_full_get_segment_t0_from_state(state, index)),
@@ -323,14 +324,14 @@ final class WhisperState {
     }
 }
 
-/// Tells speech from other sound with the Silero network, step by step. It remembers what it heard, so one belongs to one stream.
+/// Tells speech from other sound with the Silero network, step by step. It keeps state, so each detector belongs to one stream.
 final class SileroDetector {
-    /// Samples that get one probability.
+    /// The number of samples per probability.
     static let step = 512
 
     private let detector: OpaquePointer
 
-    /// One thread: the network is so small that two spend their time waiting for each other. The C function is
+    /// Uses one thread: the network is so small that two threads would mostly wait for each other. The C function is
     /// `whisper_vad_init_from_file_with_params`.
     init?(path: String) {
         var parameters = whisper_vad_default_context_params()
@@ -343,7 +344,7 @@ final class SileroDetector {
 
     deinit { whisper_vad_free(detector) }
 
-    /// How likely each step of the audio that follows is speech. The C functions are `whisper_vad_detect_speech_no_reset`,
+    /// The probability of speech in each step of the audio that follows. The C functions are `whisper_vad_detect_speech_no_reset`,
     /// `whisper_vad_n_probs` and `whisper_vad_probs`.
     func probabilities(_ samples: ArraySlice<Float>) -> [Float] {
         precondition(samples.count % Self.step == 0, "the detector takes whole steps")

@@ -4,10 +4,10 @@ import SpeechEngines
 import Spoken
 import Timeline
 
-/// The work of a run whose results are wanted while somebody speaks: looks at the open utterance again and again, and lets words go
-/// as soon as they are certain.
+/// The work of a run whose results are wanted while someone speaks: decodes the open utterance again and again, and publishes words as
+/// soon as they are settled.
 ///
-/// It holds the audio of the open utterance, which the rule bounds, and nothing else.
+/// It holds only the audio of the open utterance, whose length the rule limits.
 actor WhisperLiveCore {
     private let executor = QueueExecutor(label: "readback.whisper.live")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -19,7 +19,7 @@ actor WhisperLiveCore {
     private var language: SpokenLanguage
     private var wasFoundOut = false
     private var names = NamesPrompt([])
-    /// What was said before the audio that is looked at.
+    /// The text before the audio that is being decoded.
     private var context = ""
     private var incoming: IncomingAudio
     private var log = SampleLog()
@@ -90,7 +90,7 @@ actor WhisperLiveCore {
         }
     }
 
-    /// What is likely to be said, from now on.
+    /// Sets the names that are likely to be said from now on.
     private func take(_ names: NamesPrompt) {
         self.names = names
         if let notice = names.notice { channels.output.append([.notice(notice)]) }
@@ -147,7 +147,7 @@ actor WhisperLiveCore {
         }
     }
 
-    /// The last look at an utterance is as careful as that at a window; the ones before it are quick.
+    /// The last look at an utterance is as careful as the reading of a window; earlier looks are quick.
     private func read(
         _ range: Range<Int>, _ worker: DecodingWorker, isLast: Bool
     ) async throws -> [ReadPhrase] {
@@ -179,7 +179,7 @@ actor WhisperLiveCore {
         case .unknown:
             let found = try await worker.detectLanguage(samples, threadCount: 1)
             request.language = found?.language ?? "en"
-            // A second of speech is little to tell a language by.
+            // One second of speech is too little to tell the language.
             guard isLast || samples.count >= 5 * WindowRule.second else { break }
             language = .known(request.language)
             wasFoundOut = true

@@ -4,10 +4,10 @@ import SpeechEngines
 import Spoken
 import Timeline
 
-/// The work of a run: takes requests in order, has speech found and packed into windows, and has these read on as many threads as it
-/// has seats for. What comes out is in the order of the audio.
+/// The work of a run: takes requests in order, finds speech, packs it into windows, and reads these on as many threads as the run has
+/// seats. Results come in the order of the audio.
 actor WhisperRunCore {
-    // Finding speech computes: it stays off the cooperative pool like the rest.
+    // Finding speech takes computing time, so it stays off the cooperative pool, too.
     private let executor = QueueExecutor(label: "readback.whisper.run")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -17,7 +17,7 @@ actor WhisperRunCore {
     private let channels: RunChannels
     private let parts: WhisperParts
     private let member: SeatPlan.Member
-    /// Keeps speech from being found much faster than it is read: windows that are read or wait to be.
+    /// Keeps the search for speech from running far ahead of reading: counts windows that are being read or waiting.
     private let ahead = WorkSeats()
     private let aheadMember: SeatPlan.Member
     private let known: KnownFinals
@@ -92,14 +92,14 @@ actor WhisperRunCore {
         }
     }
 
-    /// Nothing is waiting before this moment; said once a second at most.
+    /// Reports that nothing is pending before this moment, at most once per second of audio.
     private func sayWhatIsSilent() {
         guard intake.settled - saidFinalized >= Int(StreamClock.sampleRate) else { return }
         saidFinalized = intake.settled
         channels.output.append([.finalized(through: incoming.clock.time(ofSample: saidFinalized))])
     }
 
-    /// What is likely to be said, from now on.
+    /// Sets the names that are likely to be said from now on.
     private func take(_ names: NamesPrompt) {
         self.names = names
         if let notice = names.notice { channels.output.append([.notice(notice)]) }
@@ -111,8 +111,8 @@ actor WhisperRunCore {
         for window in windows { try await read(window, &group) }
     }
 
-    /// Lets a worker read as soon as there is a seat, while this goes on and finds more speech. A window that is known already needs
-    /// neither.
+    /// Has a worker read the window as soon as there is a seat, while this actor goes on and finds more speech. A window whose results
+    /// are known needs neither.
     private func read(_ window: PlannedWindow, _ group: inout Work) async throws {
         let clock = incoming.clock
         let range = clock.range(of: window.plan.source)
@@ -153,13 +153,13 @@ actor WhisperRunCore {
         }
     }
 
-    /// The language is found out once, in the first window, before any is read.
+    /// Detects the language once, in the first window, before any window is read.
     private func findLanguage(in window: PlannedWindow) async throws {
         guard case .unknown = language else { return }
         try await parts.seats.take(member)
         defer { parts.seats.giveBack(member) }
         let worker = try await parts.model.take()
-        // It has one seat, and threads of one decoding wait for each other where others are at work.
+        // The run has one seat here, and the threads of one decoding wait for each other if others are at work.
         let found = try await worker.detectLanguage(
             Array(window.samples.prefix(30 * WindowRule.second)),
             threadCount: parts.seats.isShared ? 1 : configuration.threadCount)
@@ -184,7 +184,7 @@ actor WhisperRunCore {
         return request
     }
 
-    /// Three make a twentieth fewer mistakes than one, for half as much time again; five hear no better (`docs/notes/whisper.md`).
+    /// Three beams make a twentieth fewer mistakes than one, for half as much time again; five are no better (`docs/notes/whisper.md`).
     private static let beams = 3
 
     nonisolated private func read(
@@ -204,7 +204,7 @@ actor WhisperRunCore {
         var finals = phrases.map {
             SpeechRecognition($0, clock: clock, curve: .measured, language: language)
         }
-        // What was heard of a window is known to be all of it by the last result's end.
+        // The last result extends to the window's end, which shows that all results of the window are there.
         if let last = finals.popLast() { finals.append(last.ending(at: range.end)) }
         return finals
     }

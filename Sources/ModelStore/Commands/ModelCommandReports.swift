@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the commands that change the store print when they are done.
+/// What the commands that change the store print when they finish.
 ///
 /// Each is one line for people and one object for scripts.
 public struct ModelCommandReport: Hashable, Sendable, Codable {
     /// The model's name.
     public let model: String
-    /// Where it is.
+    /// The path of the model.
     public let path: String
     /// The line for people.
     public let message: String
@@ -69,7 +69,7 @@ extension ModelStore {
                 ?? "\(id) was not installed")
     }
 
-    /// `readback models path ID`: where the model is, its files proven.
+    /// `readback models path ID`: the path of the model, after verifying its files.
     public func pathReport(_ id: String) async throws -> ModelCommandReport {
         let model = try await locate(id)
         return ModelCommandReport(model: id, path: model.mainFile.path, message: model.mainFile.path)

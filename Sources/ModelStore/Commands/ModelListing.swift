@@ -1,32 +1,32 @@
 /// What `readback models list` prints: one row for each model.
 public struct ModelListing: Hashable, Sendable, Codable {
-    /// What is said of one model.
+    /// The row of one model.
     public struct Row: Hashable, Sendable, Codable {
         /// The model's name.
         public let id: String
         /// What it does.
         public let kind: ModelEntry.Kind
-        /// What opens it.
+        /// The engine that opens it.
         public let engine: String
-        /// The name as people write it.
+        /// The display name.
         public let name: String
-        /// That of the weights.
+        /// The licence of the weights.
         public let licence: String
         /// The languages that it knows.
         public let locales: [String]
-        /// It is never used unless somebody names it.
+        /// Whether it is used only if someone names it.
         public let onlyByName: Bool?
-        /// How many tokens a text model sees at once.
+        /// The number of tokens that a text model sees at once.
         public let contextLength: Int?
-        /// `nil` where nobody knows it yet.
+        /// The size in bytes; `nil` if it is not known.
         public let bytes: Int64?
-        /// Roughly what a run takes, in bytes.
+        /// The approximate memory use of a run, in bytes.
         public let memory: Int64?
-        /// Whether it is here, by a glance.
+        /// The state, determined without reading any file.
         public let state: ModelState
         /// Whether this model is used when nobody names one.
         public let isDefault: Bool
-        /// Whether a download proves itself by a hash that is known ahead.
+        /// Whether its hash is known in advance, so that a download can be verified.
         public let isPinned: Bool
         /// Where it is, or would be.
         public let path: String
@@ -34,10 +34,10 @@ public struct ModelListing: Hashable, Sendable, Codable {
 
     /// The store's folder.
     public let store: String
-    /// All models, as the manifest has them, then those that the user has added.
+    /// All models of the manifest, then those that the user added.
     public let models: [Row]
 
-    /// For a terminal. Models that are here come first, the default ones marked with an asterisk.
+    /// The table for a terminal. Installed models come first; default models are marked with an asterisk.
     public func table() -> String {
         let rows = models.filter { $0.state != .missing } + models.filter { $0.state == .missing }
         let cells = rows.map { row in
@@ -54,7 +54,7 @@ public struct ModelListing: Hashable, Sendable, Codable {
 }
 
 extension ModelListing.Row {
-    /// In a word, what it is for: messages tell people to choose one that writes.
+    /// A word for its purpose: messages tell people to choose a model that writes.
     fileprivate var does: String {
         switch kind {
         case .speech: "hears"
@@ -70,7 +70,7 @@ extension ModelState {
 }
 
 extension ModelStore {
-    /// Looks at every model without reading any content.
+    /// Lists every model without reading the files' contents.
     public func listing() throws -> ModelListing {
         let defaults = [ModelEntry.Kind.speech, .text, .embedding].map { defaultModel(for: $0) }
         let rows = try entries.map { entry in

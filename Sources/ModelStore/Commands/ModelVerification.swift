@@ -1,36 +1,36 @@
-/// What `readback models verify` prints: what was found out about each file.
+/// What `readback models verify` prints: the state of each file.
 public struct ModelVerification: Hashable, Sendable, Codable {
-    /// What was found out about one file.
+    /// The result for one file.
     public struct File: Hashable, Sendable, Codable {
-        /// Relative to the model's folder.
+        /// The path, relative to the model's folder.
         public let path: String
-        /// Whether it is what it should be.
+        /// The file's state.
         public let state: ModelState
-        /// How long it is.
+        /// The size in bytes.
         public let bytes: Int64?
-        /// The hash that it has.
+        /// The actual hash.
         public let sha256: String?
     }
 
-    /// What was found out about one model.
+    /// The result for one model.
     public struct Model: Hashable, Sendable, Codable {
         /// The model's name.
         public let id: String
-        /// That of its worst file.
+        /// The state of its worst file.
         public let state: ModelState
         /// Its files.
         public let files: [File]
-        /// The sentence about the first file that cannot be used.
+        /// The message about the first file that cannot be used.
         public let problem: String?
     }
 
-    /// The models that were looked at.
+    /// The models that were checked.
     public let models: [Model]
 
-    /// Whether all of them are what they should be.
+    /// Whether none of them has a problem.
     public var isSound: Bool { models.allSatisfy { $0.problem == nil } }
 
-    /// For a terminal.
+    /// The text for a terminal.
     public func text() -> String {
         guard !models.isEmpty else {
             return "No models are installed; run `Scripts/setup` or `readback models pull`.\n"
@@ -43,9 +43,9 @@ public struct ModelVerification: Hashable, Sendable, Codable {
 }
 
 extension ModelStore {
-    /// Reads the files of models and compares them, whatever is known from before.
+    /// Reads and verifies the files of models, ignoring cached hashes.
     ///
-    /// - Parameter ids: which; empty means all that are here, whole or in part.
+    /// - Parameter ids: the models; if empty, all that are installed at least in part.
     public func verify(_ ids: [String] = []) async throws -> ModelVerification {
         var entries = try ids.map { try entry($0) }
         if ids.isEmpty {

@@ -1,35 +1,34 @@
-/// What is said of a download while it goes on: one line for a terminal, which is written over itself, and lines now and then for
-/// everything else.
+/// Describes a download in progress: one status line for a terminal, which is overwritten, and occasional lines for everything else.
 ///
-/// It is fed with the progress and the time, and keeps no clock of its own.
+/// The caller passes the progress and the time. The narration has no clock of its own.
 public struct PullNarration: Sendable {
-    /// What there is to say at one moment.
+    /// What to print at one moment.
     public struct Said: Hashable, Sendable {
-        /// For a terminal: how far it is now.
+        /// For a terminal: the current progress.
         public var status: String
-        /// For those who see no status: something has begun, or another tenth is done.
+        /// For output without a status line: a phase has begun, another tenth is done, or nothing arrives any more.
         public var milestone: String?
-        /// For everybody.
+        /// For everyone.
         public var notice: String?
     }
 
     private let model: String
-    /// What the time left is reckoned from: the first that was heard of this phase of this source.
+    /// The first progress of the current phase and source, from which the remaining time is estimated.
     private var beginning: (progress: PullProgress, time: Duration)?
     private var tenths: Int64 = 0
-    /// When something last arrived, and how much it was then.
+    /// When something last arrived, and the number of bytes at that time.
     private var arrival: (bytes: Int64, time: Duration)?
     private var isStalled = false
 
-    /// A source that is silent for so long is said to be.
+    /// A source that sends nothing for this long is reported as silent.
     private static let patience = Duration.seconds(5)
 
-    /// Tells of the pull of one model.
+    /// Creates a narration for the pull of one model.
     public init(model: String) { self.model = model }
 
     /// - Parameters:
-    ///   - progress: how far the pull is.
-    ///   - time: since any moment, the same for all calls.
+    ///   - progress: the current progress.
+    ///   - time: the time since any fixed moment, the same one for all calls.
     public mutating func take(_ progress: PullProgress, at time: Duration) -> Said {
         let isNew =
             beginning.map { $0.progress.phase != progress.phase || $0.progress.source != progress.source }
@@ -84,7 +83,7 @@ public struct PullNarration: Sendable {
         return progress.totalBytes.map { "\(bytes) of \(ByteText.short($0))" } ?? bytes
     }
 
-    /// By the speed since the beginning; `nil` while that says nothing yet.
+    /// Estimated from the speed since the phase began; `nil` if it is too early to tell.
     private func secondsLeft(_ progress: PullProgress, at time: Duration) -> Int64? {
         guard let beginning, let total = progress.totalBytes else { return nil }
         let (bytes, elapsed) = (progress.bytes - beginning.progress.bytes, time - beginning.time)

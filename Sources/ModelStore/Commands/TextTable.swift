@@ -16,13 +16,13 @@ enum TextTable {
     }
 }
 
-/// Sizes as people read them: decimal units, as disks and downloads are counted.
+/// Sizes for people, in decimal units as used for disks and downloads.
 enum ByteText {
     static func short(_ bytes: Int64) -> String {
         let units = ["B", "kB", "MB", "GB", "TB"]
         var value = Double(bytes)
         var unit = 0
-        // 999.5 would be rounded to 1000 of the smaller unit.
+        // 999.5 would round to 1000 of the smaller unit.
         while value >= 999.5, unit < units.count - 1 {
             value /= 1000
             unit += 1

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes the weights of a BERT model that places sentences, as their publisher has them in a safetensors file, as the GGUF file with
-/// half-precision matrices that is published of them: entries, tensors and their order are those that llama.cpp's converter had when
-/// such files came up, so that the result can be proven by its published hash. Memory does not grow with the model. Blocks while it works.
+/// Converts the weights of a BERT embedding model from the publisher's safetensors file to the published GGUF file with half-precision
+/// matrices. Metadata, tensors and their order are those of llama.cpp's converter at the time when such files first appeared, so the
+/// result can be verified by the published hash. Memory use does not grow with the model. Blocks while it works.
 struct BertConversion {
-    /// What is written of a configuration.
+    /// The values that are used from the configuration.
     private struct Sizes: Decodable {
         var numHiddenLayers: Int
         var maxPositionEmbeddings: Int
@@ -16,7 +16,7 @@ struct BertConversion {
     }
 
     private static let chunk = 1 << 20
-    /// Of layers, in their order.
+    /// The parts of a layer in order, by their names in the source and in GGUF.
     private static let parts = [
         ("attention.self.query", "attn_q"), ("attention.self.key", "attn_k"),
         ("attention.self.value", "attn_v"),
@@ -26,14 +26,14 @@ struct BertConversion {
     ]
 
     let weights: URL
-    /// A token on each line.
+    /// One token per line.
     let vocabulary: Data
     /// The model's `config.json`.
     let configuration: Data
-    /// What the file calls the model.
+    /// The model's name in the file's metadata.
     let name: String
 
-    /// - Parameter progress: hears how many bytes have been written.
+    /// - Parameter progress: called with the number of bytes written.
     /// - Throws: ``ConversionError``, ``ModelStoreError``, or `CancellationError`.
     func write(to output: FileOutput, progress: (Int64) -> Void) throws {
         let decoder = JSONDecoder()
@@ -71,7 +71,7 @@ struct BertConversion {
         // Matrices in half precision.
         head.add("general.file_type", 1)
         head.add("bert.attention.causal", false)
-        // A text's vector is the mean of its tokens'.
+        // Mean pooling: a text's vector is the mean of its tokens' vectors.
         head.add("bert.pooling_type", 1)
         head.add("tokenizer.ggml.token_type_count", sizes.typeVocabSize)
         let places = Dictionary(
@@ -85,7 +85,7 @@ struct BertConversion {
         let kinds: [Int32] = tokens.map { Self.commands.contains($0) ? 3 : 1 }
         head.add("tokenizer.ggml.token_type", numbers: kinds)
         head.add("tokenizer.ggml.unknown_token_id", place("[UNK]"))
-        // The format's own spelling.
+        // The format really spells it this way.
         head.add("tokenizer.ggml.seperator_token_id", place("[SEP]"))
         head.add("tokenizer.ggml.padding_token_id", place("[PAD]"))
         head.add("tokenizer.ggml.cls_token_id", place("[CLS]"))
@@ -94,14 +94,14 @@ struct BertConversion {
 
     private static let commands = Set(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"].map { Array($0.utf8) })
 
-    /// The format marks where words begin; BERT marks where they go on.
+    /// GGUF marks the start of a word; BERT marks its continuation.
     private static func spelt(_ token: [UInt8]) -> [UInt8] {
         if token.first == UInt8(ascii: "["), token.last == UInt8(ascii: "]") { return token }
         if token.starts(with: "##".utf8) { return Array(token.dropFirst(2)) }
         return Array("\u{2581}".utf8) + token
     }
 
-    /// The tensors' names, ours and theirs, in the order of the network.
+    /// The tensors' names in GGUF and in the source, in the order of the network.
     private static func tensors(_ layers: Int) -> [(name: String, original: String)] {
         let first = [
             ("token_embd.weight", "embeddings.word_embeddings.weight"),

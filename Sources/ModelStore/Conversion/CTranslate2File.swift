@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where each tensor lies in a file of CTranslate2, and what shape it has. The values stay on the disk.
+/// The position and shape of each tensor in a CTranslate2 file. The values stay on disk.
 struct CTranslate2File {
     struct Tensor: Hashable, Sendable {
         var shape: [Int]
-        /// Of its first byte in the file.
+        /// The position of its first byte in the file.
         var offset: Int
         var byteCount: Int
 
-        /// How many bytes one step along the first dimension is.
+        /// The number of bytes per index of the first dimension.
         var rowBytes: Int { shape.first.map { $0 > 0 ? byteCount / $0 : 0 } ?? byteCount }
     }
 
     private static let version = 6
-    /// CTranslate2's number for values of two bytes.
+    /// CTranslate2's code for two-byte values.
     private static let halfFloat = 4
 
     let tensors: [String: Tensor]
@@ -35,7 +35,7 @@ struct CTranslate2File {
             let byteCount = try cursor.number(of: 4)
             let tensor = Tensor(shape: shape, offset: cursor.position, byteCount: byteCount)
             try cursor.skip(byteCount)
-            // The rest are settings: single numbers of other kinds.
+            // The others are settings: single numbers of other types.
             guard kind == Self.halfFloat else { continue }
             guard Self.elements(shape).map({ $0 * 2 }) == byteCount else {
                 throw ConversionError("the size of the weights' tensor \(name) does not match its shape")
@@ -56,7 +56,7 @@ struct CTranslate2File {
         return tensor
     }
 
-    /// - Returns: `nil` if there are more than a file can hold.
+    /// - Returns: the number of elements; `nil` if it is more than a file can hold.
     private static func elements(_ shape: [Int]) -> Int? {
         shape.reduce(Int?(1)) { product, count in
             guard let product else { return nil }
@@ -66,14 +66,14 @@ struct CTranslate2File {
     }
 }
 
-/// Why weights cannot become a model file. Part of a sentence.
+/// Why weights cannot be converted. Part of a sentence.
 struct ConversionError: Error, Hashable {
     let reason: String
 
     init(_ reason: String) { self.reason = reason }
 }
 
-/// Reads a file from its beginning, number by number.
+/// Reads a file sequentially, number by number.
 struct FileCursor {
     private static let longestText = 4096
 
@@ -82,12 +82,12 @@ struct FileCursor {
 
     init(_ file: ReadableFile) { self.file = file }
 
-    /// A little-endian number without a sign, of at most four bytes.
+    /// An unsigned little-endian number of at most four bytes.
     mutating func number(of byteCount: Int) throws -> Int {
         try bytes(byteCount).reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// A text that is preceded by its length and ends with a zero byte.
+    /// A string that is preceded by its length and ends with a zero byte.
     mutating func text() throws -> String {
         let length = try number(of: 2)
         guard (1...Self.longestText).contains(length) else {

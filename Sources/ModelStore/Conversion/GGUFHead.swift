@@ -1,4 +1,4 @@
-/// Writes the beginning of a GGUF file: what the model says of itself, and the table of its tensors.
+/// Writes the start of a GGUF file: the model's metadata and the table of its tensors.
 struct GGUFHead {
     private static let version: UInt32 = 3
     private static let alignment = 32
@@ -28,7 +28,7 @@ struct GGUFHead {
         add(key, list: 5, numbers.count, numbers.flatMap { Self.bytes($0) })
     }
 
-    /// - Parameter isHalf: its numbers have two bytes, else four.
+    /// - Parameter isHalf: whether its numbers take two bytes instead of four.
     mutating func addTensor(_ name: String, shape: [Int], isHalf: Bool) {
         tensorCount += 1
         table += Self.text(Array(name.utf8)) + Self.bytes(UInt32(shape.count))
@@ -38,7 +38,7 @@ struct GGUFHead {
         dataCount += byteCount + Self.padding(after: byteCount)
     }
 
-    /// All that stands before the tensors' values.
+    /// Everything before the tensors' values.
     var bytes: [UInt8] {
         let head =
             Array("GGUF".utf8) + Self.bytes(Self.version) + Self.bytes(tensorCount) + Self.bytes(entryCount)
@@ -46,7 +46,7 @@ struct GGUFHead {
         return bytes + [UInt8](repeating: 0, count: Self.padding(after: bytes.count))
     }
 
-    /// How many zeros stand behind so many bytes, before the next tensor begins.
+    /// The number of zero bytes between data of this size and the next tensor.
     static func padding(after byteCount: Int) -> Int { (alignment - byteCount % alignment) % alignment }
 
     private mutating func add(_ key: String, _ kind: UInt32, _ value: [UInt8]) {

@@ -1,6 +1,6 @@
-/// Numbers of two bytes. The type `Float16` is not there on every machine.
+/// Two-byte floating-point numbers. The type `Float16` does not exist on every machine.
 enum HalfFloat {
-    /// Little-endian numbers of two bytes as little-endian numbers of four.
+    /// Converts little-endian two-byte numbers to little-endian four-byte numbers.
     static func widen(_ bytes: [UInt8]) -> [UInt8] {
         var wide: [UInt8] = []
         wide.reserveCapacity(bytes.count * 2)
@@ -18,7 +18,7 @@ enum HalfFloat {
         switch (exponent, fraction) {
         case (0, 0): return sign
         case (0, _):
-            // Too small for an exponent of two bytes, but not of four: the leading digit becomes the implied one.
+            // Subnormal in two bytes but normal in four: the leading bit becomes the implicit one.
             let shift = UInt32(fraction.leadingZeroBitCount) - 21
             return sign | (113 - shift) << 23 | (fraction << (13 + shift) & 0x7f_ffff)
         case (0x1f, _): return sign | 0x7f80_0000 | fraction << 13
@@ -26,7 +26,7 @@ enum HalfFloat {
         }
     }
 
-    /// Little-endian numbers of four bytes as little-endian numbers of two.
+    /// Converts little-endian four-byte numbers to little-endian two-byte numbers.
     static func narrow(_ bytes: [UInt8]) -> [UInt8] {
         let count = bytes.count / 4
         return [UInt8](unsafeUninitializedCapacity: count * 2) { buffer, used in
@@ -43,7 +43,7 @@ enum HalfFloat {
         }
     }
 
-    /// The nearest number of two bytes, of two that are as near the even one, as every processor rounds.
+    /// The nearest two-byte number; a tie goes to the even one, as processors round.
     static func narrow(_ wide: UInt32) -> UInt16 {
         let sign = UInt16(wide >> 16 & 0x8000)
         let magnitude = wide & 0x7fff_ffff
@@ -52,7 +52,7 @@ enum HalfFloat {
         }
         let exponent = Int(magnitude >> 23) - 112
         guard exponent < 0x1f else { return sign | 0x7c00 }
-        // With its leading digit, which numbers too small for an exponent have to write out.
+        // Includes the leading bit, which subnormal numbers must store explicitly.
         let digits = magnitude & 0x7f_ffff | (magnitude >> 23 == 0 ? 0 : 0x80_0000)
         let shift = exponent > 0 ? 13 : 14 - exponent
         guard shift < 32 else { return sign }
@@ -60,7 +60,7 @@ enum HalfFloat {
         let rest = digits & (1 << UInt32(shift) - 1)
         let half: UInt32 = 1 << UInt32(shift - 1)
         let rounded = kept + (rest > half || (rest == half && kept & 1 == 1) ? 1 : 0)
-        // The leading digit, where there is one, is one too many in the exponent; a carry goes where it belongs.
+        // In a normal number the leading bit adds 1 to the exponent, so the base is 1 lower. A carry ends up in the exponent, too.
         let base = exponent > 0 ? UInt32(exponent - 1) << 10 : 0
         return sign | UInt16(truncatingIfNeeded: base + rounded)
     }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The triangular filters through which Whisper hears: Slaney's scale, each of the same area, from 0 to 8,000 Hz.
+/// Whisper's triangular mel filters: Slaney's scale, all with the same area, from 0 to 8,000 Hz.
 ///
-/// The numbers are rounded where the published ones were: once as a triangle, once when its height is set. So they are the published
-/// ones to the last bit.
+/// The numbers are rounded where the published ones were: once as a triangle, and once after scaling the height. So they match the
+/// published ones bit for bit.
 enum MelFilters {
     static let bins = 201
     private static let binWidth = 40.0
     private static let highest = 8000.0
 
-    /// One row of ``bins`` values for each filter.
+    /// One row of ``bins`` values per filter.
     static func make(_ count: Int) -> [Float] {
         let step = mel(highest) / Double(count + 1)
         let edges = (0...count + 1).map { $0 == count + 1 ? highest : hertz(Double($0) * step) }

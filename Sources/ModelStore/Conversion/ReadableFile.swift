@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is read here and there.
+/// A file with random access.
 final class ReadableFile {
     let size: Int
     private let descriptor: Int32
@@ -13,7 +13,7 @@ final class ReadableFile {
 
     deinit { close(descriptor) }
 
-    /// Exactly so many bytes.
+    /// Reads exactly this number of bytes.
     func read(at offset: Int, count: Int) throws -> [UInt8] {
         var done = 0
         let bytes = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where each tensor lies in a safetensors file, and what shape it has. The values stay on the disk.
+/// The position and shape of each tensor in a safetensors file. The values stay on disk.
 struct SafetensorsFile {
     struct Tensor: Hashable, Sendable {
         var shape: [Int]
-        /// Of its first byte in the file.
+        /// The position of its first byte in the file.
         var offset: Int
         var byteCount: Int
     }
 
-    /// What the file's head says of a tensor, and nothing of it where it says something else.
+    /// A tensor's entry in the file's header. The fields are `nil` if the entry describes something else.
     private struct Row: Decodable {
         enum CodingKeys: String, CodingKey {
             case kind = "dtype"
@@ -26,7 +26,7 @@ struct SafetensorsFile {
 
     let tensors: [String: Tensor]
 
-    /// Takes the tensors of four-byte numbers.
+    /// Reads the entries of all tensors with four-byte numbers.
     ///
     /// - Throws: ``ConversionError`` for anything that is not a whole file.
     init(_ file: ReadableFile) throws {
@@ -56,7 +56,7 @@ struct SafetensorsFile {
         return tensor
     }
 
-    /// - Returns: `nil` if there are more than a file can hold.
+    /// - Returns: the number of bytes; `nil` if it is more than a file can hold.
     private static func byteCount(_ shape: [Int]) -> Int? {
         shape.reduce(Int?(4)) { product, count in
             guard let product, count > 0 else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes the weights of a Whisper model, as CTranslate2 keeps them, as the file that whisper.cpp publishes of them.
+/// Converts a Whisper model's weights from CTranslate2's file to the file that whisper.cpp publishes of them.
 ///
-/// Both hold the same values of two bytes, so that the result can be proven: it has the published hash. Memory does not grow with the
-/// model. Blocks while it works.
+/// Both files hold the same two-byte values, so the result can be verified: it has the published hash. Memory use does not grow with
+/// the model. Blocks while it works.
 struct WhisperConversion {
     private static let magic = 0x6767_6d6c
     private static let chunk = 1 << 20
@@ -11,7 +11,7 @@ struct WhisperConversion {
     let weights: URL
     let vocabulary: Data
 
-    /// - Parameter progress: hears how many bytes have been written.
+    /// - Parameter progress: called with the number of bytes written.
     /// - Throws: ``ConversionError``, ``ModelStoreError``, or `CancellationError`.
     func write(to output: FileOutput, progress: (Int64) -> Void) throws {
         let file = try ReadableFile(weights)

@@ -1,4 +1,4 @@
-/// The numbers at the beginning of whisper.cpp's file, found in the shapes of the weights.
+/// The numbers at the start of whisper.cpp's file, derived from the shapes of the weights.
 struct WhisperSizes: Hashable, Sendable {
     var vocabulary: Int
     var audioContext: Int
@@ -8,9 +8,9 @@ struct WhisperSizes: Hashable, Sendable {
     var textLayers: Int
     var mels: Int
 
-    /// Every Whisper model has heads of this size.
+    /// Every Whisper model has attention heads of this size.
     private static let headSize = 64
-    /// Weights of two bytes each.
+    /// The code for two-byte weights.
     private static let halfPrecision = 1
 
     init(_ weights: CTranslate2File) throws {
@@ -30,7 +30,7 @@ struct WhisperSizes: Hashable, Sendable {
         textLayers = layers("decoder")
     }
 
-    /// In the file's order.
+    /// The numbers in the file's order.
     var numbers: [Int] {
         let heads = width / Self.headSize
         return [

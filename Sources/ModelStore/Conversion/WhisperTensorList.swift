@@ -8,7 +8,7 @@ struct TensorCopy: Hashable, Sendable {
     var isWide: Bool
 }
 
-/// The tensors of a Whisper model in the order of OpenAI's own state dictionary, which is the order of the published files.
+/// The tensors of a Whisper model in the order of OpenAI's state dictionary, which the published files use.
 struct WhisperTensorList {
     private(set) var copies: [TensorCopy] = []
     private let weights: CTranslate2File
@@ -26,7 +26,7 @@ struct WhisperTensorList {
         try norm("encoder.ln_post", "encoder/layer_norm")
     }
 
-    /// - Parameter listens: whether the layer also looks at what was heard.
+    /// - Parameter listens: whether the layer also has attention to the audio.
     private mutating func block(_ side: String, _ layer: Int, _ width: Int, listens: Bool) throws {
         let (name, source) = ("\(side).blocks.\(layer)", "\(side)/layer_\(layer)")
         try norm("\(name).mlp_ln", "\(source)/ffn/layer_norm")
@@ -39,7 +39,7 @@ struct WhisperTensorList {
         try attention("\(name).cross_attn", "\(source)/attention", joined: 1, last: 2, from: 0, width)
     }
 
-    /// CTranslate2 keeps queries, keys and values in one tensor, or keys and values where the queries look elsewhere.
+    /// CTranslate2 keeps queries, keys and values in one tensor; in attention to the audio, only keys and values.
     private mutating func attention(
         _ name: String, _ source: String, joined: Int, last: Int, from first: Int, _ width: Int
     ) throws {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The words and pieces of words of a Whisper model, as bytes.
+/// The tokens of a Whisper model, words and parts of words, as bytes.
 struct WhisperVocabulary: Hashable, Sendable {
-    /// What follows are commands, which whisper.cpp knows by itself.
+    /// The tokens after these are special tokens, which whisper.cpp knows without the file.
     private static let textTokens = 50_257
 
     let tokens: [[UInt8]]
 
-    /// - Parameter data: a JSON list, or one token on each line; bytes spelled as GPT-2 does.
+    /// - Parameter data: a JSON list, or one token per line, with bytes spelled as in GPT-2.
     init(_ data: Data) throws {
         let words: [String]
         if let list = try? JSONDecoder().decode([String].self, from: data) {
@@ -23,7 +23,7 @@ struct WhisperVocabulary: Hashable, Sendable {
         tokens = words.prefix(Self.textTokens).map(Self.bytes)
     }
 
-    /// GPT-2 writes bytes that cannot be seen as characters from 256 on, in their order.
+    /// GPT-2 writes non-printing bytes as characters from 256 on, in order.
     private static func bytes(of word: String) -> [UInt8] {
         var bytes: [UInt8] = []
         for scalar in word.unicodeScalars {

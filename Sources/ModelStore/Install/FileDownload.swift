@@ -2,30 +2,30 @@ import ChildProcess
 import Files
 import Foundation
 
-/// Brings one file: fetches it with curl, goes on where an earlier attempt was cut off, proves it, puts it in its place.
+/// Downloads one file: fetches it with curl, resumes an interrupted download, verifies the file and moves it into place.
 struct FileDownload: Sendable {
     let file: ModelFile
     let url: String
     let model: String
-    /// What the file must be where its hash is not known.
+    /// What the file must be if its hash is not known.
     let kind: FileKind?
     let partial: PartialFile
     let tools: PullTools
-    /// Tries in a row that bring nothing.
+    /// The maximum number of fruitless tries in a row.
     let patience: Int
-    /// Hears the phase, how far it is, and of a pause why and how long.
+    /// Called with the phase, the number of bytes, and for a pause its reason and length.
     let progress: @Sendable (PullProgress.Phase, Int64, String?, PullProgress.Pause?) -> Void
 
-    /// For files whose size nobody has looked up.
+    /// The limit for files whose size is not known.
     private static let largestUnknown: Int64 = 100_000_000_000
 
-    /// - Returns: what the file turned out to be.
+    /// - Returns: the file with its actual size and hash.
     func run() async throws -> ModelFile {
         let isPiecedTogether = try await fetch()
         do {
             return try await prove()
         } catch let error as ModelStoreError where isPiecedTogether && error.kind != .unusableStore {
-            // One of the pieces may be to blame. A download in one piece decides.
+            // One of the pieces may be to blame, so try once more with a download in one piece.
             _ = try await fetch()
             return try await prove()
         }
@@ -33,7 +33,7 @@ struct FileDownload: Sendable {
 
     // MARK: Fetching
 
-    /// - Returns: whether more than one answer brought the bytes.
+    /// - Returns: whether the bytes came from more than one answer.
     private func fetch() async throws -> Bool {
         var tries = DownloadTries(most: patience, kept: partial.resume?.offset ?? 0)
         while true {
@@ -61,7 +61,7 @@ struct FileDownload: Sendable {
         }
     }
 
-    /// Lets the server alone for a while, or for good.
+    /// Waits before the next try, or gives up.
     private func wait(_ tries: inout DownloadTries, ignoredRange: Bool, because reason: String) async throws {
         let head = PartialFile.head(at: partial.latestHeaders)
         let arrived = partial.size
@@ -104,7 +104,7 @@ struct FileDownload: Sendable {
     private func transfer() async throws -> TransferVerdict {
         let resume = partial.resume
         let headers = resume == nil ? partial.headers : partial.resumedHeaders
-        // What an earlier answer said must not pass for what this one says.
+        // The headers of an earlier answer must not be taken for this one's.
         for old in [headers, partial.resumedHeaders] { unlink(old.path) }
         let limit = file.bytes ?? Self.largestUnknown
         let command = CurlCommand(
@@ -152,7 +152,7 @@ struct FileDownload: Sendable {
         }
     }
 
-    /// Reports how much has arrived, and stops a server that sends without end and without having said how much.
+    /// Reports how much has arrived, and stops a server that sends endlessly without having announced a length.
     private func watchSize(of child: Child, limit: Int64) async {
         while !Task.isCancelled, child.status == nil {
             let size = partial.size

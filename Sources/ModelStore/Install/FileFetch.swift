@@ -1,17 +1,17 @@
 import Foundation
 
-/// Brings one file from the first of its sources that can give it.
+/// Downloads one file from the first of its sources that works.
 struct FileFetch: Sendable {
     let file: ModelFile
     let model: String
-    /// What the file must be where its hash is not known.
+    /// What the file must be if its hash is not known.
     let kind: FileKind?
-    /// Where the file is going to be.
+    /// Where the complete file will be.
     let target: URL
     let tools: PullTools
-    /// The bytes of other files of the model that are here.
+    /// The number of bytes of the model's other files that are already here.
     let before: Int64
-    /// Of all files of the model.
+    /// The total size of the model's files.
     let totalBytes: Int64?
     let progress: @Sendable (PullProgress) -> Void
 
@@ -20,7 +20,7 @@ struct FileFetch: Sendable {
         for (index, source) in file.sources.enumerated() {
             do {
                 let result = try await fetch(source, isOnly: file.sources.count == 1)
-                // What another source has left unfinished is of no use any more.
+                // Partial downloads from other sources are no longer needed.
                 PartialFile(target: target).discard()
                 PartsFolder(target: target).discard()
                 return result
@@ -39,7 +39,7 @@ struct FileFetch: Sendable {
                 + (hasKept ? "; the partial download is kept" : ""))
     }
 
-    /// Whether the next call has something to go on from.
+    /// Whether the next call can resume something.
     private var hasKept: Bool {
         PartialFile(target: target).resume != nil
             || PartsFolder.bytes(in: PartsFolder(target: target).root) > 0
@@ -83,9 +83,9 @@ struct FileFetch: Sendable {
 }
 
 extension ModelStoreError {
-    /// Whether another source may do better; a full disk and a cancelled task are the same everywhere.
+    /// Whether another source may do better. A full disk or a cancelled task affects all sources.
     fileprivate var isTheSources: Bool { [.downloadFailed, .damaged, .wrongSize].contains(kind) }
 
-    /// The host of an address, in place of the whole.
+    /// The host of an address instead of the whole address.
     fileprivate var shortSubject: String { URL(string: subject)?.host ?? subject }
 }

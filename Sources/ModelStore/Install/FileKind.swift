@@ -1,15 +1,15 @@
 import Foundation
 
-/// What kind a downloaded file must be, for those of which nobody knows the hash: then the file's own head is all that tells a model from
-/// an error page or from anything else that a server may send.
+/// The kind that a downloaded file must be if its hash is not known. Then only the start of the file tells a model from an error page
+/// or anything else that a server may send.
 ///
-/// It is a first look. The engines' own readers check every size in a file before it is opened.
+/// This is a first check. The engines' own readers check every size in a file before it is opened.
 enum FileKind: String, Hashable, Sendable {
     case gguf = "GGUF"
     case ggml = "ggml"
     case onnx = "ONNX"
 
-    /// - Returns: `nil` where an engine's files have no head to look at.
+    /// - Returns: `nil` if the engine's files have no header that can be checked.
     init?(engine: String) {
         switch engine {
         case "llama", "llama-embedding": self = .gguf
@@ -19,7 +19,7 @@ enum FileKind: String, Hashable, Sendable {
         }
     }
 
-    /// Whether a file of so many bytes can begin like this.
+    /// Whether a file of this size can start with these bytes.
     func matches(head: Data, byteCount: Int64) -> Bool {
         let head = [UInt8](head)
         func number(_ offset: Int, _ count: Int) -> UInt64 {
@@ -28,7 +28,7 @@ enum FileKind: String, Hashable, Sendable {
         guard head.count >= 24 else { return false }
         switch self {
         case .gguf:
-            // The mark, the version, and how many tensors and entries there are, each of which takes some bytes.
+            // The magic number, the version, and the numbers of tensors and metadata entries, each of which takes some bytes.
             let (tensors, entries) = (number(8, 8), number(16, 8))
             let most = UInt64(byteCount) / 13
             return head.starts(with: Array("GGUF".utf8)) && (2...3).contains(number(4, 4))
@@ -36,12 +36,12 @@ enum FileKind: String, Hashable, Sendable {
         case .ggml:
             return head.starts(with: Array("lmgg".utf8))
         case .onnx:
-            // A message whose first field is the version of the format.
+            // A protobuf message whose first field is the version of the format.
             return head[0] == 0x08 && (1...20).contains(head[1])
         }
     }
 
-    /// - Throws: ``ModelStoreError`` of the kind `damaged`, in which the next move says that nothing was installed.
+    /// - Throws: ``ModelStoreError`` of the kind `damaged`, whose next move says that nothing was installed.
     func check(_ file: URL, from url: String, again: String) throws {
         let handle = try? FileHandle(forReadingFrom: file)
         defer { try? handle?.close() }

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// A file that is being written, from its beginning, in large pieces.
+/// A file that is written sequentially, in large pieces.
 final class FileOutput {
     private static let bufferSize = 1 << 20
 
@@ -10,7 +10,7 @@ final class FileOutput {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
-    /// What was in the file is gone.
+    /// Discards the file's earlier content.
     init(_ url: URL) throws {
         self.url = url
         descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

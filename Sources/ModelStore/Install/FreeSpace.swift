@@ -1,7 +1,7 @@
 import Foundation
 
 enum FreeSpace {
-    /// How many bytes this user can still write in the file system that holds the folder; `nil` if the system does not say.
+    /// The number of bytes that this user can still write to the folder's file system; `nil` if the system does not say.
     static func bytes(in folder: URL) -> Int64? {
         var facts = statvfs()
         guard statvfs(folder.path, &facts) == 0 else { return nil }

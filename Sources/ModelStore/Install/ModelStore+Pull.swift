@@ -1,10 +1,10 @@
 import Foundation
 
 extension ModelStore {
-    /// Fetches a model's files with the system's `curl` or `pip`, proves them and puts them in their places.
+    /// Downloads a model's files with the system's `curl` or `pip`, verifies them and moves them into place.
     ///
-    /// Files that are here and right are left alone, so pulling a model again is cheap. Several calls at once, in this process
-    /// or in others, fetch once. A call that is cancelled, or that fails on the way, keeps what has arrived for the next one.
+    /// Correct files that are already here are kept, so pulling a model again is cheap. Several calls at once, in this process or in
+    /// others, download once. A call that is cancelled or fails keeps what has arrived for the next one.
     ///
     /// ```swift
     /// try await ModelStore.standard.pull("whisper-base.en") { print($0.bytes) }
@@ -12,8 +12,8 @@ extension ModelStore {
     ///
     /// - Parameters:
     ///   - id: the model's name.
-    ///   - acceptsUnknownHash: the user agrees to a file whose SHA-256 nobody has looked up; what comes is taken as the truth
-    ///     and remembered.
+    ///   - acceptsUnknownHash: whether the user accepts a file whose SHA-256 is not known in advance. The hash of the download is then
+    ///     stored as the correct one.
     ///   - progress: called from any thread, about five times a second.
     /// - Throws: ``ModelStoreError``, or `CancellationError`.
     @discardableResult
@@ -34,7 +34,7 @@ extension ModelStore {
         try checkPullable(entry, acceptsUnknownHash)
         let reportWait = { progress(PullProgress(phase: .waiting, bytes: 0, totalBytes: entry.byteCount)) }
         return try await changing(id, waiting: reportWait) {
-            // Somebody else may have been at it meanwhile.
+            // Another call may have installed it in the meantime.
             let entry = try self.entry(id)
             if let model = try await installed(entry) { return model }
             return try await fetch(entry, tools: tools, progress: progress)
@@ -64,7 +64,7 @@ extension ModelStore {
         }
     }
 
-    /// What somebody can do who has only the program.
+    /// What users can do who have only the program and no checkout.
     private static func wayWithoutCheckout(_ kind: ModelEntry.Kind) -> String {
         guard let usual = ModelDefaults.builtIn[kind] else { return " there" }
         return " there, or use one that can be downloaded: `readback models pull \(usual)`"
@@ -115,7 +115,7 @@ extension ModelStore {
             nextMove: "free some space, or set READBACK_MODELS to a folder on another disk")
     }
 
-    /// Keeps the hash that was measured, so that the first use does not read the file once more.
+    /// Caches the measured hash, so that the first use does not read the file again.
     private func remember(_ file: ModelFile, in entry: ModelEntry) {
         let path = url(of: file, in: entry).path
         FileFingerprint.settle(path: path)

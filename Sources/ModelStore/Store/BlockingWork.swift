@@ -1,6 +1,6 @@
 import Execution
 
-/// Does blocking work, such as hashing gigabytes, on a queue of its own and never on the cooperative pool.
+/// Runs blocking work, such as hashing gigabytes, on its own queue and never on the cooperative pool.
 ///
 /// The work runs in the caller's task, so `Task.checkCancellation()` inside it sees the caller's cancellation.
 actor BlockingWork {

@@ -1,20 +1,21 @@
 import Foundation
 
 extension ModelStore {
-    /// The identifier of the model that is used for a stage when nobody names one: what the user has chosen; else the best of those
-    /// that are here, know the language and fit into memory; else the one that set-up brings, which then is missing.
+    /// The identifier of the model that a stage uses when nobody names one. It is the user's choice; else the best installed model that
+    /// knows the language, preferably one that fits into memory; else a model that is missing: for speech in a language the first of
+    /// ``speechModels(for:)``, otherwise the one that set-up installs.
     ///
-    /// Models of the user's own, and those whose hash nobody knows, are used by name, or when they are chosen: nobody knows what they
-    /// are.
+    /// Models that the user added, and models whose hash is not known, are used only if they are named or chosen, because nobody knows
+    /// what they are.
     ///
     /// - Parameters:
-    ///   - kind: what the model is to do.
-    ///   - locale: a BCP 47 identifier; `und` for a language that is to be found out, `nil` for any.
+    ///   - kind: what the model is for.
+    ///   - locale: a BCP 47 identifier; `und` for a language to be detected, `nil` for any.
     public func defaultModel(for kind: ModelEntry.Kind, locale: String? = nil) -> String {
         defaultModel(for: kind, locale: locale, memory: MachineMemory.bytes)
     }
 
-    /// - Parameter memory: what the machine has.
+    /// - Parameter memory: the machine's memory, in bytes.
     package func defaultModel(for kind: ModelEntry.Kind, locale: String?, memory: Int64) -> String {
         if let chosen = chosenDefaults[kind] { return chosen }
         if let best = best(memory, where: { $0.kind == kind && knows($0, locale) }) { return best.id }
@@ -22,7 +23,7 @@ extension ModelStore {
         return ModelDefaults.builtIn[kind] ?? ""
     }
 
-    /// The model by which texts are found by their meaning: the one that the user has chosen, or the best that is here; `nil` if none is.
+    /// The embedding model: the user's choice if it is installed, or else the best one that is; `nil` if there is none.
     public var embeddingModel: String? {
         if let chosen = chosenDefaults.embedding, let entry = try? entry(chosen), isHere(entry) {
             return chosen
@@ -30,16 +31,16 @@ extension ModelStore {
         return best(MachineMemory.bytes, where: { $0.kind == .embedding })?.id
     }
 
-    /// The model that writes: the one that the user has chosen, here or not, or the best that is here; `nil` if there is neither.
+    /// The writing model: the user's choice, installed or not, or else the best one that is installed; `nil` if there is neither.
     public var writingModel: String? {
         chosenDefaults.text ?? best(MachineMemory.bytes, where: { $0.kind == .text })?.id
     }
 
-    /// The best first, and among equals the manifest's order.
+    /// The best installed model, preferably one that fits into memory. Among equals the manifest's order decides.
     private func best(_ memory: Int64, where isWanted: (ModelEntry) -> Bool) -> ModelEntry? {
         let here = manifest.models
             .filter { $0.isPinned && $0.onlyByName != true && isWanted($0) && isHere($0) }.bestFirst
-        // A run takes two models and the audio.
+        // A run needs two models and the audio, so one model gets at most half.
         return here.first { ($0.memory ?? 0) <= memory / 2 } ?? here.last
     }
 
@@ -51,7 +52,7 @@ extension ModelStore {
 }
 
 extension [ModelEntry] {
-    /// The larger before the smaller, since with models of one family that is the better.
+    /// Larger models first, because within a family the larger one is better.
     var bestFirst: [ModelEntry] {
         enumerated().sorted { left, right in
             let (one, other) = (left.element.memory ?? 0, right.element.memory ?? 0)
@@ -61,10 +62,10 @@ extension [ModelEntry] {
     }
 }
 
-/// How much memory there is.
+/// The size of the memory.
 enum MachineMemory {
-    /// Of the machine, or of the container that this process is in. Not what is free just now, so that the same machine always makes
-    /// the same choice.
+    /// The memory of the machine, or of the container that this process is in. Not the memory that is free now, so that the same
+    /// machine always makes the same choice.
     static var bytes: Int64 {
         let limit = try? String(contentsOfFile: "/sys/fs/cgroup/memory.max", encoding: .utf8)
         let contained = limit.flatMap { Int64($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? .max

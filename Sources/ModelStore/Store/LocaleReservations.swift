@@ -1,9 +1,9 @@
 import Files
 import Foundation
 
-/// The locales whose models somebody counts on, up to a quota. They are kept across launches.
+/// The locales whose models are reserved, up to a quota. They persist across launches.
 package struct LocaleReservations: Hashable, Sendable, Codable {
-    /// As many as a Mac was seen to allow.
+    /// The number that a Mac was seen to allow.
     package static let maximum = 5
 
     /// BCP 47 identifiers, in the order in which they were reserved.
@@ -22,7 +22,7 @@ package struct LocaleReservations: Hashable, Sendable, Codable {
         return .added
     }
 
-    /// - Returns: false if it was not there.
+    /// - Returns: `false` if it was not reserved.
     package mutating func remove(_ locale: String) -> Bool {
         let before = locales.count
         locales.removeAll { $0.lowercased() == locale.lowercased() }
@@ -61,11 +61,11 @@ extension ModelStore {
         }
     }
 
-    /// Whether somebody, in this process or another, is fetching or changing a model at this moment.
+    /// Whether a task, in this process or another, is fetching or changing a model right now.
     package func isBeingChanged(_ id: String) -> Bool {
         let url = root.appendingPathComponent(".locks/\(id).lock")
         guard FileManager.default.fileExists(atPath: url.path) else { return false }
-        // Failing to open the lock says nothing; finding it taken does.
+        // Failing to open the lock proves nothing; finding it taken does.
         do { return try StoreLock(url) == nil } catch { return false }
     }
 }

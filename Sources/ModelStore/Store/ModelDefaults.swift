@@ -1,31 +1,32 @@
 import Files
 import Foundation
 
-/// Models by the stage they serve: the user's choice, or the ones that set-up installs.
+/// A model for each stage: the user's choices, or the models that set-up installs.
 public struct ModelDefaults: Hashable, Sendable, Codable {
-    /// What hears.
+    /// The speech model.
     public var speech: String?
-    /// What writes.
+    /// The text model.
     public var text: String?
-    /// What finds by meaning.
+    /// The embedding model.
     public var embedding: String?
 
-    /// Models by their names; `nil` where nobody has chosen.
+    /// Creates defaults from model names; `nil` means that nobody has chosen.
     public init(speech: String? = nil, text: String? = nil, embedding: String? = nil) {
         self.speech = speech
         self.text = text
         self.embedding = embedding
     }
 
-    /// What set-up brings, and what is missing where nothing is here.
+    /// The models that set-up installs, which are reported as missing if nothing is installed.
     public static let builtIn = ModelDefaults(
         speech: "whisper-base", text: "qwen2.5-coder-1.5b-instruct-q4_k_m",
         embedding: "all-minilm-l6-v2")
 
-    /// What set-up brings beside them, because they do better with it: what finds speech, and what tells speakers apart.
+    /// The helpers that set-up also installs, because other models work better with them: one finds speech, the others tell speakers
+    /// apart.
     static let helpers = ["silero-vad", "pyannote-segmentation-3.0", "wespeaker-resnet34"]
 
-    /// A text model that tells in prose, for who wants better reports.
+    /// A text model that writes prose, for users who want better reports.
     package static let account = "qwen3-4b-instruct-2507-q4_k_m"
 
     /// The model of a stage.
@@ -52,7 +53,7 @@ public struct ModelDefaults: Hashable, Sendable, Codable {
 extension ModelStore {
     var defaultsURL: URL { root.appendingPathComponent("defaults.json") }
 
-    /// The user's choices alone.
+    /// The user's choices only.
     var chosenDefaults: ModelDefaults {
         guard let data = try? Data(contentsOf: defaultsURL),
             let stored = try? JSONDecoder().decode(ModelDefaults.self, from: data)
@@ -60,10 +61,10 @@ extension ModelStore {
         return stored
     }
 
-    /// The model that the user has chosen for a stage; `nil` where nobody has.
+    /// The model that the user chose for a stage; `nil` if there is none.
     public func chosenModel(for kind: ModelEntry.Kind) -> String? { chosenDefaults[kind] }
 
-    /// Makes a model the default for its stage; the model must be there and do its work by itself. Returns what it was before.
+    /// Makes a model the default for its stage. It must be installed and must not be a helper. Returns the previous default.
     @discardableResult
     public func use(_ id: String) async throws -> String {
         let model = try await locate(id)
@@ -80,8 +81,8 @@ extension ModelStore {
         return before
     }
 
-    /// Undoes ``use(_:)``: from now on the best model that is here serves the stage again. Returns what had been chosen, `nil` where
-    /// nobody had.
+    /// Undoes ``use(_:)``: from now on the stage uses the best installed model again. Returns the model that was chosen, or `nil` if
+    /// there was none.
     @discardableResult
     public func forgetChoice(for kind: ModelEntry.Kind) async throws -> String? {
         guard let chosen = chosenDefaults[kind] else { return nil }
@@ -89,7 +90,7 @@ extension ModelStore {
         return chosen
     }
 
-    /// What somebody else has chosen meanwhile stays.
+    /// Changes the choices. Changes that another process made in the meantime are kept.
     func changeDefaults(_ change: (inout ModelDefaults) -> Void) async throws {
         try await changing(".defaults") {
             var defaults = chosenDefaults
@@ -107,7 +108,7 @@ extension ModelStore {
         }
     }
 
-    /// Runs something that writes, and words its failure.
+    /// Runs code that writes, and converts its errors.
     func writing<Value>(_ url: URL, _ write: () throws -> Value) throws -> Value {
         do {
             return try write()

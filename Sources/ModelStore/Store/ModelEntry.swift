@@ -3,26 +3,26 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     /// What a model does.
     public enum Kind: String, Hashable, Sendable, Codable {
         case speech, text
-        /// What other models work better with. Nobody chooses it; it is used where it is there.
+        /// Helps other models. Nobody chooses it; it is used if it is installed.
         case helper
-        /// What places texts by what they mean, so that `readback search` finds what was said in other words.
+        /// Maps texts to vectors, so that `readback search` finds the same meaning in other words.
         case embedding
     }
 
     /// Where the files come from.
     public struct Origin: Hashable, Sendable, Codable {
-        /// A Python package that carries the files; `Scripts/setup` takes them out of it.
+        /// A Python package that contains the files; `Scripts/setup` extracts them.
         public var package: String?
-        /// That of the Python package.
+        /// The version of the Python package.
         public var version: String?
-        /// A repository of a model hub, and the commit that the addresses point at.
+        /// A repository on a model hub.
         public var repository: String?
-        /// The commit of the repository.
+        /// The commit of the repository that the addresses point at.
         public var revision: String?
-        /// The path of a user's own file, as it was when it was added.
+        /// The path of a user's own file at the time when it was added.
         public var added: String?
 
-        /// Where files come from, as far as it is known.
+        /// Creates an origin, as far as it is known.
         public init(
             package: String? = nil, version: String? = nil, repository: String? = nil,
             revision: String? = nil,
@@ -36,32 +36,32 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
         }
     }
 
-    /// The name by which the user calls the model, and the name of its folder in the store.
+    /// The name that the user types, and the name of the model's folder in the store.
     public var id: String
     /// What it does.
     public var kind: Kind
     /// The engine that opens it: `whisper`, `llama`, `llama-embedding`.
     public var engine: String
-    /// The name as people write it.
+    /// The display name.
     public var name: String
-    /// BCP 47 identifiers; `mul` alone stands for many.
+    /// BCP 47 identifiers; `mul` alone stands for many languages.
     public var locales: [String]
-    /// That of the weights.
+    /// The licence of the weights.
     public var licence: String
-    /// It is never used unless somebody names it: it writes too badly to be taken unasked.
+    /// Whether it is used only if someone names it, because it writes too badly to be a default.
     public var onlyByName: Bool?
     /// The number of tokens that a text model was trained to see at once.
     public var contextLength: Int?
-    /// Roughly how much memory a run takes, in bytes; an estimate.
+    /// The approximate memory use of a run, in bytes.
     public var memory: Int64?
-    /// Among models that know a language, the one to take when nobody has chosen.
+    /// Whether to prefer it, among models that know a language, when the user has not chosen.
     public var recommended: Bool?
     /// Where the files come from.
     public var origin: Origin?
-    /// What it is made of.
+    /// The model's files.
     public var files: [ModelFile]
 
-    /// All that is known about a model.
+    /// Creates an entry.
     public init(
         id: String, kind: Kind, engine: String, name: String, locales: [String], licence: String,
         onlyByName: Bool? = nil, contextLength: Int? = nil, memory: Int64? = nil, recommended: Bool? = nil,
@@ -82,7 +82,7 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
         self.files = files
     }
 
-    /// The sum of the files' sizes; `nil` while one of them is unknown.
+    /// The sum of the files' sizes; `nil` if one of them is not known.
     public var byteCount: Int64? {
         files.reduce(Int64?(0)) { sum, file in
             guard let sum, let bytes = file.bytes else { return nil }
@@ -93,13 +93,13 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
     /// Whether every file has a source, so that `readback models pull` can fetch it.
     public var isPullable: Bool { files.allSatisfy { !$0.sources.isEmpty } }
 
-    /// Whether every file's hash is known ahead, so that a download proves itself.
+    /// Whether every file's hash is known in advance, so that a download can be verified.
     public var isPinned: Bool { files.allSatisfy { $0.sha256 != nil } }
 
-    /// Whether the user has added it.
+    /// Whether the user added it.
     public var isUserAdded: Bool { origin?.added != nil }
 
-    /// The command that brings the files (back).
+    /// The command that gets the files (back).
     public var remedy: String {
         if let added = origin?.added { return "run `readback models add \(added) --id \(id)`" }
         return isPullable ? "run \(PullAdvice([self]))" : "run `Scripts/setup`"
@@ -108,18 +108,18 @@ public struct ModelEntry: Identifiable, Hashable, Sendable, Codable {
 
 /// One file of a model.
 public struct ModelFile: Hashable, Sendable, Codable {
-    /// Relative to the model's folder.
+    /// The path, relative to the model's folder.
     public var path: String
-    /// `nil` while nobody has looked it up.
+    /// The size in bytes; `nil` if it is not known.
     public var bytes: Int64?
-    /// 64 lower-case hexadecimal digits; `nil` while nobody has looked it up.
+    /// 64 lower-case hexadecimal digits; `nil` if it is not known.
     public var sha256: String?
     /// The publisher's address.
     public var url: String?
-    /// Where else the same bytes can be had.
+    /// Other sources of the same bytes.
     public var packages: [PackageSource]?
 
-    /// A file of a model, as far as it is known.
+    /// Creates a file of a model, as far as it is known.
     public init(
         path: String, bytes: Int64? = nil, sha256: String? = nil, url: String? = nil,
         packages: [PackageSource]? = nil
@@ -131,7 +131,7 @@ public struct ModelFile: Hashable, Sendable, Codable {
         self.packages = packages
     }
 
-    /// Where the file can be had, in the order in which the sources are tried.
+    /// The sources of the file, in the order in which they are tried.
     var sources: [ModelSource] {
         [url.map(ModelSource.address)].compactMap { $0 } + (packages ?? []).map(ModelSource.packages)
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a model file is, by its first bytes.
+/// The format of a model file, recognised by its first bytes.
 enum ModelFormat: Hashable, Sendable {
-    /// A model for llama.cpp; one that only reads places texts by what they mean, and writes nothing.
+    /// A model for llama.cpp. An embedding model only reads: it maps texts to vectors and writes nothing.
     case gguf(onlyReads: Bool)
     /// A speech model for whisper.cpp.
     case whisper(isMultilingual: Bool)
@@ -15,7 +15,7 @@ enum ModelFormat: Hashable, Sendable {
         switch head.prefix(4) {
         case Data("GGUF".utf8):
             self = .gguf(onlyReads: Self.onlyReads(head))
-        // The magic number of the old ggml format, little-endian; the size of the vocabulary comes next.
+        // The magic number of the old ggml format, little-endian. The size of the vocabulary follows.
         case Data("lmgg".utf8) where head.count >= 8:
             let size = head.dropFirst(4).prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
             self = .whisper(isMultilingual: size > Self.englishVocabularySize)
@@ -24,8 +24,9 @@ enum ModelFormat: Hashable, Sendable {
         }
     }
 
-    /// What a GGUF file says of itself comes first, by custom of everything that writes such files: a key with its length, the number
-    /// of a text, and the text with its length. Networks that only read are all called after the first of their kind.
+    /// Whether a GGUF file is an embedding model. By convention of every program that writes GGUF, the architecture is the first
+    /// metadata entry: a key with its length, the number of the type, and the text with its length. The names of embedding networks
+    /// contain "bert", after the first of their kind, or "embedding".
     private static func onlyReads(_ head: Data) -> Bool {
         let key = "general.architecture"
         var rest = head.dropFirst(24)
@@ -42,7 +43,7 @@ enum ModelFormat: Hashable, Sendable {
         return name.contains("bert") || name.contains("embedding")
     }
 
-    /// - Throws: ``ModelStoreError`` if the file cannot be read or is no model.
+    /// - Throws: ``ModelStoreError`` if the file cannot be read or is not a model.
     static func sniff(_ url: URL) throws -> ModelFormat {
         guard FileFingerprint(path: url.path) != nil, let file = try? FileHandle(forReadingFrom: url) else {
             throw ModelStoreError(
@@ -59,7 +60,7 @@ enum ModelFormat: Hashable, Sendable {
         return format
     }
 
-    /// What can be said about a model of which only the file is known.
+    /// Returns an entry for a model of which only the file is known.
     func entry(id: String, file: ModelFile, added: String) -> ModelEntry {
         let origin = ModelEntry.Origin(added: added)
         switch self {

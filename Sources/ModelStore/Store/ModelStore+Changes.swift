@@ -1,19 +1,19 @@
 import Files
 import Foundation
 
-/// How a user's own file gets into the store.
+/// How a user's own file is added to the store.
 public enum ModelPlacement: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The store has a copy; the original may go.
+    /// The store has a copy; the original may be deleted.
     case copy
     /// The store has a symbolic link; the original must stay where it is.
     case link
 }
 
 extension ModelStore {
-    /// Finds a model by its name in the store, or a model file by its path: anything with a slash in it, and the name of a file that no
-    /// model has.
+    /// Finds a model by its name in the store, or a model file by its path. Anything with a slash is a path, and so is the name of an
+    /// existing file if no model has that name.
     ///
-    /// A file that is not in the store has no hash to be compared with; its format is all that is checked.
+    /// A file that is not in the store has no hash to compare; only its format is checked.
     public func locate(nameOrPath: String) async throws -> InstalledModel {
         let isName = (try? entry(nameOrPath)) != nil || FileFacts(path: nameOrPath) == nil
         guard nameOrPath.contains("/") || !isName else { return try await locate(nameOrPath) }
@@ -25,19 +25,19 @@ extension ModelStore {
             folder: url.deletingLastPathComponent())
     }
 
-    /// Takes a model file of the user's into the store.
+    /// Adds a user's model file to the store.
     ///
-    /// A file that the manifest knows by its hash becomes that model. Any other gets a name of its own.
+    /// A file whose hash is in the manifest becomes that model. Any other file gets its own name.
     ///
     /// - Parameters:
     ///   - url: the file.
-    ///   - id: what to call it; `nil` makes a name from the file's.
+    ///   - id: the model's name; `nil` derives it from the file's name.
     ///   - placement: whether the store keeps a copy or a link.
     @discardableResult
     public func add(
         _ url: URL, id: String? = nil, placement: ModelPlacement = .copy
     ) async throws -> InstalledModel {
-        // The name is the user's; the content is what a link of that name leads to.
+        // If the file is a link, the model gets the link's name and the target's content.
         let source = url.standardizedFileURL
         let format = try ModelFormat.sniff(source)
         let hash = try await BlockingWork.run { try FileHash.sha256(path: source.path) }
@@ -69,9 +69,9 @@ extension ModelStore {
         try await changing(entry.id) {
             let target = url(of: entry.files[0], in: entry)
             let folder = folder(of: entry.id)
-            // The store's own file: a link would point at itself.
+            // The file is already the store's own, and a link would point at itself.
             if Self.isSameFile(source, target) { return try await locate(entry.id) }
-            // Where the store has kept no record, it has put nothing: what is there is somebody's, and `remove` would take it for ours.
+            // Without a record the store has put nothing here: an existing file is the user's, and `remove` would take it for ours.
             if record { try Self.checkFree([target, ModelRecord.url(inFolder: folder)]) }
             try await BlockingWork.run {
                 try writing(target) {
@@ -105,10 +105,10 @@ extension ModelStore {
         one.resolvingSymlinksInPath().path == other.resolvingSymlinksInPath().path
     }
 
-    /// Deletes a model's files and what the store knows about them; other files in its folder stay. A default that pointed at it is
-    /// given up.
+    /// Deletes a model's files and what the store knows about them. Other files in its folder are kept. If the model was the chosen
+    /// default, the choice is dropped.
     ///
-    /// - Returns: how many bytes that freed; `nil` if nothing was there. The target of a link is not touched, and frees nothing.
+    /// - Returns: the number of bytes freed; `nil` if nothing was there. The target of a link is not touched, and frees nothing.
     @discardableResult
     public func remove(_ id: String) async throws -> Int64? {
         let entry = try entry(id)
@@ -127,7 +127,7 @@ extension ModelStore {
         }
     }
 
-    /// What the model's files take, whole or in part. The target of a link counts nothing.
+    /// The size of the model's files, complete or partial. The target of a link does not count.
     private func bytesOnDisk(of entry: ModelEntry) -> Int64 {
         let files = FileManager.default
         let targets = entry.files.map { url(of: $0, in: entry) }

@@ -1,8 +1,9 @@
 extension ModelStore {
-    /// The whole name of a model that is called by a part of it: `base` is `whisper-base`, `turbo` is `whisper-large-v3-turbo`, and
-    /// `smollm2` is the model whose name begins so. Of several the shortest name is meant, and among those the one that is here.
+    /// The full name of a model that is called by a part of it: `base` is `whisper-base`, `turbo` is `whisper-large-v3-turbo`, and
+    /// `smollm2` is the model whose name begins with it. Of several matches the shortest name is taken; among equally short ones, an
+    /// installed model.
     ///
-    /// - Returns: the name as it was given where it is a path, whole already, or no part of any name.
+    /// - Returns: the name unchanged if it is a path, already complete, or not part of any name.
     public func fullName(of name: String, kind: ModelEntry.Kind? = nil) -> String {
         guard !name.isEmpty, !name.contains("/"), (try? entry(name)) == nil else { return name }
         let known = entries.filter { kind == nil || $0.kind == kind }

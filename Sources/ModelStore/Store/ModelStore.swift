@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// The folder that holds the models of this machine, speech and text alike.
+/// The folder that holds the models of this machine.
 ///
 /// Each model has a folder named by its identifier. ``standard`` is `$READBACK_MODELS`, or `readback/models` in the user's
 /// data folder:
@@ -11,14 +11,14 @@ import Foundation
 /// open(model.mainFile)
 /// ```
 ///
-/// A store is a value that holds no state of its own: all it knows is in the folder, and several processes may use it.
+/// A store is a value without state of its own: everything it knows is in the folder, and several processes may use it.
 public struct ModelStore: Hashable, Sendable {
-    /// The folder that holds them.
+    /// The folder that holds the models.
     public let root: URL
-    /// The models that are known without being here.
+    /// The models that are known even if they are not installed.
     public let manifest: ModelManifest
 
-    /// A store in a folder, which need not be there yet.
+    /// Creates a store in a folder, which need not exist yet.
     public init(root: URL, manifest: ModelManifest = .builtIn) {
         self.root = root
         self.manifest = manifest
@@ -29,7 +29,7 @@ public struct ModelStore: Hashable, Sendable {
         ModelStore(root: standardRoot(environment: ProcessInfo.processInfo.environment))
     }
 
-    /// An empty variable counts as one that is not set, and a relative `XDG_DATA_HOME` too, as its specification asks.
+    /// An empty variable counts as unset, and so does a relative `XDG_DATA_HOME`, as its specification demands.
     static func standardRoot(environment: [String: String]) -> URL {
         if let chosen = environment["READBACK_MODELS"], !chosen.isEmpty {
             return URL(fileURLWithPath: chosen, isDirectory: true)
@@ -50,7 +50,7 @@ public struct ModelStore: Hashable, Sendable {
 
     // MARK: Finding
 
-    /// Every model that the manifest names, and after them those that the user has added.
+    /// All models of the manifest, then those that the user added.
     public var entries: [ModelEntry] {
         manifest.models.map { known($0) } + addedEntries
     }
@@ -60,7 +60,7 @@ public struct ModelStore: Hashable, Sendable {
     /// - Throws: ``ModelStoreError`` of the kind `.unknownModel`.
     public func entry(_ id: String) throws -> ModelEntry {
         if let entry = manifest.entry(id) { return known(entry) }
-        // Identifiers become folder names; what cannot be one is no model either.
+        // Identifiers become folder names, so an invalid one cannot be a model.
         if ModelIdentifier.isValid(id), let entry = ModelRecord.read(inFolder: folder(of: id)), entry.id == id
         {
             return entry
@@ -70,11 +70,11 @@ public struct ModelStore: Hashable, Sendable {
             nextMove: "`readback models list` shows all names")
     }
 
-    /// Finds a model and proves that its files are what they should be.
+    /// Finds a model and verifies its files.
     ///
-    /// The first time this reads the files whole, on a thread of its own, later only when they have changed.
+    /// The first call reads the files completely, on a thread of its own; later calls read only files that have changed.
     ///
-    /// - Throws: ``ModelStoreError``, one sentence that names the file, what is wrong with it and the command that mends it.
+    /// - Throws: ``ModelStoreError``, one sentence that names the file, what is wrong with it, and the command that repairs it.
     public func locate(_ id: String) async throws -> InstalledModel {
         let entry = try entry(id)
         let checked = try await BlockingWork.run { try check(entry, depth: .full) }
@@ -82,7 +82,7 @@ public struct ModelStore: Hashable, Sendable {
         return InstalledModel(entry: entry, folder: folder(of: id))
     }
 
-    /// The entry of the manifest, with what was learned at the first download about sizes and hashes it does not name.
+    /// The manifest's entry, completed with sizes and hashes from the first download.
     private func known(_ entry: ModelEntry) -> ModelEntry {
         guard !entry.isPinned, let record = ModelRecord.read(inFolder: folder(of: entry.id)) else {
             return entry
@@ -106,17 +106,17 @@ public struct ModelStore: Hashable, Sendable {
     }
 }
 
-/// A model that is on this machine, its files checked.
+/// A model on this machine whose files were checked.
 public struct InstalledModel: Hashable, Sendable {
     /// What is known about it.
     public let entry: ModelEntry
     /// Where its files are.
     public let folder: URL
 
-    /// Where each of the entry's files is, in the entry's order.
+    /// The location of each of the entry's files, in the entry's order.
     public var files: [URL] { entry.files.map { folder.appendingPathComponent($0.path) } }
 
-    /// The file to open, for models that are one file; the folder, for models that are several.
+    /// The file to open, or the folder if the model has several files.
     public var mainFile: URL { entry.files.count == 1 ? files[0] : folder }
 
     /// A file by its path in the model, `en-us/mdef` for example.

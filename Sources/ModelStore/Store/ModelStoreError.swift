@@ -1,34 +1,34 @@
-/// Why a model cannot be used, found, fetched or changed. The wording is one sentence: the thing, the reason, the next move.
+/// Why a model cannot be used, found, fetched or changed. The message is one sentence: the subject, the reason, what to do next.
 public struct ModelStoreError: Error, Hashable, Sendable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// No model has this name.
         case unknownModel
-        /// The name or the file cannot be what was asked for.
+        /// The name or the file cannot be used for this request.
         case unusableRequest
         case missing
         case wrongSize
         case damaged
         /// A file of the store cannot be read or written.
         case unusableStore
-        /// The files come with a package, not from an address.
+        /// The files cannot be downloaded: they come with a package, or the user added them.
         case notPullable
-        /// The hash of a file is not known ahead, and the user has not agreed to that.
+        /// The hash of a file is not known in advance, and the user has not accepted that.
         case needsConfirmation
         case downloadFailed
         case noSpace
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let kind: Kind
     /// The model or the file.
     public let subject: String
-    /// Why, as a part of the sentence.
+    /// The reason, as a part of the sentence.
     public let reason: String
     /// What the user can do about it.
     public let nextMove: String
 
-    /// The parts of the sentence.
+    /// Creates an error from the parts of its sentence.
     public init(_ kind: Kind, subject: String, reason: String, nextMove: String) {
         self.kind = kind
         self.subject = subject

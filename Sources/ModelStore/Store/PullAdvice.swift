@@ -1,12 +1,12 @@
-/// The command that fetches models, and how much it fetches: `readback models pull whisper-base` (148 MB).
+/// The command that fetches models, with the download size: `readback models pull whisper-base` (148 MB).
 public struct PullAdvice: Hashable, Sendable, CustomStringConvertible {
-    /// What is fetched.
+    /// The models to fetch.
     public let models: [ModelEntry]
 
-    /// A command for these models.
+    /// Creates advice for these models.
     public init(_ models: [ModelEntry]) { self.models = models }
 
-    /// The command in backticks and the sum of the sizes, as far as they are known.
+    /// The command in backticks, and the sum of the known sizes.
     public var description: String {
         let command = "`readback models pull \(models.map(\.id).joined(separator: " "))`"
         let bytes = models.compactMap(\.byteCount).reduce(0, +)
@@ -15,7 +15,7 @@ public struct PullAdvice: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ModelStore {
-    /// The models to fetch before a first run: for each stage that no model serves the one that set-up brings, and its helpers.
+    /// The models to fetch before a first run: for each stage without an installed model the one that set-up installs, and the helpers.
     ///
     /// ```swift
     /// let missing = ModelStore.standard.firstModels

@@ -1,15 +1,15 @@
 extension ModelStore {
-    /// The speech models that know a language, the one to use first.
+    /// The speech models that know a language, the preferred one first.
     ///
-    /// Before all others comes the one that the user has chosen, if it knows the language; then what is on this machine, the best
-    /// first; then what is recommended, the most specialised first; then the rest, as the manifest has it.
+    /// First comes the user's choice, if it knows the language; then installed models, the best first; then recommended models, the
+    /// most specialised first; then the rest in the manifest's order.
     ///
-    /// - Parameter locale: a BCP 47 identifier. A model for `en` knows `en-GB` too; one for `en-US` does not.
+    /// - Parameter locale: a BCP 47 identifier. A model for `en` also knows `en-GB`; a model for `en-US` does not.
     public func speechModels(for locale: String) -> [ModelEntry] {
         let candidates = entries.filter { entry in
             entry.kind == .speech && manifest.locales(of: entry).contains { LanguageTag.covers($0, locale) }
         }
-        // Nobody knows what a file is whose hash was never looked up.
+        // A file whose hash is not known could be anything.
         let here = candidates.filter { isHere($0) && manifest.entry($0.id)?.isPinned != false }.bestFirst
         let candidatesHereFirst = here + candidates.filter { !here.contains($0) }
         let chosen = chosenDefaults.speech
@@ -25,18 +25,18 @@ extension ModelStore {
         return ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map(\.entry)
     }
 
-    /// Whether a model's files are here, by a glance.
+    /// Whether a model's files are installed. Reads no content.
     public func isHere(_ entry: ModelEntry) -> Bool {
         ((try? check(entry, depth: .glance))?.state ?? .missing).isUsable
     }
 }
 
-/// BCP 47 identifiers, as far as choosing a model needs them.
+/// BCP 47 identifiers, as far as the choice of a model needs them.
 package enum LanguageTag {
-    /// Languages that models know by an older or a wider name.
+    /// Older or broader names that models use for some languages.
     private static let olderNames = ["nb": "no", "fil": "tl", "iw": "he"]
 
-    /// Whether a model for `known` can be used for `wanted`: it is the same, or less particular.
+    /// Whether a model for `known` can be used for `wanted`: it is the same tag, or a less specific one.
     package static func covers(_ known: String, _ wanted: String) -> Bool {
         let known = parts(known)
         let wanted = parts(wanted)

@@ -1,21 +1,21 @@
 import Files
 import Foundation
 
-/// What tells two states of a file apart without reading it.
+/// Distinguishes two states of a file without reading it.
 ///
-/// Size and modification time alone can be forged by accident (`cp -p`, `tar`); the inode number and the time of the last
-/// change of the inode cannot.
+/// Size and modification time alone can match by accident (`cp -p`, `tar`); the inode number and the time of the inode's last change
+/// cannot.
 public struct FileFingerprint: Hashable, Sendable, Codable {
-    /// How long it is.
+    /// The size in bytes.
     public let bytes: Int64
-    /// Its number in the file system.
+    /// The inode number.
     public let inode: UInt64
-    /// Nanoseconds since 1970.
+    /// The time of the last modification, in nanoseconds since 1970.
     public let modified: Int64
-    /// Nanoseconds since 1970 at which the content, the name or the rights last changed.
+    /// The time at which the content, the name or the permissions last changed, in nanoseconds since 1970.
     public let changed: Int64
 
-    /// - Returns: `nil` if there is no regular file at the path. A symbolic link stands for what it points at.
+    /// - Returns: `nil` if there is no regular file at the path. Symbolic links are followed.
     public init?(path: String) {
         guard let facts = FileFacts(path: path) else { return nil }
         bytes = facts.byteCount
@@ -26,10 +26,10 @@ public struct FileFingerprint: Hashable, Sendable, Codable {
 
     /// Whether a change of the content after this moment would show in the fingerprint.
     ///
-    /// File times come from a clock that ticks every few milliseconds, so two changes within one tick look like one.
+    /// File times come from a clock that ticks every few milliseconds, so two changes within one tick look the same.
     func isSettled(at moment: Int64) -> Bool { moment - modified > 20_000_000 }
 
-    /// Dates a file back by a second, so that any later change of its content shows, however fast it follows.
+    /// Sets a file's times back by a second, so that any later change of its content shows, however soon it follows.
     static func settle(path: String) {
         let moment = now - 1_000_000_000
         let time = timeval(

@@ -1,11 +1,11 @@
 import Files
 import Foundation
 
-/// Reads a file and hashes it. Blocks for as long as the disk and the processor need: about 280 MB a second.
+/// Hashes a file. Blocks while it reads, at about 280 MB a second.
 package enum FileHash {
     private static let bufferSize = 1 << 20
 
-    /// - Throws: `CancellationError` when the task is cancelled; ``ModelStoreError`` when the file cannot be read.
+    /// - Throws: `CancellationError` if the task is cancelled; ``ModelStoreError`` if the file cannot be read.
     package static func sha256(path: String) throws -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable(path) }

@@ -1,11 +1,11 @@
 import Files
 import Foundation
 
-/// Hashes of files that were read once, so that a start does not read hundreds of megabytes again.
+/// Hashes of files that were read before, so that a start does not read hundreds of megabytes again.
 ///
-/// A hash counts for as long as the file's ``FileFingerprint`` is the same. The cache holds what was *measured*, never a
-/// verdict: a manifest that expects something else finds the file wanting at once. It is a file in the model's folder, read
-/// and written whole; a cache that is missing, unreadable or from another version is an empty one.
+/// A hash is valid while the file's ``FileFingerprint`` is the same. The cache holds *measured* hashes, never verdicts: if the manifest
+/// expects another hash, the file is found damaged at once. The cache is a file in the model's folder, read and written whole. A cache
+/// that is missing, unreadable or from another version counts as empty.
 struct FileHashCache: Sendable, Codable {
     struct Entry: Hashable, Sendable, Codable {
         var file: FileFingerprint
@@ -36,7 +36,7 @@ struct FileHashCache: Sendable, Codable {
         entries[path] = Entry(file: fingerprint, sha256: sha256)
     }
 
-    /// A folder that may not be written to has no cache, and every start reads its files; that is slow and not wrong.
+    /// In a folder that is not writable nothing is cached, and every start reads the files: slow, but correct.
     func save(inFolder folder: URL) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

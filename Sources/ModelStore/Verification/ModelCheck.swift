@@ -1,13 +1,13 @@
-/// In what state a model, or one of its files, is.
+/// The state of a model or of one of its files.
 public enum ModelState: String, Hashable, Sendable, Codable, CaseIterable {
     case missing
-    /// The size is not the one that the manifest names, as after an interrupted copy.
+    /// The size is not the one in the manifest, as after an interrupted copy.
     case wrongSize = "wrong size"
-    /// The size is right and the content is not.
+    /// The size is right, but the content is not.
     case damaged
-    /// There and of the right size; the content has not been compared, or there is nothing to compare it with.
+    /// Present, with the right size. The content was not compared, or there is nothing to compare it with.
     case unverified
-    /// There, and proven by its hash.
+    /// Present, and verified by its hash.
     case present
 }
 
@@ -17,45 +17,45 @@ extension ModelState: Comparable {
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// Whether the files can be handed to an engine.
+    /// Whether an engine can open the files.
     public var isUsable: Bool { self >= .unverified }
 }
 
-/// How closely to look.
+/// How thorough a check is.
 public enum ModelCheckDepth: Sendable {
-    /// Sizes, and hashes that are known from before. Reads no content.
+    /// Sizes and cached hashes. Reads no content.
     case glance
-    /// Also the content of files whose hash is not known from before.
+    /// Also the content of files whose hash is not cached.
     case full
-    /// The content of every file, whatever is known from before.
+    /// The content of every file, whatever is cached.
     case afresh
 }
 
-/// What was found out about one file of a model.
+/// The result of checking one file of a model.
 public struct ModelFileCheck: Hashable, Sendable {
-    /// The file, as the manifest has it.
+    /// The file, as the manifest describes it.
     public let file: ModelFile
     /// The absolute path.
     public let path: String
-    /// Whether it is what it should be.
+    /// The file's state.
     public let state: ModelState
-    /// What the file has; `nil` where it is missing or, for the hash, not read.
+    /// The actual size; `nil` if the file is missing.
     public let bytes: Int64?
-    /// The hash that it has, where it was read.
+    /// The actual hash; `nil` if it is not known.
     public let sha256: String?
 }
 
-/// What was found out about a model.
+/// The result of checking a model.
 public struct ModelCheck: Hashable, Sendable {
-    /// The model, as the manifest has it.
+    /// The model, as the manifest describes it.
     public let entry: ModelEntry
-    /// What was found out about each file.
+    /// The result for each file.
     public let files: [ModelFileCheck]
 
-    /// That of the worst file.
+    /// The state of the worst file.
     public var state: ModelState { files.map(\.state).min() ?? .missing }
 
-    /// The sentence about the first file that cannot be used, if there is one.
+    /// The error for the first file that cannot be used, if there is one.
     public var failure: ModelStoreError? {
         guard let check = files.first(where: { !$0.state.isUsable }) else { return nil }
         switch check.state {

@@ -1,8 +1,8 @@
 extension ModelStore {
-    /// Looks at a model's files. Under `.full` and `.afresh` it blocks while it reads them.
+    /// Checks a model's files. With `.full` and `.afresh` it blocks while it reads them.
     ///
-    /// - Throws: `CancellationError`, or ``ModelStoreError`` if a file is there and cannot be read. What is wrong with the files
-    ///   is no error here; it is the result.
+    /// - Throws: `CancellationError`, or ``ModelStoreError`` if a file exists but cannot be read. Wrong files do not throw; they are
+    ///   reported in the result.
     public func check(_ entry: ModelEntry, depth: ModelCheckDepth) throws -> ModelCheck {
         let folder = folder(of: entry.id)
         var cache = FileHashCache(folder: folder)
@@ -20,7 +20,7 @@ extension ModelStore {
             if measured == nil, depth != .glance {
                 let start = FileFingerprint.now
                 let hash = try FileHash.sha256(path: path)
-                // A file that changed while it was read has no hash worth keeping.
+                // If a file changed while it was read, its hash is not worth keeping.
                 if fingerprint.isSettled(at: start), FileFingerprint(path: path) == fingerprint {
                     cache.record(file.path, fingerprint, sha256: hash)
                     hasMeasured = true

@@ -1,10 +1,10 @@
 import Files
 import Foundation
 
-/// Remembers which models a child process has opened without harm, so that each is tried once and not at each start.
+/// Remembers which models a child process has opened safely, so that each is tried once and not at every start.
 ///
-/// A verdict belongs to the content of the files and to the build that tried them: it is found again only if size, times,
-/// inode and hash of each file are the same, and the build too.
+/// A verdict applies to the contents of the files and to the build that tried them: it is found again only if the size, times, inode
+/// and hash of each file are the same, and the build, too.
 ///
 /// ```swift
 /// let cache = ProbeVerdictCache(store: .standard, build: libraryVersions)
@@ -13,10 +13,10 @@ import Foundation
 /// cache.record(verdict, for: model)
 /// ```
 public struct ProbeVerdictCache: Sendable {
-    /// What came of opening a model.
+    /// The result of opening a model.
     public enum Verdict: Hashable, Sendable, Codable {
         case opens
-        /// The child ended by a signal, or said why the file cannot be opened. Part of a sentence.
+        /// The child was ended by a signal, or said why the file cannot be opened. Part of a sentence.
         case fails(reason: String)
     }
 
@@ -31,14 +31,14 @@ public struct ProbeVerdictCache: Sendable {
     private let build: String
 
     /// - Parameters:
-    ///   - store: where the models are, and what is known about them.
-    ///   - build: whatever tells builds of the native libraries apart, their versions and options for example.
+    ///   - store: the store that has the models; verdicts are kept in its folder.
+    ///   - build: identifies the build of the native libraries, for example by their versions and options.
     public init(store: ModelStore, build: String) {
         folder = store.root.appendingPathComponent(".probes", isDirectory: true)
         self.build = build
     }
 
-    /// What is known about a model; `nil` if it or the build has changed since it was tried, or if it never was.
+    /// The verdict on a model; `nil` if it was never tried, or if it or the build has changed since.
     public func verdict(for model: InstalledModel) -> Verdict? {
         guard let files = fingerprints(model), let data = try? Data(contentsOf: url(of: model)),
             let record = try? JSONDecoder().decode(Record.self, from: data),
@@ -47,7 +47,7 @@ public struct ProbeVerdictCache: Sendable {
         return record.verdict
     }
 
-    /// A verdict that cannot be kept is asked for again the next time; that is slow and not wrong.
+    /// Stores a verdict. If that fails, the model is tried again next time: slow, but correct.
     public func record(_ verdict: Verdict, for model: InstalledModel) {
         guard let files = fingerprints(model) else { return }
         let record = Record(
@@ -57,7 +57,7 @@ public struct ProbeVerdictCache: Sendable {
         try? AtomicFile.write(Array(data), to: url(of: model).path)
     }
 
-    /// `nil` if a file is not there.
+    /// `nil` if a file is missing.
     private func fingerprints(_ model: InstalledModel) -> [FileFingerprint]? {
         let files = model.files.map { FileFingerprint(path: $0.path) }
         return files.contains(nil) ? nil : files.compactMap { $0 }

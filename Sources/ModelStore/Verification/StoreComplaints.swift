@@ -1,8 +1,8 @@
 import Foundation
 
 extension ModelStore {
-    /// A sentence for each of the store's own files that is there and cannot be read. What they held counts as absent until they
-    /// are mended, and the user should know.
+    /// A message for each of the store's own files that exists but cannot be read. Its contents are ignored until it is repaired, and
+    /// the user should know.
     public func complaints() -> [String] {
         let records = ((try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []).sorted()
             .filter { ModelIdentifier.isValid($0) }

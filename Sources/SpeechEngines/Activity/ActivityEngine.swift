@@ -2,14 +2,14 @@ import AudioInput
 import Execution
 import Timeline
 
-/// An engine that only tells where somebody speaks: ``ActivityStep``, without a model.
+/// An engine that only detects where someone speaks, without a model: ``ActivityStep``.
 package final class ActivityEngine: SpeechEngine {
     package let profile = SpeechEngineProfile(
         name: "activity", version: "1", model: "none", locales: [], formats: [.speech16kHz],
         capabilities: [.speechActivity])
     private let margin: Double
 
-    /// - Parameter margin: how far speech must stand out of the noise floor, in decibels.
+    /// - Parameter margin: how far speech must rise above the noise floor, in decibels.
     package init(margin: Double) { self.margin = margin }
 
     package func prepare(progress: @escaping @Sendable (Double) -> Void) async throws { progress(1) }

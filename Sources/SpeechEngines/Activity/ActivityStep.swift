@@ -2,35 +2,35 @@ import AudioInput
 import Foundation
 import Timeline
 
-/// Finds speech by loudness: a pure step from audio to decided stretches.
+/// Finds speech by loudness: a pure state machine that turns audio into decided stretches.
 ///
-/// The audio is cut into frames of 20 ms. A frame is loud if it stands out of the noise floor, which follows the quietest
-/// frames. Speech begins where three loud frames begin, and ends where fifteen quiet ones begin; so every frame is decided at most
-/// 300 ms late, and what is decided stays.
+/// The audio is cut into frames of 20 ms. A frame is loud if it rises above the noise floor, which follows the quietest frames. Speech
+/// begins where three loud frames begin, and ends where fifteen quiet frames begin. So every frame is decided at most 300 ms late, and
+/// a decision is never changed.
 package struct ActivityStep: Hashable, Sendable {
-    /// What stands this far out of the noise floor is speech, unless somebody asks for more or less: decibels.
+    /// The default margin above the noise floor, in decibels.
     package static let usualMargin = 10.0
     static let framesPerSecond: Int32 = 50
     static let onset = 3
     static let hangover = 15
-    /// Nothing quieter than this is speech, however quiet the room: decibels below full scale.
+    /// Anything quieter than this is not speech, however quiet the room: decibels below full scale.
     static let quietest = -60.0
-    /// How fast the noise floor rises, in decibels per frame: 3 dB a second.
+    /// How fast the noise floor rises, in decibels per frame: 3 dB per second.
     static let floorRise = 0.06
 
-    /// How far speech stands out of the noise floor, in decibels.
+    /// How far speech rises above the noise floor, in decibels.
     let margin: Double
     private let format: AudioFormat
     private let frameLength: Int
-    /// Where the newest gapless stretch begins.
+    /// Where the current gapless stretch begins.
     private var anchor: AudioTime
-    /// Samples of a frame that is not complete.
+    /// Samples of an incomplete frame.
     private var samples: [Float] = []
     private var frames = 0
     private var decided = 0
     private var floor: Double?
     private var isSpeech = false
-    /// Frames that point the other way, at the end of those seen.
+    /// The number of trailing frames that contradict the current state.
     private var contrary = 0
 
     package init(margin: Double, format: AudioFormat, start: AudioTime) {
@@ -45,7 +45,7 @@ package struct ActivityStep: Hashable, Sendable {
         package var isSpeech: Bool
     }
 
-    /// Audio that follows directly on what was heard before.
+    /// Takes audio that directly follows what was heard before.
     package mutating func hear(_ chunk: AudioChunk) -> [Stretch] {
         samples += chunk.mixedSamples
         var stretches: [Stretch] = []
@@ -62,7 +62,7 @@ package struct ActivityStep: Hashable, Sendable {
         return stretches + decide(upTo: frames - contrary, then: isSpeech)
     }
 
-    /// Decides everything that was heard, since nothing follows directly on it.
+    /// Decides everything that was heard, because nothing follows directly.
     package mutating func flush() -> [Stretch] {
         let stretches = decide(upTo: frames, then: isSpeech)
         contrary = 0
@@ -73,12 +73,12 @@ package struct ActivityStep: Hashable, Sendable {
         return stretches + [Stretch(range: AudioTimeRange(start: start, end: anchor), isSpeech: isSpeech)]
     }
 
-    /// The audio before this time has been heard.
+    /// The end of the audio that was heard.
     package var heardThrough: AudioTime {
         time(of: frames) + AudioTime(value: Int64(samples.count), timescale: format.sampleRate)
     }
 
-    /// - Returns: where speech or silence has begun, if that is clear now.
+    /// - Returns: the frame at which speech or silence began, if that is clear now.
     private mutating func decide(isLoud: Bool) -> Int? {
         guard isLoud != isSpeech else {
             contrary = 0

@@ -1,6 +1,6 @@
 import Timeline
 
-/// Where somebody was found to speak, in audio that is still held. Stretches that touch are one, in whatever pieces they were found.
+/// Where speech was found in the audio that is still held. Touching stretches are merged, however they were found.
 struct FoundSpeech: Hashable, Sendable {
     private(set) var ranges: [Range<Int>] = []
 
@@ -9,14 +9,14 @@ struct FoundSpeech: Hashable, Sendable {
         ranges.append(joining: stretch.range)
     }
 
-    /// The audio before a sample is held no more.
+    /// Forgets the speech before a sample, whose audio is no longer held.
     mutating func forget(before sample: Int) { ranges.removeAll { $0.upperBound <= sample } }
 
     func inside(_ range: Range<Int>) -> [Range<Int>] { ranges.inside(range) }
 }
 
 extension [Range<Int>] {
-    /// What of them lies in a stretch.
+    /// The parts of the ranges that lie in a stretch.
     func inside(_ range: Range<Int>) -> [Range<Int>] {
         map { $0.clamped(to: range) }.filter { !$0.isEmpty }
     }

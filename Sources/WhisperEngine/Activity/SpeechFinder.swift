@@ -2,18 +2,18 @@ import AudioInput
 import SpeechEngines
 import Timeline
 
-/// A stretch of audio, in samples from the beginning of the stream, that is known to be speech or not.
+/// A stretch of audio, in samples from the start of the stream, that is known to be speech or not.
 struct FoundStretch: Hashable, Sendable {
     var range: Range<Int>
     var isSpeech: Bool
-    /// No speech, but no silence for sure.
+    /// Not speech, but not certainly silence.
     var isFaint = false
 }
 
-/// Tells speech from silence while audio comes. Its stretches follow on one another and cover the audio.
+/// Tells speech from silence in incoming audio. Its stretches directly follow one another and cover the audio.
 protocol SpeechFinder {
     mutating func hear(_ samples: [Float]) -> [FoundStretch]
-    /// Decides everything that was heard: nothing follows directly on it.
+    /// Decides everything that was heard, because nothing follows directly.
     mutating func flush() -> [FoundStretch]
 }
 
@@ -55,7 +55,7 @@ struct EnergyFinder: SpeechFinder {
 
 /// Finds speech with the Silero network.
 struct SileroFinder: SpeechFinder {
-    /// Steps that are looked at together.
+    /// The number of steps that are processed together.
     private let batch: Int
     private let detector: SileroDetector
     private var rule = ProbabilityRule()
@@ -63,7 +63,7 @@ struct SileroFinder: SpeechFinder {
     private var decided = 0
     private var heard = 0
 
-    /// - Parameter isPrompt: speech is told within an eighth of a second instead of half of one, for a little more work.
+    /// - Parameter isPrompt: finds speech within an eighth of a second instead of half a second, for slightly more work.
     init?(path: String, isPrompt: Bool = false) {
         guard let detector = SileroDetector(path: path) else { return nil }
         self.detector = detector
@@ -82,7 +82,7 @@ struct SileroFinder: SpeechFinder {
         var stretches = look(at: waiting.count / SileroDetector.step)
         waiting = []
         stretches += found(rule.flush())
-        // Less than a step goes with what came before it.
+        // A rest shorter than a step counts as what came before it.
         if heard > decided {
             stretches.append(FoundStretch(range: decided..<heard, isSpeech: rule.isSpeech))
             decided = heard
@@ -108,25 +108,25 @@ struct SileroFinder: SpeechFinder {
     }
 }
 
-/// When speech begins and ends, by how likely each step is speech. The numbers are those of the network's authors, but for what is faint:
-/// hoarse voices stay there for seconds before they begin, silence never comes near it.
+/// Decides when speech begins and ends from each step's probability of speech. The numbers are those of the network's authors, except
+/// for `faint`: hoarse voices stay above it for seconds before they count as speech, and silence never comes near it.
 struct ProbabilityRule: Hashable, Sendable {
     struct Run: Hashable, Sendable {
         var steps: Int
         var isSpeech: Bool
-        /// No speech, but no silence for sure.
+        /// Not speech, but not certainly silence.
         var isFaint = false
     }
 
     static let begin: Float = 0.5
     static let end: Float = 0.35
     static let faint: Float = 0.02
-    /// Steps of 32 ms: speech shorter than a quarter of a second is none, silence shorter than a tenth neither.
+    /// Steps of 32 ms: speech shorter than a quarter of a second is ignored, and so is silence shorter than a tenth.
     static let shortestSpeech = 8
     static let shortestSilence = 3
 
     private(set) var isSpeech = false
-    /// Steps that point the other way, at the end of those seen.
+    /// The number of trailing steps that contradict the current state.
     private var contrary = 0
 
     mutating func take(_ probability: Float) -> [Run] {

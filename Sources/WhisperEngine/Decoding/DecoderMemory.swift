@@ -1,24 +1,25 @@
 import Foundation
 
-/// How many windows may be decoded at the same time: as many as there are threads, unless memory ends before.
+/// How many windows may be decoded at the same time: as many as there are threads, if memory allows.
 struct DecoderMemory: Hashable, Sendable {
-    /// What one decoder takes beside the weights, which all of them share.
+    /// The memory that one decoder takes in addition to the weights, which all decoders share.
     let bytesPerDecoder: Int
 
     init(_ dimensions: WhisperDimensions) {
-        // A key and a value of two bytes each, for every layer and position; of the text, a row for every sequence that is drawn at once.
+        // A key and a value of two bytes each, for every layer and position. For text there is a row for every sequence that is drawn
+        // at once.
         let rows = Self.textRows * dimensions.textLayers * dimensions.width
         let heard = Self.audioPositions * dimensions.textLayers * dimensions.width
         bytesPerDecoder = 4 * (rows + heard) + Self.fixedBytes + Self.bytesPerWidth * dimensions.width
     }
 
-    /// - Parameter available: what the system could give now; `nil` where that is not known.
+    /// - Parameter available: the memory that the system can give now, in bytes; `nil` if it is not known.
     func decoders(threads: Int, available: Int?) -> Int {
         guard let available else { return threads }
         return max(1, min(threads, available / bytesPerDecoder))
     }
 
-    /// What Linux could give without swapping; other systems do not say.
+    /// The memory that Linux can give without swapping; `nil` on other systems.
     static func available() -> Int? {
         guard let text = try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8) else { return nil }
         return available(meminfo: text)
@@ -31,10 +32,10 @@ struct DecoderMemory: Hashable, Sendable {
         return nil
     }
 
-    // Buffers are rounded up to 256 positions, and five sequences are drawn at once, one more is kept beside them.
+    // Buffers are rounded up to 256 positions. Five sequences are drawn at once, and one more is kept.
     private static let textRows = 6 * 512
     private static let audioPositions = 1536
-    // What the library says of its buffers: about 180 MB for the smallest models, 360 MB for those 1,280 wide.
+    // The library reports buffers of about 180 MB for the smallest models and 360 MB for those with a width of 1,280.
     private static let fixedBytes = 100_000_000
     private static let bytesPerWidth = 200_000
 }

@@ -1,6 +1,6 @@
 import Execution
 
-/// A decoder's state on a thread of its own, so that its long calls never occupy the cooperative pool.
+/// A decoder state on its own thread, so that its long calls never block the cooperative pool.
 actor DecodingWorker {
     private let executor = QueueExecutor(label: "readback.whisper.decoder")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -14,8 +14,8 @@ actor DecodingWorker {
         _ samples: [Float], _ request: DecodingRequest, unless aborted: AbortFlag
     ) throws -> [DecodedSegment] {
         guard !aborted.isRaised else { throw CancellationError() }
-        // Whole files fall back to dice inside of the library. What a state would draw next depends on what it drew, and it keeps the caches
-        // of five sequences, seven times what one takes.
+        // For whole files the library itself may sample at higher temperatures. A state that has sampled is not reused: its next draws
+        // depend on earlier ones, and it keeps the caches of five sequences, seven times the size of one.
         defer { if request.temperature > 0 || request.extent == .wholeFile { state = nil } }
         return try readyState().decode(samples, request, unless: aborted)
     }
@@ -23,7 +23,7 @@ actor DecodingWorker {
     func detectLanguage(_ samples: [Float], threadCount: Int) throws -> (
         language: String, probability: Float
     )? {
-        // The library looks at as much audio here as it was asked to last; a fresh state was asked for nothing and looks at thirty seconds.
+        // The library looks at as much audio here as in the state's last decoding. A new state had none, so it looks at thirty seconds.
         state = nil
         return try readyState().detectLanguage(samples, threadCount: threadCount)
     }
@@ -36,7 +36,7 @@ actor DecodingWorker {
     }
 }
 
-/// A worker that answers to a run: what it decodes ends when the run does.
+/// A worker for one run: its decoding ends when the run does.
 struct AbortableDecoder: WindowDecoder {
     let worker: DecodingWorker
     let aborted: AbortFlag
@@ -46,7 +46,7 @@ struct AbortableDecoder: WindowDecoder {
     }
 }
 
-/// The model of an engine and the workers on it. Runs take workers and give them back; the next run finds their buffers ready.
+/// The model of an engine and its workers. Runs take workers and give them back, so that the next run can reuse their buffers.
 actor SharedModel {
     // Loading reads gigabytes.
     private let executor = QueueExecutor(label: "readback.whisper.load")
@@ -69,11 +69,11 @@ actor SharedModel {
     }
 
     func giveBack(_ worker: DecodingWorker) {
-        // After an unload a worker that comes back keeps the old model alive, and is let go with it.
+        // After an unload, a worker that comes back still holds the old model, so both are released.
         if model != nil { idle.append(worker) }
     }
 
-    /// Lets go of the model. Runs in progress keep theirs until they end.
+    /// Releases the model. Runs in progress keep theirs until they end.
     func unload() {
         idle = []
         model = nil

@@ -1,9 +1,9 @@
-/// Tells where a decoder copies what it read before it began, instead of hearing.
+/// Detects where a decoder copies its prompt instead of transcribing the audio.
 ///
-/// Where a recording says again what the prompt says, models are led on by the prompt: they leave out what comes next, or make it up. So
-/// what is said again is decoded again, without.
+/// If a recording repeats something that is in the prompt, the prompt misleads models: they leave out what comes next, or make it up.
+/// So what repeats the prompt is decoded again without it.
 struct CopiedPrompt {
-    /// People hardly ever say so many words again within a minute; where they do, decoding them twice does no harm.
+    /// People hardly ever repeat this many words within a minute. If they do, decoding them twice does no harm.
     private static let fewestWords = 6
     private static let fewestLetters = 16
 
@@ -11,7 +11,7 @@ struct CopiedPrompt {
 
     init(_ prompt: String) { letters = prompt.lowercased().filter(\.isLetter) }
 
-    /// Some words in a row stand in the prompt, too.
+    /// Whether several words in a row are also in the prompt.
     func isIn(_ words: [HeardWord]) -> Bool {
         let keys = words.map { $0.text.lowercased().filter(\.isLetter) }
         return keys.indices.contains { first in

@@ -1,13 +1,13 @@
 import Foundation
 import Spoken
 
-/// What can be said about a decoded window without knowing what was said in it.
+/// What can be measured about a decoded window without knowing what was said.
 struct DecodingEvidence: Hashable, Sendable {
-    /// The text's tokens, time marks left out.
+    /// The text tokens, without time marks.
     var tokens: [Int32]
     var averageLogProbability: Double
     var noSpeechProbability: Double
-    /// It says something again and again, and there is as much speech as that takes: people do that, too.
+    /// The text repeats itself, but there is as much speech as that takes: people repeat themselves, too.
     var saysAgainWhatIsSpoken = false
 
     init(tokens: [Int32], averageLogProbability: Double, noSpeechProbability: Double) {
@@ -24,7 +24,7 @@ struct DecodingEvidence: Hashable, Sendable {
         noSpeechProbability = Double(segments.map(\.noSpeechProbability).max() ?? 0)
     }
 
-    /// Of the last tokens: low where few of them come again and again.
+    /// The entropy of the last tokens: low if a few of them keep coming back.
     var entropy: Double {
         let last = tokens.suffix(DecodeGuard.entropySpan)
         let counts = last.reduce(into: [Int32: Int]()) { $0[$1, default: 0] += 1 }
@@ -35,13 +35,13 @@ struct DecodingEvidence: Hashable, Sendable {
     }
 }
 
-/// Decides whether a decoding stands, is tried again with dice, or stands under suspicion. The thresholds are those of
-/// OpenAI's Whisper, and of whisper.cpp where it measures otherwise.
+/// Decides whether a decoding is accepted, tried again at a higher temperature, or marked as suspect. The thresholds are those of
+/// OpenAI's Whisper, or of whisper.cpp where it measures differently.
 struct DecodeGuard: Hashable, Sendable {
     var leastLogProbability = -1.0
     var leastEntropy = 2.4
     var mostNoSpeech = 0.6
-    /// Tried one after the other until a decoding stands.
+    /// Tried in order until a decoding is accepted.
     var temperatures: [Float] = [0, 0.2, 0.4, 0.6, 0.8, 1]
 
     static let entropySpan = 32
@@ -49,7 +49,7 @@ struct DecodeGuard: Hashable, Sendable {
 
     enum Verdict: Hashable, Sendable {
         case stands
-        /// It is nothing: the model says that nobody speaks, and does not believe the words itself.
+        /// There is no text: the model says that nobody speaks, and has little confidence in the words itself.
         case silence
         case fails(SpeechSuspicion)
     }

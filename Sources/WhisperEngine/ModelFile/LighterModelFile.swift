@@ -1,32 +1,31 @@
 import Foundation
 
-/// A model file with weights of 16 bits as if they had been stored in 8: half the memory, and a processor multiplies them faster.
+/// Presents a model file with 16-bit weights as if they were stored in 8 bits: half the memory, and a processor multiplies them faster.
 ///
-/// The file stays what its publisher made it, and can be checked against its hash; a second one for every model would have to be
-/// fetched or kept. Blocks of 32 weights share a factor (ggml's Q8_0), and the words come out the same: `docs/whisper.md` has the
-/// figures.
+/// The file stays as published and can be checked against its hash. Otherwise a second file would have to be downloaded or kept for
+/// every model. Blocks of 32 weights share a factor (ggml's Q8_0), and the words come out the same: `docs/whisper.md` has the figures.
 ///
-/// It is read from the front, as the library reads, and holds one tensor at a time.
+/// It is read from the start, in the library's order, and holds one tensor in memory at a time.
 struct LighterModelFile {
-    /// What follows on one another in the file that the library sees.
+    /// A part of the file that the library sees.
     private enum Part {
-        /// As it stands in the real file.
+        /// Bytes of the real file, unchanged.
         case same(Range<Int>)
         case other([UInt8])
-        /// Numbers of 16 bits that become blocks.
+        /// 16-bit numbers that become blocks.
         case weights(Range<Int>)
     }
 
     private let file: Data
     private let quantize: (UnsafeRawBufferPointer) -> [UInt8]
-    /// The next one first from behind.
+    /// In reverse order: the next part is the last.
     private var parts: [Part]
-    /// What is being read, and how much of it has been.
+    /// The part that is being read, and how much of it has been read.
     private var open = Data()
     private var taken = 0
 
-    /// - Parameter quantize: makes Q8_0 of numbers of 16 bits, which are whole rows.
-    /// - Returns: `nil` for a file whose weights are no numbers of 16 bits, or that has not stood the check of ``WhisperFileHeader``.
+    /// - Parameter quantize: converts 16-bit numbers, in whole rows, to Q8_0.
+    /// - Returns: `nil` if the weights are not 16-bit numbers, or if the file does not pass the check of ``WhisperFileHeader``.
     init?(contentsOf path: String, quantize: @escaping (UnsafeRawBufferPointer) -> [UInt8]) {
         guard let file = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped),
             let parts = file.withUnsafeBytes({ try? Self.parts(of: $0) })
@@ -38,7 +37,7 @@ struct LighterModelFile {
 
     var isAtEnd: Bool { taken == open.count && parts.isEmpty }
 
-    /// The next bytes, as many as there are.
+    /// Reads the next bytes and returns their number; fewer than asked for only at the end.
     mutating func read(into target: UnsafeMutableRawBufferPointer) -> Int {
         var count = 0
         while count < target.count {
@@ -101,9 +100,9 @@ struct LighterModelFile {
         return parts + [.same(copied..<bytes.count)]
     }
 
-    /// After the file's mark and ten numbers.
+    /// After the magic number and ten other numbers.
     private static let fileTypeOffset = 44
-    /// ggml's number for a file of mostly Q8_0; the thousands are the version of the quantisation.
+    /// ggml's code for a file of mostly Q8_0. The thousands are the version of the quantisation.
     private static let lighterFileType: Int32 = 2_007
 
     private static func little(_ number: Int32) -> [UInt8] {

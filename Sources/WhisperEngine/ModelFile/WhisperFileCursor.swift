@@ -1,6 +1,6 @@
-/// Reads a Whisper model file's bytes from the front and never past the end.
+/// Reads the bytes of a Whisper model file from the start, and never past the end.
 struct WhisperFileCursor {
-    /// Why the bytes are no model, as the end of a sentence.
+    /// Why the bytes are not a model, as the end of a sentence.
     struct Damage: Error, Hashable {
         var reason: String
 
@@ -14,14 +14,14 @@ struct WhisperFileCursor {
 
     var left: Int { bytes.count - offset }
 
-    /// The format's only kind of number: 32 bits, little-endian, with a sign.
+    /// The format's only kind of number: a signed 32-bit integer, little-endian.
     mutating func number(_ what: String) throws(Damage) -> Int {
         guard left >= 4 else { throw Damage("the file ends inside \(what)") }
         defer { offset += 4 }
         return Int(Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self)))
     }
 
-    /// A number in a range.
+    /// Reads a number that must lie in a range.
     mutating func number(_ what: String, in range: ClosedRange<Int>) throws(Damage) -> Int {
         let number = try number(what)
         guard range.contains(number) else {
@@ -33,7 +33,7 @@ struct WhisperFileCursor {
         return number
     }
 
-    /// The next bytes, which stay where they are.
+    /// The next bytes, without copying them.
     mutating func take(_ count: Int, _ what: String) throws(Damage) -> UnsafeRawBufferPointer {
         guard count >= 0, count <= left else { throw Damage("the file ends inside \(what)") }
         defer { offset += count }

@@ -1,24 +1,24 @@
 import Foundation
 import SpeechEngines
 
-/// The numbers at the head of a Whisper model file, after which the library allocates and with which it indexes.
+/// The numbers in the header of a Whisper model file. The library allocates memory and computes indices with them.
 struct WhisperDimensions: Hashable, Sendable {
     /// Thirty seconds at fifty positions a second.
     static let audioPositions = 1_500
     static let textPositions = 448
-    /// The library knows tokens by their numbers, so that a vocabulary has one of three sizes: English, all languages, and all
-    /// languages with Cantonese.
+    /// The library knows tokens by their numbers, so a vocabulary has one of three sizes: English, all languages, and all languages
+    /// with Cantonese.
     static let vocabularySizes = 51_864...51_866
     static let englishVocabularySize = 51_864
 
     var vocabularySize: Int
-    /// Of every vector between layers.
+    /// The length of every vector between layers.
     var width: Int
     var audioHeads: Int
     var audioLayers: Int
     var textHeads: Int
     var textLayers: Int
-    /// Of the spectrum that the model hears.
+    /// The number of bands in the spectrum that the model gets.
     var bands: Int
     var numberType: WhisperNumberType
 
@@ -27,14 +27,14 @@ struct WhisperDimensions: Hashable, Sendable {
 
 /// A Whisper model file, checked from its first byte to its last.
 ///
-/// The library believes what a file says about itself: it reads past buffers, allocates what it is told to and ends the process
-/// over a name that is missing. So the file is read here first, in a language that cannot read past a buffer, and only one in
-/// which every size is what the head makes it reaches the library. The weights themselves are not looked at.
+/// The library trusts a file: it reads past buffers, allocates whatever it is told to, and ends the process if a name is missing. So
+/// the file is first read here, in a language that cannot read past a buffer. Only a file in which every size matches the header
+/// reaches the library. The weights themselves are not checked.
 package struct WhisperFileHeader: Hashable, Sendable {
     let dimensions: WhisperDimensions
 
     package var isMultilingual: Bool { dimensions.isMultilingual }
-    /// How many languages the model has tokens for.
+    /// The number of languages for which the model has tokens.
     package var languageCount: Int {
         isMultilingual ? 99 + dimensions.vocabularySize - WhisperDimensions.englishVocabularySize - 1 : 1
     }
@@ -93,7 +93,7 @@ package struct WhisperFileHeader: Hashable, Sendable {
         guard [80, 128].contains(bands) else {
             throw Damage("it has \(bands) bands, but Whisper models have 80 or 128")
         }
-        // Published models have heads of 64; other widths would pass the library, those that do not divide would end it.
+        // Published models have heads of 64. The library would accept other widths, but one that does not divide evenly would crash it.
         for heads in [audioHeads, textHeads] {
             guard width % heads == 0, (width / heads) % 32 == 0 else {
                 throw Damage("a width of \(width) cannot be shared by \(heads) heads")
@@ -108,7 +108,7 @@ package struct WhisperFileHeader: Hashable, Sendable {
             textHeads: textHeads, textLayers: textLayers, bands: bands, numberType: numberType)
     }
 
-    /// The library's spectrum has 201 lines, and one filter for each band.
+    /// The library's spectrum has 201 lines, with one filter for each band.
     private static func checkFilters(
         _ cursor: inout WhisperFileCursor, bands: Int
     ) throws(WhisperFileCursor.Damage) {
@@ -129,7 +129,7 @@ package struct WhisperFileHeader: Hashable, Sendable {
         _ cursor: inout WhisperFileCursor, size: Int
     ) throws(WhisperFileCursor.Damage) {
         typealias Damage = WhisperFileCursor.Damage
-        // The rest of the tokens are marks and times, which the library names itself.
+        // The other tokens are special tokens and time marks, which the library names itself.
         let count = try cursor.number("the number of words in the vocabulary", in: 50_256...size)
         var hasSpace = false
         for index in 0..<count {
@@ -140,7 +140,7 @@ package struct WhisperFileHeader: Hashable, Sendable {
         guard hasSpace else { throw Damage("its vocabulary has no space") }
     }
 
-    /// Every tensor once, as large as the head makes it, and nothing after the last.
+    /// Every tensor must appear once, with the size that the header implies, and nothing may follow the last one.
     private static func checkTensors(
         _ cursor: inout WhisperFileCursor, _ tensors: [String: WhisperTensor]
     ) throws(WhisperFileCursor.Damage) {
@@ -155,14 +155,14 @@ package struct WhisperFileHeader: Hashable, Sendable {
             for _ in 0..<rank { dimensions.append(try cursor.number("a tensor's size", in: 1...1 << 28)) }
             let name = String(decoding: try cursor.take(length, "a tensor's name"), as: UTF8.self)
             guard let expected = missing.removeValue(forKey: name) else {
-                // Whatever a damaged file has for a name, the sentence about it stays one line.
+                // Keeps the message on one line, whatever name a damaged file contains.
                 let printable = name.prefix(64).filter {
                     $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0))
                 }
                 let reason = tensors[name] == nil ? "belongs to no Whisper model" : "appears twice"
                 throw Damage("the tensor '\(printable)' \(reason)")
             }
-            // Trailing ones may be left out.
+            // Trailing sizes of 1 may be left out.
             let stated = dimensions + Array(repeating: 1, count: 3 - rank)
             let wanted = expected.dimensions + Array(repeating: 1, count: 3 - expected.dimensions.count)
             guard stated == wanted, type == expected.type.rawValue, let size = expected.byteCount else {

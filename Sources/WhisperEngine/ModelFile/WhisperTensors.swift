@@ -13,7 +13,8 @@ enum WhisperNumberType: Int, Hashable, Sendable, CaseIterable {
     case q5K = 13
     case q6K = 14
 
-    /// By the number that stands in the file's head for all of its large tensors, without the version of the quantisation.
+    /// Creates the type from the number in the file's header, which applies to all large tensors, without the version of the
+    /// quantisation.
     init?(fileType: Int) {
         let types: [Int: WhisperNumberType] = [
             0: .f32, 1: .f16, 2: .q40, 3: .q41, 7: .q80, 8: .q50, 9: .q51, 10: .q2K, 11: .q3K,
@@ -24,7 +25,7 @@ enum WhisperNumberType: Int, Hashable, Sendable, CaseIterable {
         self = type
     }
 
-    /// Numbers and bytes of a block: what is stored together.
+    /// The number of values and of bytes in a block, which is stored as a unit.
     var block: (count: Int, bytes: Int) {
         switch self {
         case .f32: (1, 4)
@@ -43,12 +44,12 @@ enum WhisperNumberType: Int, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a Whisper model file holds under one name.
+/// A tensor of a Whisper model file.
 struct WhisperTensor: Hashable, Sendable {
     var dimensions: [Int]
     var type: WhisperNumberType
 
-    /// `nil` where the rows are no whole number of blocks.
+    /// `nil` if the rows are not a whole number of blocks.
     var byteCount: Int? {
         guard let row = dimensions.first, row % type.block.count == 0 else { return nil }
         return dimensions.reduce(1, *) / type.block.count * type.block.bytes
@@ -56,7 +57,7 @@ struct WhisperTensor: Hashable, Sendable {
 }
 
 extension WhisperDimensions {
-    /// Every tensor that a model of these dimensions has. The library allocates them all before it reads the first.
+    /// Every tensor of a model with these dimensions. The library allocates them all before it reads the first.
     var tensors: [String: WhisperTensor] {
         var tensors: [String: WhisperTensor] = [:]
         let large = numberType

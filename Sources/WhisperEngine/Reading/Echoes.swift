@@ -1,7 +1,7 @@
-/// Words that stand twice because two decodings have them: each of them hears a little of what the other hears.
+/// Words that appear twice because two decodings contain them: each decoding includes a little of the other's audio.
 ///
-/// Nobody says three words again within two seconds so often that it is likelier than that; and where somebody does, one decoding
-/// hears both, and both stay.
+/// People rarely repeat three words within two seconds, so an overlap is the likelier cause. If someone does repeat them, one decoding
+/// contains both, and both are kept.
 enum Echoes {
     static let fewestWords = 3
     static let longestGap = 2 * WindowRule.second
@@ -11,7 +11,7 @@ enum Echoes {
         var decoding: Int
     }
 
-    /// The words that say again what stands before them, by their places in the list.
+    /// Returns the range of the words that repeat earlier ones in the list.
     static func find(in places: [Place]) -> Range<Int>? {
         let keys = places.map(\.word.key)
         for second in places.indices.dropFirst() where second + fewestWords <= places.count {
@@ -33,7 +33,7 @@ enum Echoes {
         return nil
     }
 
-    /// Phrases without what they say again of themselves or of the words before them.
+    /// The phrases, without words that repeat the phrases themselves or the words before them.
     static func removed(from phrases: [SaidPhrase], after before: [HeardWord] = []) -> [SaidPhrase] {
         var phrases = phrases
         while true {
@@ -42,7 +42,7 @@ enum Echoes {
                 before.map { Place(word: $0, decoding: -1) }
                 + own.map { Place(word: phrases[$0].words[$1], decoding: phrases[$0].decoding) }
             guard let echo = find(in: places) else { return phrases }
-            // What was said before is said; an echo that begins in it is none.
+            // Words from before the phrases are never removed.
             for place in echo.reversed() where place >= before.count {
                 let (phrase, word) = own[place - before.count]
                 phrases[phrase].words.remove(at: word)

@@ -1,29 +1,30 @@
 import SpeechEngines
 import Spoken
 
-/// What was said before a window, as far as its decoder reads it: a model that reads on hears better than one that begins.
+/// The text before a window, for its decoder to read: a model recognises words better with context.
 ///
-/// How people talk and what about is the same for minutes, so a window need not wait for the one right before it, and several are read at
-/// once. Which windows it waits for depends on its number alone, and so does the text.
+/// The topic and the way people talk stay the same for minutes. So a window need not wait for the one directly before it, and several
+/// windows are decoded at once. Which windows it waits for depends only on its number, and so does the text.
 struct SaidBefore {
     typealias Finals = [SpeechRecognition]
 
-    /// What a decoder reads, when nothing is awaited any more.
+    /// The text for the decoder, once nothing is awaited any more.
     private(set) var text = ""
     private var count = 0
     /// The last windows, in order, whose text is not needed yet.
     private var open: [AsyncStream<Finals>] = []
 
-    /// Of so many windows before one the text is not waited for: of two, so that two threads find work from the beginning, and of more in
-    /// long recordings, where more threads are worth it.
+    /// How many windows directly before a window are not waited for: two at first, so that two threads have work from the start, and
+    /// more in long recordings, where more threads pay off.
     static func lag(ofWindow number: Int) -> Int { min(max(2, number / 8), 8) }
 
-    /// What was said in a window whose text is needed before the next window is read, and is not there yet; `nil` if nothing is missing.
+    /// The results of a window that the next window needs and that are not there yet; `nil` if nothing is missing.
     mutating func awaited() -> AsyncStream<Finals>? {
         open.count < Self.lag(ofWindow: count) ? nil : open.removeFirst()
     }
 
-    /// The next window is being read. Whoever reads it hands in what was said, or nothing if that fails.
+    /// Records that the next window is being read. The reader passes its results to the continuation, or finishes it without any if it
+    /// fails.
     mutating func noteNext() -> AsyncStream<Finals>.Continuation {
         let (stream, continuation) = AsyncStream.makeStream(of: Finals.self)
         open.append(stream)
@@ -31,14 +32,14 @@ struct SaidBefore {
         return continuation
     }
 
-    /// What was said in the next window is known.
+    /// Records the results of a window that are known already.
     mutating func note(_ finals: Finals) {
         let window = noteNext()
         window.yield(finals)
         window.finish()
     }
 
-    /// Nothing that is suspect: models go on as they began. And no more than a prompt holds.
+    /// Appends the text of results that are not suspect, because models go on as they began. Keeps no more than a prompt holds.
     mutating func append(_ finals: Finals) {
         for final in finals where final.suspicion == nil {
             let separator = Word.separator(inLanguage: final.language)

@@ -1,35 +1,35 @@
 import Spoken
 
-/// Something with words in the order in which they were said.
+/// Something that has words, in the order in which they were said.
 protocol Worded {
     var words: [HeardWord] { get set }
 }
 
-/// What one decoding says between two time marks, in samples of the recording.
+/// The text of one decoding between two time marks, in samples of the recording.
 struct SaidPhrase: Worded, Hashable, Sendable {
     var words: [HeardWord]
     var marks: Range<Int>
     var suspicion: SpeechSuspicion?
-    /// Which decoding of the window said it, counted from 0.
+    /// The number of the decoding in this window that it comes from, counted from 0.
     var decoding = 0
 
-    /// Speech that nobody has words for.
+    /// A gap: speech without words.
     static func unread(_ range: Range<Int>) -> SaidPhrase {
         SaidPhrase(words: [], marks: range, suspicion: .noText)
     }
 }
 
-/// Words of a stretch of the recording as they leave the engine: a sentence or more.
+/// Words of a stretch of the recording as the engine delivers them: one sentence or more.
 struct ReadPhrase: Worded, Hashable, Sendable {
     var words: [HeardWord]
     var range: Range<Int>
     var suspicion: SpeechSuspicion?
-    /// What else was heard in the same stretch, in no particular order.
+    /// Other readings of the same stretch, in no particular order.
     var alternatives: [[HeardWord]] = []
 }
 
 extension [SaidPhrase] {
-    /// With marks where the words begin and end.
+    /// The phrases, with marks where their words begin and end.
     var markedByWords: [SaidPhrase] {
         map { phrase in
             var phrase = phrase
@@ -38,7 +38,7 @@ extension [SaidPhrase] {
         }
     }
 
-    /// As they are: what the model says between two marks is a result.
+    /// The phrases as results, without joining them: the text between two marks is one result.
     var asRead: [ReadPhrase] {
         map { phrase in
             ReadPhrase(
@@ -49,7 +49,7 @@ extension [SaidPhrase] {
 }
 
 extension Array where Element: Worded {
-    /// The same with words that grow in time, do not overlap and lie in a stretch of the recording.
+    /// The elements, with word times that increase, do not overlap and lie in a stretch of the recording.
     func withWordsInOrder(within source: Range<Int>) -> [Element] {
         var previous = source.lowerBound
         return map { element in
@@ -66,7 +66,7 @@ extension Array where Element: Worded {
 }
 
 extension [ReadPhrase] {
-    /// The same phrases one after the other, without overlaps, in a stretch of the recording.
+    /// The phrases one after the other, without overlaps, in a stretch of the recording.
     func inOrder(within source: Range<Int>) -> [ReadPhrase] {
         var end = source.lowerBound
         return withWordsInOrder(within: source).compactMap { phrase in

@@ -1,19 +1,19 @@
-/// Puts what the model says between its time marks together to sentences, which is what results are.
+/// Joins the texts between the model's time marks into sentences, which become the results.
 ///
-/// Marks stand where the model breathes, often inside of a sentence.
+/// The model sets marks at pauses, often in the middle of a sentence.
 struct Sentences: Hashable, Sendable {
-    /// A sentence with fewer words goes with its neighbour: nobody reads "They are." by itself.
+    /// A sentence with fewer words is joined to its neighbour: nobody reads "They are." by itself.
     var fewestWords = 4
-    /// Words further apart do not belong together.
+    /// Words further apart than this are not joined.
     var longestPause = 2 * WindowRule.second
-    /// A sentence that nobody ends is ended at a mark from here on, and at any word from twice that many.
+    /// A sentence that does not end is split at a mark from this many words on, and at any word from twice as many.
     var mostWords = 30
 
     static let standard = Sentences()
 
     func join(_ phrases: [SaidPhrase]) -> [ReadPhrase] {
         var results: [ReadPhrase] = []
-        /// Nothing may be added to the last result.
+        /// Whether nothing may be added to the last result.
         var isClosed = true
         for phrase in phrases {
             guard !phrase.words.isEmpty else {
@@ -56,7 +56,7 @@ struct Sentences: Hashable, Sendable {
         !result.words.isEmpty && result.words.count < fewestWords
     }
 
-    /// What is left over at the end goes with the sentence before it.
+    /// Whether a short rest belongs to the sentence before it.
     private func belongs(_ result: ReadPhrase, to last: ReadPhrase) -> Bool {
         guard let before = last.words.last, let first = result.words.first else { return false }
         return last.suspicion == result.suspicion && last.words.count < mostWords

@@ -1,30 +1,30 @@
 import SpeechEngines
 import Spoken
 
-/// Decodes audio; what ``WindowReader`` asks.
+/// Decodes audio for a ``WindowReader``.
 protocol WindowDecoder: Sendable {
     func decode(_ samples: [Float], _ request: DecodingRequest) async throws -> [DecodedSegment]
 }
 
-/// Reads a window: decodes it, holds what comes out against the speech that was found, and decodes again what is in doubt.
+/// Reads a window: decodes it, compares the text with the speech that was found, and decodes doubtful parts again.
 ///
-/// What is decoded again replaces what stands there, if it is better, with the words around it from the same decoding: nothing is ever
-/// put beside what was heard before, so nothing stands twice. Every failure that can be told from outside is mended in this way or
-/// said: nothing is dropped without a word, and no second of speech is left without text or a note.
+/// New text replaces the old text if it is better, together with the words around it from the same decoding. Text is never added next
+/// to earlier text, so nothing appears twice. Every failure that can be detected from outside is repaired this way or reported: nothing
+/// is dropped silently, and no second of speech is left without text or a result that marks the gap.
 struct WindowReader: Sendable {
     var decodeGuard = DecodeGuard.standard
     var coverage = SpeechCoverage.standard
     var rule = WindowRule.standard
-    /// What is in doubt is decoded again.
+    /// Whether doubtful parts are decoded again.
     var looksAgain = true
-    /// So many readings of each phrase are wanted beside the best one.
+    /// The number of other readings that are wanted for each phrase.
     var alternativeCount = 0
     let decoder: any WindowDecoder
 
     /// - Parameters:
-    ///   - samples: the window's, in the order of its pieces.
-    ///   - speech: where in the recording somebody was found to speak.
-    ///   - request: language and threads; the rest is decided here.
+    ///   - samples: the samples of the window, in the order of its pieces.
+    ///   - speech: where speech was found in the recording.
+    ///   - request: the language, threads and prompt; the rest is set here.
     func read(
         _ window: WindowPlan, samples: [Float], speech: [Range<Int>], request: DecodingRequest
     ) async throws -> [ReadPhrase] {
@@ -41,7 +41,7 @@ struct WindowReader: Sendable {
         return try await withAlternatives(read, place, request)
     }
 
-    /// Reads all of a file as the library does it. What it says stays as it is; what looks wrong is marked.
+    /// Reads a whole file as the library does it. The text stays as it is; what looks wrong is marked.
     func readWhole(
         _ window: WindowPlan, samples: [Float], speech: [Range<Int>], request: DecodingRequest
     ) async throws -> [ReadPhrase] {
@@ -101,8 +101,8 @@ struct WindowReader: Sendable {
         }
     }
 
-    /// Without dice first, then with more and more of them. Text before the window, and names, that make things worse are left out before
-    /// that.
+    /// Decodes at temperature 0 first, then at higher and higher ones. Before that, the preceding text and the names are left out of
+    /// the prompt if they make things worse.
     private func decode(_ place: Place, _ request: DecodingRequest) async throws -> [SaidPhrase] {
         var request = request
         request.audioPositions = AudioPositions.holding(samples: place.samples.count)
@@ -125,7 +125,7 @@ struct WindowReader: Sendable {
             case .stands: return marked(decoding.said, nil, place)
             case .silence: return marked(decoding.said, .silence, place)
             case .fails(let reason):
-                // A loop can be cut; what is merely unlikely need not be wrong.
+                // A loop can be cut, but text that is merely unlikely may be right, so it is preferred.
                 let worth = decoding.likelihood - (reason == .repetition ? 10 : 0)
                 if best.map({ worth > $0.worth }) ?? true { best = (decoding.said, reason, worth) }
             }
@@ -134,8 +134,8 @@ struct WindowReader: Sendable {
         return marked(withoutLoops(best.said, place), best.reason, place)
     }
 
-    /// With the text before the window, or without it where that leaves less speech without words; `nil` where the text makes things worse
-    /// or is copied.
+    /// Decodes with the preceding text, or without it if that leaves less speech without words; returns `nil` if the text makes things
+    /// worse or is copied.
     private func decodeAfterText(_ place: Place, _ request: DecodingRequest) async throws -> [SaidPhrase]? {
         let decoding = try await decodeOnce(place, request)
         guard !decoding.said.isEmpty, decoding.verdict == .stands,
@@ -157,7 +157,8 @@ struct WindowReader: Sendable {
         let said = place.phrases(segments, request)
         let words = said.flatMap(\.words)
         var evidence = DecodingEvidence(segments)
-        // After a prompt models begin loops that they would not begin by themselves: there nothing is taken for what people say.
+        // After a prompt, models start loops that they would not start otherwise, so there a repetition is never taken for what people
+        // say.
         if request.prompt == nil, let loop = RepetitionLoop.find(in: words.map(\.key)) {
             evidence.saysAgainWhatIsSpoken = coverage.isPlausible(words[loop], speech: place.speech)
         }
@@ -174,7 +175,7 @@ struct WindowReader: Sendable {
         }
     }
 
-    /// Leaves the first saying of what is said again and again, and marks where the others were.
+    /// Keeps the first occurrence of what is repeated again and again, and marks it as suspect.
     private func withoutLoops(_ said: [SaidPhrase], _ place: Place) -> [SaidPhrase] {
         var said = said
         while true {
@@ -202,7 +203,7 @@ struct WindowReader: Sendable {
         coverage.unread(speech: speech, phrases: said.map(\.words.extent))
     }
 
-    /// Where a decoding may have left something out: no mark stands around it, or hardly any words do.
+    /// Where a decoding may have left something out: speech that no phrase covers, or a phrase with hardly any words.
     private func doubts(_ said: [SaidPhrase], _ place: Place) -> [Range<Int>] {
         let thin = said.filter { coverage.isThin($0.words, $0.marks, speech: place.speech) }.map(\.marks)
         return (unread(said, place.speech.inside(place.window.source)) + thin).sorted {
@@ -221,7 +222,7 @@ struct WindowReader: Sendable {
         while let doubt = doubts(said, place).first(where: { doubt in !settled.contains { $0.overlaps(doubt) }
         }) {
             settled.append(doubt)
-            // With the words around it, so that one decoding has them all; or else by itself.
+            // First with the words around it, so that one decoding has them all; otherwise by itself.
             for region in [withNeighbours(doubt, said), doubt] {
                 let around = region.lowerBound - rule.padding..<region.upperBound + rule.padding
                 guard let part = place.part(around.clamped(to: free(region, said, place))) else { continue }
@@ -236,7 +237,7 @@ struct WindowReader: Sendable {
         return said
     }
 
-    /// A doubt and the phrases beside it, as far as nobody breathes between them for long.
+    /// A doubtful range, extended to the phrases within a second of it.
     private func withNeighbours(_ doubt: Range<Int>, _ said: [SaidPhrase]) -> Range<Int> {
         let near = doubt.lowerBound - WindowRule.second..<doubt.upperBound + WindowRule.second
         return said.filter { $0.marks.overlaps(near) }.reduce(doubt) { region, phrase in
@@ -244,7 +245,7 @@ struct WindowReader: Sendable {
         }
     }
 
-    /// What may be decoded around a region without hearing a word that stays.
+    /// The audio around a region that can be decoded without hearing a word that stays.
     private func free(_ region: Range<Int>, _ said: [SaidPhrase], _ place: Place) -> Range<Int> {
         let before = said.filter { $0.marks.upperBound <= region.lowerBound }.map(\.marks.upperBound).max()
         let behind = said.filter { $0.marks.lowerBound >= region.upperBound }.map(\.marks.lowerBound).min()
@@ -252,7 +253,7 @@ struct WindowReader: Sendable {
         return (before ?? source.lowerBound)..<(behind ?? source.upperBound)
     }
 
-    /// What is said with a region decoded again; `nil` if what stands there is better: likelier, or more.
+    /// The phrases with a region decoded again; `nil` unless the new text has more letters, is not suspect and is about as likely.
     private func replacing(
         _ region: Range<Int>, of said: [SaidPhrase], with again: [SaidPhrase]
     ) -> [SaidPhrase]? {
@@ -267,12 +268,12 @@ struct WindowReader: Sendable {
         return (said.filter { !isInside($0) } + again).sorted { $0.marks.lowerBound < $1.marks.lowerBound }
     }
 
-    /// More words are harder to be sure of.
+    /// The loss of likelihood that is accepted, because more words are harder to be sure of.
     private static let doubtfulLoss = 0.2
 
     // MARK: Alternatives
 
-    /// Decodes with dice and keeps what differs. A word belongs to the phrase in which its middle lies.
+    /// Decodes at higher temperatures and keeps readings that differ. A word belongs to the phrase that contains its middle.
     private func withAlternatives(
         _ phrases: [ReadPhrase], _ place: Place, _ request: DecodingRequest
     ) async throws -> [ReadPhrase] {

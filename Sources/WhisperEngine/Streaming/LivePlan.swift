@@ -1,27 +1,27 @@
-/// How speech is looked at while it is spoken. Lengths are samples.
+/// When to look at speech while it is spoken. A look decodes what was said so far. Lengths are in samples.
 struct LiveRule: Hashable, Sendable {
-    /// New audio between two looks.
+    /// The new audio between two looks.
     var step: Int
-    /// From this length on, what is certain is looked at no more, but for the words that join the next reading to it.
+    /// From this length on, settled words are left out of the next look, except for a few that join it to the previous one.
     var window: Int
-    /// Silence that ends an utterance.
+    /// The silence that ends an utterance.
     var pause = WindowRule.second * 7 / 10
     var padding = WindowRule.second / 5
-    /// No window is longer.
+    /// The maximum length of a window.
     var longest = WindowRule.standard.longest
 
     static let standard = LiveRule(step: WindowRule.second, window: WindowRule.second * 12)
     static let fast = LiveRule(step: WindowRule.second * 3 / 4, window: WindowRule.second * 8)
 }
 
-/// Says when to look at what, from stretches of speech and silence alone: a pure state machine.
+/// Decides when to look at what, from stretches of speech and silence alone: a pure state machine.
 struct LivePlan: Hashable, Sendable {
     enum Action: Hashable, Sendable {
-        /// Somebody is speaking: see what has been said so far.
+        /// Someone is speaking: decode what was said so far.
         case look(Range<Int>)
         /// An utterance is over.
         case close(Range<Int>)
-        /// It goes on and on: what there is has to be closed here, and the rest is another.
+        /// An utterance is too long: close it here; the rest is another utterance.
         case cut(Range<Int>)
     }
 
@@ -32,7 +32,7 @@ struct LivePlan: Hashable, Sendable {
     private var nextLook = 0
     private var heard = 0
     private var floor = 0
-    /// How much there is to hear between two looks: more than the rule says where hardware cannot keep up.
+    /// The new audio between two looks: more than the rule says if the hardware cannot keep up.
     private var gap: Int
 
     init(rule: LiveRule) {
@@ -40,7 +40,7 @@ struct LivePlan: Hashable, Sendable {
         gap = rule.step
     }
 
-    /// Samples from here on may still be asked for.
+    /// Samples from this one on may still be requested.
     var needed: Int { start ?? max(floor, heard - rule.padding) }
 
     mutating func add(_ stretch: Range<Int>, isSpeech: Bool, quietest: (Range<Int>) -> Int) -> [Action] {
@@ -68,14 +68,14 @@ struct LivePlan: Hashable, Sendable {
         return [.look(begin..<heard)]
     }
 
-    /// Closes what is open: nothing follows.
+    /// Closes what is open, because nothing follows.
     mutating func flush() -> [Action] {
         defer { floor = heard }
         guard let begin = start else { return [] }
         return begin < heard ? [close(begin)] : []
     }
 
-    /// What lies before a sample need not be looked at again.
+    /// Audio before a sample need not be decoded again.
     mutating func trim(before sample: Int) {
         guard let begin = start else { return }
         start = min(max(begin, sample), heard)
@@ -88,7 +88,7 @@ struct LivePlan: Hashable, Sendable {
         if let begin = start { start = max(begin, floor) }
     }
 
-    /// A look took so many samples of time: the next one comes when there is so much more to hear, up to twelve steps.
+    /// A look took as long as this many samples. The next look waits for as many new ones, up to twelve steps.
     mutating func spent(_ samples: Int) {
         gap = min(12 * rule.step, max(rule.step, samples))
     }

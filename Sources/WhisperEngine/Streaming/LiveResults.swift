@@ -1,12 +1,12 @@
-/// What a live run publishes of its words: final results in order, and an open one that shows what may still change.
+/// The results of a live run: final results in order, and one open result with the words that may still change.
 ///
-/// Whoever listens keeps what is shown when its audio becomes final. Times of words move from one look to the next: a word that was
-/// shown may be final behind the end of what was shown, and the last look may leave it out. What no final lies over is taken back, or
-/// it would be said twice.
+/// Listeners keep an open result when its audio becomes final. But word times change from one look to the next: a word that was shown
+/// may be final after the end of the open result, and the last look may leave it out. So an open result that no final result overlaps
+/// is taken back. Otherwise its words would appear twice.
 struct LiveResults: Sendable {
     enum Result: Hashable, Sendable {
         case final(ReadPhrase)
-        /// Takes the place of what was shown before; without words it only takes that back. So many of the words stay as they are.
+        /// Replaces what was shown before; without words it only takes that back. The first `settled` words no longer change.
         case open(ReadPhrase, settled: Int)
     }
 
@@ -14,9 +14,9 @@ struct LiveResults: Sendable {
     private(set) var finalEnd = 0
     private var shown: (open: LiveText.Open, range: Range<Int>)?
 
-    /// Words became final while the utterance goes on.
+    /// Adds words that became final while the utterance goes on.
     ///
-    /// - Parameter isWanted: what is said no to was cancelled in the meantime.
+    /// - Parameter isWanted: returns `false` for a phrase that was cancelled in the meantime.
     mutating func settle(_ phrases: [ReadPhrase], isWanted: (ReadPhrase) -> Bool = { _ in true }) -> [Result]
     {
         var results: [Result] = []
@@ -29,7 +29,7 @@ struct LiveResults: Sendable {
         return results
     }
 
-    /// The utterance ends: nothing of it stays open.
+    /// Ends the utterance: nothing of it stays open.
     mutating func close(
         _ phrases: [ReadPhrase], at end: Int, isWanted: (ReadPhrase) -> Bool = { _ in true }
     ) -> [Result] {
@@ -39,7 +39,7 @@ struct LiveResults: Sendable {
         return results + takeBack()
     }
 
-    /// Shows what is not final yet, unless that is shown already.
+    /// Shows what is not final yet, unless it is shown already.
     mutating func show(_ open: LiveText.Open, through end: Int) -> [Result] {
         let range = min(finalEnd, end)..<end
         guard !range.isEmpty, open.saysOther(than: shown?.open ?? LiveText.Open()) else { return [] }
@@ -48,10 +48,10 @@ struct LiveResults: Sendable {
         return [.open(phrase, settled: open.settled.count)]
     }
 
-    /// Nothing will be said of what lies before a sample.
+    /// Nothing more will be said about the audio before a sample.
     mutating func pass(_ sample: Int) { finalEnd = max(finalEnd, sample) }
 
-    /// A final result replaces what is shown if it lies over it.
+    /// A final result replaces an open result that it overlaps; any other open result is taken back.
     private mutating func makeRoom(for range: Range<Int>) -> [Result] {
         guard let shown, shown.range.overlaps(range) else { return takeBack() }
         self.shown = nil

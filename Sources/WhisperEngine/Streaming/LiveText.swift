@@ -1,17 +1,17 @@
 import Spoken
 
-/// What a live run says: words that are certain leave as final results, sentence by sentence, the rest is shown as volatile.
+/// The text of a live run: settled words become final results, sentence by sentence; the rest is shown as volatile.
 struct LiveText: Sendable {
     private var agreement = LocalAgreement()
-    /// Certain, and waiting for their sentence to end.
+    /// Settled words that wait for the end of their sentence.
     private var waiting: [HeardWord] = []
     private var suspicion: SpeechSuspicion?
-    /// Every certain word leaves at once.
+    /// Whether every settled word becomes final at once.
     let isFrequent: Bool
 
     init(isFrequent: Bool) { self.isFrequent = isFrequent }
 
-    /// Takes what was heard so far. Returns what has become final.
+    /// Takes the text so far. Returns what has become final.
     mutating func take(_ phrases: [ReadPhrase]) -> [ReadPhrase] {
         waiting += agreement.take(phrases.flatMap(\.words))
         let end =
@@ -19,13 +19,13 @@ struct LiveText: Sendable {
         return release(end)
     }
 
-    /// The utterance is over: everything becomes final, and what looks wrong is marked.
+    /// Ends the utterance: everything becomes final, and what looks wrong is marked.
     mutating func finish(_ phrases: [ReadPhrase]) -> [ReadPhrase] {
         waiting += agreement.finish(phrases.flatMap(\.words))
         let certain = waiting
         waiting = []
         agreement = LocalAgreement()
-        // Words keep the suspicion of the phrase that they lie in.
+        // Words keep the suspicion of the phrase that they are in.
         var finals: [ReadPhrase] = []
         for word in certain {
             let reason = phrases.first {
@@ -41,9 +41,9 @@ struct LiveText: Sendable {
         return finals + phrases.filter(\.words.isEmpty)
     }
 
-    /// What is not final yet, as it stands.
+    /// The text that is not final yet.
     struct Open: Hashable, Sendable {
-        /// Certain, though their sentence goes on.
+        /// Settled words of a sentence that goes on.
         var settled: [HeardWord] = []
         var tentative: [HeardWord] = []
 
@@ -55,15 +55,15 @@ struct LiveText: Sendable {
 
     var open: Open { Open(settled: waiting, tentative: agreement.tentative) }
 
-    /// Where the audio that is looked at may begin later: after a certain sentence, or else after a certain word, that has some
-    /// certain words behind it. Times of words are rough, so what is heard from a boundary on may begin with a word before it; only
-    /// words that both decodings have say where the new ones begin.
+    /// Where the next look may begin: after a settled sentence, or else after a settled word, if a few settled words follow. Word times
+    /// are rough, so a decoding from a boundary on may begin with a word before it. Only words that both decodings contain tell where
+    /// the new words begin.
     var boundary: Int? {
         let words = agreement.committed.dropLast(Self.joiningWords)
         return (words.last(where: \.endsSentence) ?? words.last)?.range.upperBound
     }
 
-    /// What was said before that boundary, for the decoder to go on from.
+    /// Forgets the words before that boundary. Returns the last of them as context for the decoder.
     mutating func trim(before sample: Int) -> String {
         let context = agreement.committed.filter { $0.range.upperBound <= sample }.suffix(Self.contextWords)
         agreement.trim(before: sample)

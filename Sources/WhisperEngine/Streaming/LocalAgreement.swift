@@ -1,10 +1,10 @@
 import Spoken
 
-/// Decides which words of a growing stretch of speech are certain: those on which two decodings in a row agree (LocalAgreement-2,
+/// Decides which words of a growing stretch of speech are settled: those on which two decodings in a row agree (LocalAgreement-2,
 /// Macháček and others, 2023).
 ///
-/// What has been committed never changes. Later decodings hear the same audio again and may see it otherwise; the words that they
-/// have for what is committed are passed over.
+/// Committed words never change. Later decodings cover the same audio and may read it differently; their words for the committed part
+/// are ignored.
 ///
 /// ```swift
 /// var agreement = LocalAgreement()
@@ -13,12 +13,12 @@ import Spoken
 /// agreement.finish(words("the cat sat on it"))  // sat on it
 /// ```
 struct LocalAgreement: Hashable, Sendable {
-    /// Certain words of the audio that is still being looked at, in order.
+    /// The settled words of the audio that is still decoded, in order.
     private(set) var committed: [HeardWord] = []
-    /// What the last decoding said after them.
+    /// The words of the last decoding after them.
     private(set) var tentative: [HeardWord] = []
 
-    /// Takes the next decoding of all of the audio. Returns the words that have become certain.
+    /// Takes the next decoding of all of the audio. Returns the newly settled words.
     mutating func take(_ hypothesis: [HeardWord]) -> [HeardWord] {
         let rest = continuation(of: hypothesis)
         let agreed = zip(tentative, rest).prefix { $0.0.key == $0.1.key }.count
@@ -27,7 +27,7 @@ struct LocalAgreement: Hashable, Sendable {
         return Array(rest.prefix(agreed))
     }
 
-    /// Takes the last decoding: all of its words become certain.
+    /// Takes the last decoding. All of its words are settled now; returns the new ones.
     mutating func finish(_ hypothesis: [HeardWord]) -> [HeardWord] {
         let rest = continuation(of: hypothesis)
         commit(rest[...])
@@ -35,14 +35,14 @@ struct LocalAgreement: Hashable, Sendable {
         return rest
     }
 
-    /// Forgets what lies before a sample, which is looked at no more.
+    /// Forgets the words before a sample, because their audio is no longer decoded.
     mutating func trim(before sample: Int) {
         committed.removeAll { $0.range.upperBound <= sample }
     }
 
     private mutating func commit(_ words: ArraySlice<HeardWord>) { committed += words }
 
-    /// The words after those that are committed.
+    /// The words after the committed ones.
     private func continuation(of hypothesis: [HeardWord]) -> [HeardWord] {
         guard let last = committed.last else { return hypothesis }
         let end = (0...hypothesis.count).min { first, second in
@@ -50,7 +50,7 @@ struct LocalAgreement: Hashable, Sendable {
                 < cost(of: hypothesis, cutAt: second, last.range.upperBound)
         }
         let rest = hypothesis.dropFirst(end ?? 0).map { word in
-            // Times of a word may lie before the committed end, where it is another word's.
+            // A word's times may lie before the committed end, where another word is.
             var word = word
             let start = max(word.range.lowerBound, last.range.upperBound)
             word.range = start..<max(start, word.range.upperBound)
@@ -59,8 +59,8 @@ struct LocalAgreement: Hashable, Sendable {
         return rest
     }
 
-    /// How badly the words before a cut fit the words that are committed: how many of the last few differ, and how many seconds lie
-    /// between the two ends.
+    /// How badly the words before a cut match the committed words: how many of the last few differ, and how many seconds lie between
+    /// the two ends.
     private func cost(of hypothesis: [HeardWord], cutAt cut: Int, _ end: Int) -> Double {
         let wanted = committed.suffix(Self.tail).map(\.key)
         let found = hypothesis[..<cut].suffix(wanted.count).map(\.key)
@@ -73,7 +73,7 @@ struct LocalAgreement: Hashable, Sendable {
 }
 
 extension HeardWord {
-    /// The word as it is compared: capitals and marks change with what follows.
+    /// The word for comparisons, without what depends on the following words: capitals and punctuation.
     var key: String {
         let bare = text.lowercased().filter { $0.isLetter || $0.isNumber }
         return bare.isEmpty ? text : bare

@@ -1,19 +1,19 @@
-/// How much audio the encoder looks at: positions, of fifty a second.
+/// How much audio the encoder processes, in positions of 1/50 s.
 ///
-/// The model was taught with thirty seconds at a time, but looks at less as well, and then costs less. Only multiples of 256 are taken:
-/// the library's kernels work on blocks of that many, and what lies in the rest of a block is left over from earlier audio, so that
-/// words would depend on what was heard before. Thirty seconds are no such multiple: setup has the library clear what shorter audio
-/// left there (`forget_earlier_windows`).
+/// The model was trained with thirty seconds at a time, but also accepts less, which costs less. Only multiples of 256 are used. The
+/// library's kernels work on blocks of that many positions, and the rest of a block contains leftovers of earlier audio, on which the
+/// words would then depend. Thirty seconds are not such a multiple: set-up makes the library clear what shorter audio left there
+/// (`forget_earlier_windows`).
 enum AudioPositions {
     private static let block = 256
     private static let samplesPerPosition = 320
-    /// With less than twenty seconds the model mishears what it hears well with more, silence though that is.
+    /// With less than twenty seconds the model mishears what it hears well with more, even if the rest is silence.
     private static let fewest = 4 * block
     private static let most = 5 * block
-    /// The end of speech is heard better with a little silence behind it.
+    /// The end of speech is heard better with a little silence after it.
     private static let silenceBehind = WindowRule.second * 2 / 5
 
-    /// - Returns: 0, which means all of thirty seconds, for audio of more than twenty-five.
+    /// - Returns: 0, which means all thirty seconds, for audio of more than twenty-five seconds.
     static func holding(samples: Int) -> Int {
         let positions = (samples + silenceBehind + samplesPerPosition - 1) / samplesPerPosition
         let blocks = max(fewest, (positions + block - 1) / block * block)

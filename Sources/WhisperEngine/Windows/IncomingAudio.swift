@@ -2,11 +2,11 @@ import AudioInput
 import SpeechEngines
 import Timeline
 
-/// Where audio comes into a run: counts samples and keeps their places on the session's timeline.
+/// Where audio enters a run: counts samples and maps them to times on the session's timeline.
 struct IncomingAudio: Sendable {
     enum Arrival: Sendable {
         case samples([Float])
-        /// What comes next does not follow on what came before. Places of earlier samples must have been taken down by now.
+        /// There is a hole before the next audio. The times of earlier samples must be read before ``passHole(at:)``.
         case hole
     }
 
@@ -15,16 +15,16 @@ struct IncomingAudio: Sendable {
     private(set) var heard = 0
     private var hasAudio = false
 
-    /// A hole shorter than this is a recorder's carelessness, and is filled with silence.
+    /// A shorter hole is an inaccuracy of the recorder, and is filled with silence.
     private static let smallHole = Int(StreamClock.sampleRate) / 5
 
     init(format: AudioFormat) { self.format = format }
 
-    /// The end of the audio that has come so far.
+    /// The end of the audio that has arrived so far.
     var end: AudioTime { hasAudio ? clock.time(ofSample: heard) : .zero }
 
-    /// Audio on its way in. Whoever is told of a hole closes what is open and then calls ``passHole(at:)``; whoever lets samples in
-    /// calls ``count(_:)``.
+    /// Takes in audio. When a hole is reported, the caller closes what is open and then calls ``passHole(at:)``; when it accepts
+    /// samples, it calls ``count(_:)``.
     mutating func arrive(_ chunk: AudioChunk, start: AudioTime) throws -> [Arrival] {
         guard chunk.format == format else {
             throw SpeechError(
@@ -47,9 +47,9 @@ struct IncomingAudio: Sendable {
         return arrivals
     }
 
-    /// From here on audio is counted from `time`.
+    /// From here on audio is timed from `time`.
     mutating func passHole(at time: AudioTime) { clock.anchor(sample: heard, at: time) }
 
-    /// Samples have been let in.
+    /// Counts accepted samples.
     mutating func count(_ samples: Int) { heard += samples }
 }

@@ -1,4 +1,4 @@
-/// The samples of a stream, by their numbers; those that nobody needs any more are let go.
+/// The samples of a stream, by their numbers. Samples that are no longer needed are released.
 struct SampleLog: Sendable {
     private var samples: [Float] = []
     private var first = 0
@@ -7,7 +7,7 @@ struct SampleLog: Sendable {
 
     mutating func append(_ new: some Collection<Float>) { samples.append(contentsOf: new) }
 
-    /// Samples from here on are kept; freed a batch at a time.
+    /// Keeps the samples from this one on; earlier ones are freed in batches.
     mutating func discard(before sample: Int) {
         let unwanted = min(sample, end) - first
         guard unwanted >= WindowRule.second else { return }
@@ -19,7 +19,7 @@ struct SampleLog: Sendable {
         samples[max(0, range.lowerBound - first)..<min(samples.count, range.upperBound - first)]
     }
 
-    /// A window's samples, piece after piece.
+    /// A window's samples, piece by piece.
     func samples(of window: WindowPlan) -> [Float] { window.pieces.flatMap { samples(in: $0) } }
 
     /// The middle of the quietest 30 ms in a range. The same samples give the same place.

@@ -2,30 +2,29 @@
 struct PlannedWindow: Sendable {
     var plan: WindowPlan
     var samples: [Float]
-    /// Where in the recording somebody was found to speak.
+    /// Where speech was found in the recording.
     var speech: [Range<Int>]
 }
 
-/// Takes audio in, finds the speech in it and packs it into windows. It holds the audio of the window that is being filled and
-/// nothing else.
+/// Takes in audio, finds the speech in it and packs it into windows. It holds only the audio of the window that is being filled.
 struct SpeechIntake {
     private var log = SampleLog()
     private var finder: any SpeechFinder
     private var planner: WindowPlanner
     private var speech = FoundSpeech()
-    /// All of the audio is one window, silence included, from this sample on; `nil` where speech is packed.
+    /// If all of the audio is one window, silence included, the sample at which it starts; `nil` if speech is packed.
     private var wholeStart: Int?
 
-    /// - Parameter keepsWhole: everything goes into one window, however long, when it is flushed.
+    /// - Parameter keepsWhole: whether everything until the next flush becomes one window, however long.
     init(finder: any SpeechFinder, rule: WindowRule = .standard, keepsWhole: Bool = false) {
         self.finder = finder
         planner = WindowPlanner(rule: rule)
         wholeStart = keepsWhole ? 0 : nil
     }
 
-    /// How many samples have come.
+    /// The number of samples that have arrived.
     var heard: Int { log.end }
-    /// Everything before this sample is in a window that was handed out, or is silence.
+    /// Everything before this sample is silence, or in a window that was delivered.
     var settled: Int { wholeStart ?? min(planner.needed, heard) }
 
     mutating func hear(_ samples: [Float]) -> [PlannedWindow] {
@@ -33,7 +32,7 @@ struct SpeechIntake {
         return take(finder.hear(samples))
     }
 
-    /// Hands out everything that was heard.
+    /// Returns the rest of what was heard.
     mutating func flush() -> [PlannedWindow] {
         let windows = take(finder.flush())
         guard let start = wholeStart else { return windows + hand(planner.flush()) }

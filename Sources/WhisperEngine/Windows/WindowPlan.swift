@@ -1,6 +1,6 @@
-/// A stretch of audio that is decoded in one go: pieces of the recording put one after the other, the silence between them left out.
+/// Audio that is decoded in one pass: pieces of the recording one after the other, without the silence between them.
 ///
-/// Everything is counted in samples, so that the way back to the recording is exact.
+/// Everything is counted in samples, so that positions in the recording are exact.
 ///
 /// ```swift
 /// let window = WindowPlan(pieces: [0..<16_000, 80_000..<96_000])
@@ -22,7 +22,7 @@ struct WindowPlan: Hashable, Sendable {
     }
 
     var length: Int { pieces.reduce(0) { $0 + $1.count } }
-    /// From the first sample to the last, with what was left out between them.
+    /// From the first sample to the last, including what was left out between them.
     var source: Range<Int> { pieces[0].lowerBound..<pieces[pieces.count - 1].upperBound }
 
     /// Where something that begins at a sample of the window begins in the recording.
@@ -45,8 +45,8 @@ struct WindowPlan: Hashable, Sendable {
         return source.upperBound
     }
 
-    /// Where a word lies in the recording. Nobody pauses inside a word, and in a call the other one may speak then: of a word that lies
-    /// over a seam the larger part counts.
+    /// Where a word lies in the recording. Nobody pauses inside a word, and in a call the other party may speak during a pause. So of a
+    /// word that spans a seam, only the larger part counts.
     func source(ofWord range: Range<Int>) -> Range<Int> {
         let start = source(ofStart: range.lowerBound)
         let place = start..<max(start, source(ofEnd: range.upperBound))
@@ -54,13 +54,13 @@ struct WindowPlan: Hashable, Sendable {
         return parts.count > 1 ? parts.max { $0.count < $1.count } ?? place : place
     }
 
-    /// The part of the window that lies in a stretch of the recording; `nil` if nothing does.
+    /// The part of the window that lies in a stretch of the recording; `nil` if there is none.
     func part(_ range: Range<Int>) -> WindowPlan? {
         let inside = pieces.inside(range)
         return inside.isEmpty ? nil : WindowPlan(pieces: inside)
     }
 
-    /// Where samples of the recording come to lie in the window, a range for each piece that they touch.
+    /// Where samples of the recording are in the window: one range for each piece that they touch.
     func ranges(ofSource range: Range<Int>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var offset = 0

@@ -1,17 +1,17 @@
-/// How speech is packed into windows. Lengths are samples.
+/// How speech is packed into windows. Lengths are in samples.
 struct WindowRule: Hashable, Sendable {
-    /// The longest window: nearly the thirty seconds that the model was taught with.
+    /// The maximum length of a window: nearly the thirty seconds that the model was trained with.
     var longest = 29 * WindowRule.second
-    /// Sound before and after speech that goes with it: detectors miss weak first and last sounds, and a pause says where a sentence
-    /// ends. A pause of up to twice that stays as it is.
+    /// The audio before and after speech that is included: detectors miss weak first and last sounds, and a pause shows where a
+    /// sentence ends. A pause of up to twice this length stays as it is.
     var padding = WindowRule.second / 2
-    /// What may be speech goes with the speech that follows on it, as far back as this.
+    /// Possible speech directly before speech is included, up to this length.
     var mostFaint = WindowRule.second * 3 / 2
-    /// A window that is full ends at the longest pause within this much before.
+    /// A full window ends at the longest pause within this much of its end.
     var searchBack = 10 * WindowRule.second
-    /// Speech without a pause is cut where it is quietest within this much before the window is full.
+    /// Speech without a pause is cut where it is quietest within this much of the window's end.
     var cutBack = 4 * WindowRule.second
-    /// After so much silence a window does not wait any more, if it began so long ago: the sound since then is held in memory.
+    /// After this much silence a window that began ``longestWait`` ago is closed, because all audio since then is held in memory.
     var longSilence = 5 * WindowRule.second
     var longestWait = 60 * WindowRule.second
 
@@ -19,25 +19,26 @@ struct WindowRule: Hashable, Sendable {
     static let standard = WindowRule()
 }
 
-/// Packs stretches of speech into windows, as they are found. Long silence is in no window.
+/// Packs stretches of speech into windows as they are found. Long silence is left out.
 ///
-/// A window that is full ends at the longest pause of its last seconds: there a sentence ends most often, and no word is torn.
-/// What comes out depends on the stretches alone, however they were handed in.
+/// A full window ends at the longest pause of its last seconds: most sentences end there, and no word is cut. The result depends only
+/// on the stretches, not on how they are passed in.
 struct WindowPlanner: Hashable, Sendable {
     let rule: WindowRule
-    /// Speech that is in no window yet, in order.
+    /// Speech that is not in a window yet, in order.
     private var speech: [Stretch] = []
-    /// Up to where speech and silence are known.
+    /// The end of the audio that is known to be speech or silence.
     private var heard: Int
-    /// From here up to `heard` may be speech.
+    /// From here up to `heard` there may be speech.
     private var faintStart: Int?
-    /// Nothing before this sample may be taken.
+    /// No sample before this one may be used.
     private var floor: Int
 
     private struct Stretch: Hashable, Sendable {
         var lowerBound: Int
         var upperBound: Int
-        /// What may be speech right before it begins here. Pauses are counted without it: it decides no window's end.
+        /// Where possible speech directly before the stretch begins. Pauses are measured without it, so it does not affect where a
+        /// window ends.
         var faintStart: Int
     }
 
@@ -47,14 +48,14 @@ struct WindowPlanner: Hashable, Sendable {
         floor = start
     }
 
-    /// Samples from here on may still be asked for.
+    /// Samples from this one on may still be requested.
     var needed: Int {
         max(floor, speech.first.map(start(of:)) ?? (faintStart ?? heard) - rule.padding)
     }
 
-    /// Takes the next stretch, which follows on the one before.
+    /// Takes the next stretch, which directly follows the previous one.
     ///
-    /// - Parameter quietest: the sample at which a range of samples is best cut.
+    /// - Parameter quietest: returns the sample at which a range of samples is best cut.
     mutating func add(_ stretch: FoundStretch, quietest: (Range<Int>) -> Int) -> [WindowPlan] {
         let range = stretch.range
         guard !range.isEmpty else { return [] }
@@ -78,7 +79,7 @@ struct WindowPlanner: Hashable, Sendable {
         return windows
     }
 
-    /// Closes what is open: nothing follows.
+    /// Closes what is open, because nothing follows.
     mutating func flush() -> [WindowPlan] {
         defer { floor = heard }
         return speech.isEmpty ? [] : [close(End(stretches: speech.count, limit: heard))]
@@ -97,14 +98,14 @@ struct WindowPlanner: Hashable, Sendable {
         return rest
     }
 
-    /// Where the sound begins that goes with a stretch.
+    /// Where the audio that belongs to a stretch begins.
     private func start(of stretch: Stretch) -> Int {
         stretch.faintStart - rule.padding
     }
 
     // MARK: Closing
 
-    /// Where a window ends: after so many stretches, and at this sample at the latest.
+    /// The end of a window: after this many stretches, and at this sample at the latest.
     private struct End {
         var stretches: Int
         var limit: Int
@@ -125,7 +126,7 @@ struct WindowPlanner: Hashable, Sendable {
         return window
     }
 
-    /// Stretches with the sound around them; those whose pauses are short stay together.
+    /// The stretches with the audio around them. Stretches with a short pause between them are joined.
     private func pieces(through end: End) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
         for stretch in speech.prefix(end.stretches) {
@@ -140,7 +141,7 @@ struct WindowPlanner: Hashable, Sendable {
         return pieces
     }
 
-    /// Where the window ends that the speech found so far is too much for; `nil` while there is room.
+    /// Where the window must end if the speech found so far is too long for it; `nil` while there is room.
     private func overflow(_ quietest: (Range<Int>) -> Int) -> End? {
         guard let last = speech.last,
             length(End(stretches: speech.count, limit: last.upperBound)) > rule.longest
@@ -149,18 +150,18 @@ struct WindowPlanner: Hashable, Sendable {
         var fits = 0
         for (index, (stretch, next)) in zip(speech, speech.dropFirst()).enumerated() {
             let pause = next.lowerBound - stretch.upperBound
-            // Half a pause goes with the speech on each side of it.
+            // Half of a pause goes to the speech on each side of it.
             let end = End(stretches: index + 1, limit: stretch.upperBound + pause / 2)
             let length = length(end)
             guard length <= rule.longest else { break }
             fits = index + 1
-            // Long pauses are all the same: both sides have all the sound that they want.
+            // Long pauses are all equal: both sides get all the audio that they want.
             if length >= rule.longest - rule.searchBack, min(pause, 2 * rule.padding) >= best?.pause ?? 0 {
                 best = (end, min(pause, 2 * rule.padding))
             }
         }
         if let best { return best.end }
-        // The stretch that has no room begins early in the window or is too long for any: it is cut.
+        // The stretch that does not fit begins early in the window or is too long for any window, so it is cut.
         let stretch = speech[fits]
         let before = fits == 0 ? 0 : length(End(stretches: fits + 1, limit: stretch.lowerBound))
         let start = fits == 0 ? max(floor, start(of: stretch)) : stretch.lowerBound

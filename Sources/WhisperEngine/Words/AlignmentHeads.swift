@@ -1,11 +1,11 @@
-/// Heads of a model's decoder whose attention follows the speech: where they look while a word is written is where it was spoken.
+/// Attention heads of a model's decoder that follow the speech: while a word is written, they look at the place where it was spoken.
 ///
-/// Which heads these are was found out for each published model and cannot be read in its file. A model is known again by its
-/// shape; one whose shape is another's, too, has its words spread over the speech.
+/// The heads were found by experiment for each published model; the file does not contain them. A model is recognised by its shape. For
+/// a model whose shape is not unique, words are spread over the speech instead.
 enum AlignmentHeads: Hashable, Sendable {
-    /// A published model, whose heads the library lists, and how many they are.
+    /// A published model, whose heads the library lists, and the number of heads.
     case published(Published, count: Int)
-    /// Heads by layer and place.
+    /// Heads by layer and position.
     case listed([Head])
 
     enum Published: Hashable, Sendable {
@@ -24,7 +24,7 @@ enum AlignmentHeads: Hashable, Sendable {
         self = heads
     }
 
-    /// What reading them takes grows with it.
+    /// The number of heads. The memory for reading them grows with it.
     var count: Int {
         switch self {
         case .published(_, let count): count
@@ -32,7 +32,7 @@ enum AlignmentHeads: Hashable, Sendable {
         }
     }
 
-    /// What tells one model from another.
+    /// What distinguishes models.
     private struct Shape: Hashable {
         var width, layers, vocabulary: Int
 
@@ -41,8 +41,8 @@ enum AlignmentHeads: Hashable, Sendable {
         }
     }
 
-    /// The first two large models have one shape and different heads, so they are not here. The narrowest is our own model for tests,
-    /// which was taught where to look (Models/fixtures/README.md).
+    /// The first two large models have the same shape but different heads, so they are not listed. The narrowest model is our own for
+    /// tests, which was trained where to look (Models/fixtures/README.md).
     private static let known: [Shape: AlignmentHeads] = [
         Shape(128, 3, 51_864): .listed([Head(layer: 1, place: 0), Head(layer: 2, place: 0)]),
         Shape(384, 4, 51_864): .published(.tinyEnglish, count: 8),

@@ -1,28 +1,28 @@
 import Foundation
 import Spoken
 
-/// A word and where it lies, in samples of the audio that was decoded.
+/// A word and its place, in samples of the decoded audio.
 struct HeardWord: Hashable, Sendable {
     var text: String
     var range: Range<Int>
-    /// The model's own belief in it, from 0 to 1: a mean over its tokens.
+    /// The model's own confidence, from 0 to 1: the geometric mean over the word's tokens.
     var probability: Double
 }
 
-/// Words that belong together: what the model says between two time marks.
+/// Words that belong together: the text between two time marks.
 struct HeardPhrase: Hashable, Sendable {
     var words: [HeardWord]
     /// From mark to mark.
     var marks: Range<Int>
 }
 
-/// Makes words of tokens, and phrases of words.
+/// Joins tokens into words, and words into phrases.
 struct PhraseReader: Hashable, Sendable {
-    /// Whether words are written without spaces between them; then every token that completes a character is one.
+    /// Whether words are written without spaces between them. If so, every token that completes a character is a word.
     let isUnspaced: Bool
-    /// How much audio was decoded; no word lies beyond it.
+    /// The length of the decoded audio. No word lies beyond it.
     let length: Int
-    /// Where in that audio somebody was found to speak.
+    /// Where speech was found in that audio.
     let speech: [Range<Int>]
 
     private static let samplesPerTick = 160
@@ -33,7 +33,7 @@ struct PhraseReader: Hashable, Sendable {
         self.speech = speech
     }
 
-    /// A window's one segment holds time marks; a whole file's segments are cut at them already.
+    /// In a window, one segment contains time marks; the segments of a whole file are already split at them.
     func phrases(_ segments: [DecodedSegment], extent: DecodingRequest.Extent) -> [HeardPhrase] {
         var phrases: [HeardPhrase] = []
         var previousEnd = 0
@@ -56,7 +56,7 @@ struct PhraseReader: Hashable, Sendable {
                 case .time: continue
                 }
             }
-            // What has no mark behind it goes on to the end.
+            // Without a mark after it, a phrase goes on to the end.
             close(at: extent == .window ? length : sample(segment.end))
         }
         return phrases
@@ -64,7 +64,7 @@ struct PhraseReader: Hashable, Sendable {
 
     private func sample(_ tick: Int) -> Int { min(max(0, tick * Self.samplesPerTick), length) }
 
-    /// Tokens between two marks as words, with times that grow and stay between the marks.
+    /// The words between two marks, with times that increase and stay between the marks.
     private func words(_ tokens: [DecodedToken], _ marks: Range<Int>) -> [HeardWord] {
         let said = groups(of: tokens).map { group in
             (
@@ -84,7 +84,7 @@ struct PhraseReader: Hashable, Sendable {
         }
     }
 
-    /// Heads leave a word for the next one, also where people pause between the two: a word begins where somebody speaks again.
+    /// The heads move from one word directly to the next, even across a pause. So a word begins where speech resumes.
     private func aligned(_ groups: [[DecodedToken]], _ marks: Range<Int>) -> [Range<Int>] {
         let spread = SpeechSpread(over: marks, speech: speech)
         var previous = marks.lowerBound
@@ -96,7 +96,7 @@ struct PhraseReader: Hashable, Sendable {
         }
     }
 
-    /// Tokens that make a word together.
+    /// Groups the tokens of each word.
     private func groups(of tokens: [DecodedToken]) -> [[DecodedToken]] {
         var groups: [[DecodedToken]] = []
         for token in tokens {
@@ -110,12 +110,13 @@ struct PhraseReader: Hashable, Sendable {
         return groups
     }
 
-    /// Whether the bytes so far are whole characters: a token may end inside of one.
+    /// Whether the bytes so far are complete characters: a token may end inside one.
     private func isWhole(_ group: [DecodedToken]?) -> Bool {
         group.map { String(validating: $0.flatMap(\.bytes), as: UTF8.self) != nil } ?? true
     }
 
-    /// Marks go with the word before them in languages without spaces; elsewhere they have no space and go there by themselves.
+    /// In languages without spaces, punctuation is joined to the word before it. Elsewhere it has no space before it and is joined
+    /// anyway.
     private func isPunctuation(_ token: DecodedToken) -> Bool {
         guard isUnspaced, let text = String(validating: token.bytes, as: UTF8.self) else { return false }
         return !text.isEmpty && text.allSatisfy(\.isPunctuation)

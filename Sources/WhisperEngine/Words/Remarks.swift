@@ -1,15 +1,15 @@
-/// What the model writes about sounds, in brackets: `[BLANK_AUDIO]`, `(laughs)`, `[ Silence ]`. Nobody has said it.
+/// Remarks that the model writes about sounds, in brackets: `[BLANK_AUDIO]`, `(laughs)`, `[ Silence ]`. Nobody said them.
 ///
-/// A bracket with letters in it that begins a word is such a remark; `5(a)` and `(555)` are what somebody says.
+/// A bracket that contains letters and begins a word is such a remark; `5(a)` and `(555)` were said.
 enum Remarks {
     private static let closings: [Character: Character] = [
         "[": "]", "(": ")", "（": "）", "［": "］", "【": "】", "〔": "〕",
     ]
 
-    /// Characters; more than that between brackets is a story.
+    /// The maximum number of characters. Longer text between brackets is kept.
     private static let longest = 60
 
-    /// The words that were said. Where a remark was all there is, none are left, and the place counts as unread.
+    /// The words that were said. If there were only remarks, no words are left, and the place counts as a gap.
     static func removed(from words: [HeardWord], isUnspaced: Bool) -> [HeardWord] {
         let letters = words.enumerated().flatMap { word, heard in
             heard.text.enumerated().map { (word: word, isFirst: $0.offset == 0, character: $0.element) }
@@ -29,7 +29,7 @@ enum Remarks {
             }
         }
         return zip(words, kept).compactMap { word, text in
-            // A point behind a remark belongs to it.
+            // Punctuation after a remark belongs to it.
             let isLost = text != word.text && !text.contains { $0.isLetter || $0.isNumber }
             guard !isLost else { return nil }
             var word = word

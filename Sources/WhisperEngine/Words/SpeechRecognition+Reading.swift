@@ -42,7 +42,7 @@ struct KnownFinals: Sendable {
 
     init(_ finals: [SpeechRecognition]) { self.finals = finals.sorted { $0.range.start < $1.range.start } }
 
-    /// The finals of a window, if all of them are known: the last one reaches to the window's end.
+    /// The finals of a window if all of them are known: then the last one reaches the window's end.
     func finals(filling range: AudioTimeRange) -> [SpeechRecognition]? {
         let inside = finals.filter { range.start <= $0.range.start && $0.range.end <= range.end }
         return inside.last?.range.end == range.end ? inside : nil
