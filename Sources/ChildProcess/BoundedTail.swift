@@ -2,7 +2,7 @@
 package struct BoundedTail: Sendable, Hashable {
     package let limit: Int
     package private(set) var bytes: [UInt8] = []
-    /// How much has been let go.
+    /// How much has been dropped.
     package private(set) var droppedCount = 0
 
     package init(limit: Int = 16 * 1024) { self.limit = max(0, limit) }
@@ -15,7 +15,7 @@ package struct BoundedTail: Sendable, Hashable {
         droppedCount += excess + (chunk.count - tail.count)
     }
 
-    /// The text without control characters, which could otherwise play tricks on a terminal.
+    /// The text without control characters, which could affect a terminal.
     package var text: String {
         String(
             String.UnicodeScalarView(
@@ -24,7 +24,7 @@ package struct BoundedTail: Sendable, Hashable {
                     .filter { $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control }))
     }
 
-    /// The last line that says anything: usually the one that names the reason.
+    /// The last line that is not blank, which usually names the reason.
     package var lastLine: String? {
         text.split(separator: "\n").last { $0.contains { !$0.isWhitespace } }.map(String.init)
     }

@@ -4,16 +4,16 @@
     import Darwin
 #endif
 
-/// The bytes that a child writes, or any other pipe, read on demand.
+/// Reads the output of a child, or any other pipe, on demand.
 ///
-/// Nothing is read before it is asked for: a slow reader fills the pipe, and the child waits. A read that is cancelled
-/// has taken nothing. Once the reader is closed, or has been released, the child gets SIGPIPE for what it writes.
+/// Nothing is read before it is asked for, so with a slow reader the pipe fills up and the child waits. A cancelled read has consumed
+/// nothing. Once the reader is closed or released, the child gets SIGPIPE when it writes.
 ///
 /// ```swift
 /// for try await chunk in reader { consume(chunk) }
 /// ```
 package final class ByteReader: Sendable {
-    /// What errors call the other side.
+    /// The name of the other side in errors.
     let program: String
     private let descriptor: WaitingDescriptor
     private let hold: LifetimeHold?
@@ -24,9 +24,9 @@ package final class ByteReader: Sendable {
         self.program = program
     }
 
-    /// Reads from a descriptor of this process, such as standard input (0), without taking it over.
+    /// Reads from a descriptor of this process, such as standard input (0), without taking ownership.
     ///
-    /// The descriptor's mode is left alone, since others may use the same open file.
+    /// The descriptor's mode is not changed, since others may use the same open file.
     package convenience init(duplicating descriptor: Int32, name: String) throws {
         do {
             let copy = try OwnedDescriptor.duplicate(descriptor)
@@ -36,7 +36,7 @@ package final class ByteReader: Sendable {
         }
     }
 
-    /// The next bytes: at least one, at most `limit`; `nil` at the end and after ``close()``.
+    /// Returns the next bytes: at least one, at most `limit`; `nil` at the end and after ``close()``.
     ///
     /// - Throws: `CancellationError`, or ``ChildError`` if the system cannot read.
     package func read(
@@ -53,7 +53,7 @@ package final class ByteReader: Sendable {
         }
     }
 
-    /// Everything up to the end.
+    /// Reads everything up to the end.
     ///
     /// - Throws: what ``read(upTo:isolation:)`` throws, and ``ChildError`` of the kind `tooMuchOutput` as soon as
     ///   there is more than `limit`.
@@ -91,7 +91,7 @@ package final class ByteReader: Sendable {
     }
 }
 
-/// `read`, under a name that no method hides.
+/// `read`, under a name that no method shadows.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

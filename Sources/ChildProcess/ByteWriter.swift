@@ -4,19 +4,19 @@
     import Darwin
 #endif
 
-/// The way into a child's standard input, or into any other pipe.
+/// Writes to a child's standard input, or to any other pipe.
 ///
 /// ```swift
 /// try await writer.write(bytes)
 /// writer.close()                 // the child sees the end
 /// ```
 ///
-/// A child that is gone costs an error, never a signal.
+/// If the child is gone, writing throws an error and never raises a signal.
 package final class ByteWriter: Sendable {
-    /// What errors call the other side.
+    /// The name of the other side in errors.
     let program: String
     private let descriptor: WaitingDescriptor
-    /// How much one call may write. A blocking descriptor that is ready takes this much without blocking.
+    /// The most bytes that one call may write. A blocking descriptor that is ready takes that many without blocking.
     private let limit: Int
     private let hold: LifetimeHold?
 
@@ -27,7 +27,7 @@ package final class ByteWriter: Sendable {
         self.limit = limit
     }
 
-    /// Writes to a descriptor of this process, such as standard output (1), without taking it over.
+    /// Writes to a descriptor of this process, such as standard output (1), without taking ownership.
     package convenience init(duplicating descriptor: Int32, name: String) throws {
         do {
             let copy = try OwnedDescriptor.duplicate(descriptor)
@@ -38,12 +38,12 @@ package final class ByteWriter: Sendable {
         }
     }
 
-    /// Writes all of it, waiting for the child to read.
+    /// Writes all bytes, waiting for the child to read them.
     ///
-    /// One task writes at a time; the bytes of two that write at once may mix.
+    /// Only one task should write at a time; the bytes of simultaneous writes may mix.
     ///
-    /// - Throws: `CancellationError`, in which case any part may have been written; ``ChildError`` of the kind
-    ///   `brokenPipe` if the child reads no more, or if the writer is closed.
+    /// - Throws: `CancellationError`, in which case any part may have been written; ``ChildError`` of the kind `brokenPipe` if the child
+    ///   has stopped reading or the writer is closed.
     package func write(_ bytes: [UInt8], isolation: isolated (any Actor)? = #isolation) async throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -62,7 +62,7 @@ package final class ByteWriter: Sendable {
         }
     }
 
-    /// Ends the child's input. Closing twice is closing once.
+    /// Ends the child's input. Closing it again has no effect.
     package func close() { descriptor.close() }
 
     private func failure(_ error: SystemError) -> ChildError {

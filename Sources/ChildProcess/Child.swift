@@ -14,28 +14,28 @@ import Foundation
 /// let status = await child.wait()
 /// ```
 ///
-/// - It leads a process group of its own, unless the command says otherwise. When it ends, whatever is left of the group is killed.
-/// - It is always reaped, waited for or not. When the child and its three streams have been released, it is killed.
-/// - It inherits no descriptor but those it is given, no blocked signal, and no environment but what it is given.
+/// - It leads its own process group, unless the command says otherwise. When it ends, the rest of the group is killed.
+/// - It is always reaped, whether or not anybody waits for it. When the child and its three streams have been released, it is killed.
+/// - It inherits only the descriptors and the environment that it is given, and no blocked signals.
 package final class Child: Sendable {
     package let command: ChildCommand
     package let processID: Int32
-    /// There if the command says `.pipe`, and so for the other two.
+    /// Set if the command says `.pipe`; the same goes for the other two.
     package let input: ByteWriter?
     package let output: ByteReader?
     package let error: ByteReader?
-    /// There if the command asks for control.
+    /// Set if the command asks for control.
     let control: (writer: ByteWriter, reader: ByteReader)?
     private let hold: LifetimeHold
 
     var lifetime: Lifetime { hold.lifetime }
 
-    /// Starts the program. Returns when it runs, or throws the reason why it cannot.
+    /// Starts the program. Returns once it runs, or throws the reason why it cannot run.
     package static func start(_ command: ChildCommand) throws(ChildError) -> Child {
         try Child(command)
     }
 
-    /// - Parameter waitsOnThread: reaps by a thread even where the kernel has process descriptors.
+    /// - Parameter waitsOnThread: waits on a thread even if the kernel has process descriptors.
     init(_ command: ChildCommand, waitsOnThread: Bool = false) throws(ChildError) {
         let name = command.executable
         do {
@@ -72,21 +72,21 @@ package final class Child: Sendable {
     /// How it ended; `nil` while it runs.
     package var status: ChildStatus? { lifetime.status }
 
-    /// Waits until it has ended. No thread is blocked meanwhile.
+    /// Waits until it has ended, without blocking a thread.
     ///
-    /// Cancelling the task does not end the wait, since that would not end the child: call ``kill()`` for that.
+    /// Cancelling the task does not end the wait, since it would not end the child; call ``kill()`` for that.
     package func wait(isolation: isolated (any Actor)? = #isolation) async -> ChildStatus {
         await lifetime.wait(isolation: isolation)
     }
 
-    /// Waits until it has ended, and kills it and its group if it still runs after that time.
+    /// Waits until it has ended. If it still runs after that time, kills it and its group.
     package func wait(
         killingAfter grace: Duration, isolation: isolated (any Actor)? = #isolation
     ) async -> ChildStatus {
         await lifetime.wait(killingAfter: grace, isolation: isolation)
     }
 
-    /// Asks the child and its group to end (SIGTERM), and kills them when the grace is over.
+    /// Asks the child and its group to end (SIGTERM), and kills them after the grace period.
     @discardableResult
     package func terminate(grace: Duration, isolation: isolated (any Actor)? = #isolation) async
         -> ChildStatus
@@ -98,6 +98,6 @@ package final class Child: Sendable {
     /// Sends a signal to the child and its group. Does nothing once the child has ended.
     package func send(_ signal: Signal) { lifetime.send(signal) }
 
-    /// Ends the child and its group at once.
+    /// Kills the child and its group at once.
     package func kill() { lifetime.send(.kill) }
 }

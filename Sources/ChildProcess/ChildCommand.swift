@@ -1,4 +1,4 @@
-/// What to start, and with what.
+/// Which program to start, and how.
 ///
 /// ```swift
 /// var command = ChildCommand("/usr/bin/ffmpeg", ["-i", path, "-f", "s16le", "-"])
@@ -8,11 +8,11 @@
 package struct ChildCommand: Sendable, Hashable {
     /// Where the child reads from.
     package enum Input: Sendable, Hashable {
-        /// Nothing: the end at once.
+        /// Nothing: the input ends at once.
         case null
         case pipe
         case inherit
-        /// An open descriptor of this process. It stays the caller's.
+        /// An open descriptor of this process. The caller keeps ownership.
         case descriptor(Int32)
     }
 
@@ -22,28 +22,28 @@ package struct ChildCommand: Sendable, Hashable {
         case null
         case pipe
         case inherit
-        /// An open descriptor of this process. It stays the caller's.
+        /// An open descriptor of this process. The caller keeps ownership.
         case descriptor(Int32)
     }
 
-    /// The path of the program, absolute if a working directory is given. No search: see ``ExecutableLocator``.
+    /// The program's path; absolute if a working directory is given. It is not searched for: see ``ExecutableLocator``.
     package var executable: String
-    /// Without the program's own name, which becomes the first argument by itself.
+    /// Excludes the program's own name, which is added as the first argument.
     package var arguments: [String]
-    /// All that the child gets; nothing is inherited.
+    /// The child's whole environment; nothing is inherited.
     package var environment: [String: String]
     package var workingDirectory: String?
     package var input: Input
     package var output: Output
     package var error: Output
-    /// Gives the child a pipe to read from (3) and one to write to (4) beside its standard streams, for messages.
+    /// Gives the child two pipes for messages in addition to its standard streams: one to read from (3) and one to write to (4).
     package var hasControl = false
-    /// Keeps the child in the caller's process group: a terminal then treats both as one program. Signals are sent to the child alone,
-    /// and what it has started is not killed with it.
+    /// Keeps the child in the caller's process group, so that a terminal treats both as one program. Signals are then sent only to the
+    /// child, and what it has started is not killed with it.
     package var sharesGroup = false
 
-    /// Descriptors of this process that the child has under the same numbers, beside those that it is given. Numbers that it is given
-    /// already are passed over.
+    /// Additional descriptors of this process that the child gets under the same numbers. Numbers
+    /// that its streams already use are ignored.
     package var kept: Set<Int32> = []
 
     package init(

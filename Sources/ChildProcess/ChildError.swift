@@ -7,7 +7,7 @@
 /// What went wrong with a child process: which program, why, and what to do next.
 package struct ChildError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// There is no such program, or no such working directory.
+        /// There is no such program or working directory.
         case notFound
         case cannotStart
         case cannotRead
@@ -16,7 +16,7 @@ package struct ChildError: Error, Sendable, Hashable {
         case brokenPipe
         case deadlinePassed
         case tooMuchOutput
-        /// Something that is no frame of the message protocol.
+        /// Bytes that are not a frame of the message protocol.
         case badFrame
         /// The child ended although it was still needed.
         case ended
@@ -27,11 +27,11 @@ package struct ChildError: Error, Sendable, Hashable {
     package var program: String
     /// Part of a sentence, without a full stop.
     package var reason: String
-    /// A sentence without a full stop; empty if there is nothing to be done.
+    /// A sentence without a full stop; empty if nothing can be done.
     package var nextMove: String
     package var status: ChildStatus?
-    /// The last of what the child wrote to its standard error. It may quote the user's file names or words, so it is
-    /// not part of the description.
+    /// The end of what the child wrote to its standard error. It may quote the user's file names or
+    /// words, so it is not part of the description.
     package var lastWords: String
 
     package init(
@@ -58,7 +58,7 @@ extension ChildError: CustomStringConvertible {
     }
 }
 
-/// The system's own words for an error number.
+/// The system's message for an error number.
 func systemReason(_ code: Int32) -> String {
     String(cString: strerror(code)) + " (\(code))"
 }

@@ -1,4 +1,4 @@
-/// What a child that ran to its end left behind.
+/// The result of a child that ran to its end.
 package struct ChildOutcome: Sendable, Hashable {
     package var status: ChildStatus
     package var output: [UInt8]
@@ -9,7 +9,7 @@ package struct ChildOutcome: Sendable, Hashable {
 }
 
 extension Child {
-    /// Starts a program, gives it its input, and waits until it has ended.
+    /// Starts a program, passes its input, and waits until it has ended.
     ///
     /// ```swift
     /// let outcome = try await Child.run(
@@ -17,12 +17,12 @@ extension Child {
     /// guard outcome.status.isSuccess else { … outcome.errorTail.lastLine … }
     /// ```
     ///
-    /// The command's own settings for its standard streams are not used: input comes from `input`, output and the end
-    /// of the error stream are collected. Whatever happens, the child has ended and has been reaped on return.
+    /// The command's own settings for its standard streams are ignored: `input` is its input, and its output and the end of its error
+    /// stream are collected. In any case, the child has ended and has been reaped on return.
     ///
-    /// - Throws: `CancellationError`, with the child killed; ``ChildError`` of the kinds `deadlinePassed` and
-    ///   `tooMuchOutput`, with the child killed; or the reason why the program cannot be started. A child that fails
-    ///   by itself, or does not read all of its input, is no error: see ``ChildOutcome/status``.
+    /// - Throws: `CancellationError`, or ``ChildError`` of the kinds `deadlinePassed` and `tooMuchOutput`, all with the child
+    ///   killed; or the reason why the program cannot be started. A child that fails by itself, or does not read all of its input,
+    ///   is not an error: see ``ChildOutcome/status``.
     package static func run(
         _ command: ChildCommand, input: [UInt8] = [], outputLimit: Int = 1 << 20, deadline: Duration? = nil
     ) async throws -> ChildOutcome {
@@ -55,7 +55,7 @@ extension Child {
         case status(ChildStatus)
     }
 
-    /// Does everything at once, since a child may want to write before it has read, and ends at the first failure.
+    /// Does everything concurrently, since a child may write before it has read everything, and stops at the first failure.
     private func collect(input: [UInt8], outputLimit: Int, deadline: Duration?) async throws -> ChildOutcome {
         try await withThrowingTaskGroup(of: Part.self) { group in
             group.addTask { .output(try await self.output?.readToEnd(limit: outputLimit) ?? []) }
@@ -73,7 +73,7 @@ extension Child {
                         reason: "it did not end within \(deadline)", nextMove: "It was killed")
                 }
             }
-            // Leaving with an error waits for all of these, and the wait for the status ends only with the child.
+            // Leaving with an error waits for all of these tasks, and the one that waits for the status ends only with the child.
             do {
                 return try await Self.outcome(from: &group)
             } catch {
@@ -109,13 +109,13 @@ extension Child {
         do {
             try await input?.write(bytes)
         } catch let error as ChildError where error.kind == .brokenPipe {
-            // Its own business: `head` stops reading when it has what it wants.
+            // Not an error: `head`, for example, stops reading when it has what it wants.
         }
     }
 }
 
 extension ByteReader {
-    /// Reads to the end and keeps the last of it.
+    /// Reads to the end and keeps the last part.
     package func readTail(limit: Int = 16 * 1024) async throws -> BoundedTail {
         var tail = BoundedTail(limit: limit)
         while let chunk = try await read() { tail.append(chunk) }

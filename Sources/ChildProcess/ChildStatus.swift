@@ -8,7 +8,7 @@
 package enum ChildStatus: Sendable, Hashable {
     case exited(code: Int32)
     case signalled(Signal)
-    /// The system kept no status, because something else in this process collected it.
+    /// The system has no status, because other code in this process collected it.
     case lost
 
     package var isSuccess: Bool { self == .exited(code: 0) }
@@ -36,14 +36,14 @@ package struct Signal: Sendable, Hashable, CustomStringConvertible {
 
     package init(number: Int32) { self.number = number }
 
-    /// "SIGKILL" and the like; nil for numbers without a name.
+    /// "SIGKILL" and the like; `nil` for numbers without a name.
     package var name: String? { Self.names[number] }
 
     package var description: String {
         name.map { "\($0) (\(number))" } ?? "signal \(number)"
     }
 
-    /// A program's own fault, or that of a library in it; all others come from outside.
+    /// Whether the program itself, or a library in it, caused the signal; all others come from outside.
     package var isCrash: Bool { [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE].contains(number) }
 
     package static let kill = Signal(number: SIGKILL)

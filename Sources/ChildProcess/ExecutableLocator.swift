@@ -6,13 +6,12 @@ import Foundation
 
 /// Finds programs.
 package enum ExecutableLocator {
-    /// The absolute path of a program, or `nil` if there is none by that name.
+    /// The path of a program, or `nil` if there is none by that name.
     ///
-    /// A name with a slash in it is a path and is only checked. Any other name is looked for in the folders of the
-    /// search path, in order. Relative and empty entries are left out: a program must not come from whatever folder
-    /// the user happens to stand in.
+    /// A name with a slash in it is a path and is only checked. Any other name is looked up in the folders of the search path, in order.
+    /// Relative and empty entries are skipped: the current folder must not decide which program runs.
     ///
-    /// - Parameter searchPath: folders separated by colons; `PATH` unless told.
+    /// - Parameter searchPath: folders separated by colons; `PATH` by default.
     package static func find(
         _ name: String, searchPath: String? = ProcessInfo.processInfo.environment["PATH"]
     ) -> String? {
@@ -31,10 +30,10 @@ package enum ExecutableLocator {
         return access(path, X_OK) == 0
     }
 
-    /// The path of the running program, by which it starts itself as a child.
+    /// The path of the running program, used to start itself as a child.
     ///
-    /// If its file has been replaced or removed since it was started, this is the kernel's own link to it, so that
-    /// parent and child are the same build in any case.
+    /// If the file has been replaced or removed since the start, this is the kernel's own link to it, so that
+    /// parent and child are always the same build.
     package static func currentExecutablePath() -> String? {
         #if os(Linux)
             let link = "/proc/self/exe"

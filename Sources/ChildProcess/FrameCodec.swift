@@ -1,4 +1,4 @@
-/// Messages on a stream of bytes: four bytes of length, lowest first, and as many bytes of content.
+/// Messages in a byte stream: four bytes of length, little-endian, then that many bytes of content.
 package enum FrameCodec {
     package static let headerSize = 4
 
@@ -15,9 +15,9 @@ package enum FrameCodec {
     }
 }
 
-/// What is wrong with a stream of frames.
+/// An error in a stream of frames.
 package enum FrameError: Error, Sendable, Hashable {
-    /// A frame says that it is longer than any frame may be. Most often the bytes are no frames at all.
+    /// A frame claims to be longer than any frame may be. Most often the bytes are not frames at all.
     case tooLarge(length: Int, maximum: Int)
     /// The stream ended in the middle of a frame.
     case truncated(missing: Int)
@@ -33,11 +33,11 @@ extension FrameError: CustomStringConvertible {
     }
 }
 
-/// Cuts a stream of bytes, in whatever pieces it comes, into the contents of its frames.
+/// Splits a byte stream, in whatever pieces it comes, into the contents of its frames.
 package struct FrameDecoder: Sendable {
     private let maximum: Int
     private var buffer: [UInt8] = []
-    /// Where in the buffer the next frame begins.
+    /// The index in the buffer at which the next frame begins.
     private var start = 0
 
     package init(maximum: Int = FrameCodec.defaultMaximum) { self.maximum = maximum }
@@ -50,7 +50,7 @@ package struct FrameDecoder: Sendable {
         buffer += bytes
     }
 
-    /// The next frame's content, or `nil` if not all of it is here yet.
+    /// The next frame's content, or `nil` if it is not complete yet.
     ///
     /// - Throws: ``FrameError``, and again on every later call: after a wrong length nothing can be trusted.
     package mutating func next() throws(FrameError) -> [UInt8]? {
@@ -61,7 +61,7 @@ package struct FrameDecoder: Sendable {
         return Array(buffer[content..<start])
     }
 
-    /// To be called at the end of the stream.
+    /// Must be called at the end of the stream.
     package func finish() throws(FrameError) {
         let rest = buffer.count - start
         guard rest > 0 else { return }
@@ -69,7 +69,7 @@ package struct FrameDecoder: Sendable {
         throw .truncated(missing: FrameCodec.headerSize + length - rest)
     }
 
-    /// The length in the next frame's header, once the header is here.
+    /// The length in the next frame's header; `nil` if the header is not complete yet.
     private func pendingLength() throws(FrameError) -> Int? {
         guard buffer.count - start >= FrameCodec.headerSize else { return nil }
         let header = buffer[start..<(start + FrameCodec.headerSize)]

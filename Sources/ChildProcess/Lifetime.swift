@@ -5,12 +5,12 @@ import Foundation
     import Darwin
 #endif
 
-/// From the start of a process to the moment when its status has been collected, which happens in any case: whether
-/// somebody waits or not, and whether the ``Child`` still exists or not.
+/// Tracks a process from its start until its status has been collected. The status is always collected, whether or not somebody waits and
+/// whether or not the ``Child`` still exists.
 ///
-/// Signals are sent and the status is collected under one lock, so a signal never goes to a number that the system has
-/// given to another process meanwhile. When the process has ended, what is left of its group is killed first: until
-/// the status is collected the number is still taken.
+/// Signals are sent and the status is collected under one lock, so a signal never goes to another process that has
+/// since got the same number. When the process has ended, the rest of its group is killed before the status is
+/// collected: until then the number is still taken.
 final class Lifetime: Sendable {
     private enum State {
         case running(waiting: [CheckedContinuation<ChildStatus, Never>])
@@ -18,13 +18,13 @@ final class Lifetime: Sendable {
     }
 
     let process: pid_t
-    /// What signals are sent to: the process, or minus its number for its group.
+    /// The target of signals: the process, or its negative number for its group.
     private let target: pid_t
     private let state = Mutex(State.running(waiting: []))
-    /// What the kernel reports the end through, as long as that is awaited.
+    /// The descriptor through which the kernel reports the end, while it is awaited.
     private let report = Mutex<OwnedDescriptor?>(nil)
 
-    /// - Parameter usesThread: waits on a thread of its own even where the kernel has process descriptors.
+    /// - Parameter usesThread: waits on its own thread even if the kernel has process descriptors.
     init(process: pid_t, leadsGroup: Bool = true, usesThread: Bool = false) {
         self.process = process
         target = leadsGroup ? -process : process
@@ -35,7 +35,7 @@ final class Lifetime: Sendable {
         state.withLock { if case .ended(let status) = $0 { status } else { nil } }
     }
 
-    /// Not ended by cancellation: the child runs until it ends.
+    /// Not affected by cancellation: the child runs until it ends.
     func wait(isolation: isolated (any Actor)? = #isolation) async -> ChildStatus {
         await withCheckedContinuation { continuation in
             let status = state.withLock { state -> ChildStatus? in
@@ -51,7 +51,7 @@ final class Lifetime: Sendable {
         }
     }
 
-    /// Waits, and kills the process and its group if it still runs when the grace is over.
+    /// Waits, and kills the process and its group if it still runs after the grace period.
     func wait(killingAfter grace: Duration, isolation: isolated (any Actor)? = #isolation) async
         -> ChildStatus
     {
@@ -63,7 +63,7 @@ final class Lifetime: Sendable {
         return await wait(isolation: isolation)
     }
 
-    /// Sends the signal to the process, and to all of its group where it leads one, unless it has ended.
+    /// Sends the signal to the process, or to its whole group if it leads one, unless it has ended.
     func send(_ signal: Signal) {
         state.withLock { state in
             guard case .running = state else { return }
@@ -86,8 +86,8 @@ final class Lifetime: Sendable {
         }
     }
 
-    /// The thread's stack keeps its usual size: the thread-local variables of every linked library lie in it, 72 kB where ggml knows
-    /// AMX, and a thread that they leave no room does not start, and says nothing. Memory is taken only for pages that are used.
+    /// The thread keeps the default stack size. The stack also holds the thread-local variables of every linked library (72 kB if ggml
+    /// knows AMX), and a thread without room for them silently fails to start. Only pages that are used take memory.
     private func watchOnThread() {
         let thread = Thread {
             var information = siginfo_t()
@@ -98,7 +98,7 @@ final class Lifetime: Sendable {
         thread.start()
     }
 
-    /// The process has ended: so nothing here blocks.
+    /// The process has ended, so nothing here blocks.
     private func collect() {
         let (status, waiting) = state.withLock {
             state -> (ChildStatus, [CheckedContinuation<ChildStatus, Never>]) in
@@ -111,7 +111,7 @@ final class Lifetime: Sendable {
     }
 
     private static func collect(_ process: pid_t, killing target: pid_t) -> ChildStatus {
-        // Looks without taking: if somebody else took the status, the number may belong to a stranger by now.
+        // Looks without collecting: if other code has collected the status, the number may belong to another process by now.
         var information = siginfo_t()
         guard waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == 0 else { return .lost }
         kill(target, SIGKILL)
@@ -124,8 +124,8 @@ final class Lifetime: Sendable {
     }
 }
 
-/// Ends the child when the last of those who hold it is gone: the ``Child`` itself and its streams. Reading to the end
-/// of a stream is a use of the child, even when nobody holds the ``Child`` any more.
+/// Kills the child when its last holder is released: the ``Child`` itself and its streams. Reading a stream to its end is a use of the
+/// child, even if nobody holds the ``Child`` any more.
 final class LifetimeHold: Sendable {
     let lifetime: Lifetime
 

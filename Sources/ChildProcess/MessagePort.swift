@@ -3,15 +3,15 @@ import Foundation
 
 import struct Synchronization.Atomic
 
-/// Typed messages over two pipes, as JSON in frames. Both sides of a supervised child speak through one of these; the child
-/// gets its own from ``Supervisor``.
+/// Typed messages over two pipes, as JSON in frames. Both sides of a supervised child use one; the
+/// child gets its own from ``Supervisor``.
 package final class MessagePort<Outgoing: Encodable & Sendable, Incoming: Decodable & Sendable>: Sendable {
     private let reader: ByteReader
     private let writer: ByteWriter
     private let maximum: Int
     private let decoder: Mutex<FrameDecoder>
     private let isReading = Atomic<Bool>(false)
-    /// The last frame that was sent, or is being sent. The next one waits for it, so that frames do not mix.
+    /// The last frame that was sent or is being sent. The next one waits for it, so that frames do not mix.
     private let lastFrame = Mutex<Task<Void, any Error>?>(nil)
 
     package init(reader: ByteReader, writer: ByteWriter, maximumFrame: Int = FrameCodec.defaultMaximum) {
@@ -21,11 +21,10 @@ package final class MessagePort<Outgoing: Encodable & Sendable, Incoming: Decoda
         decoder = Mutex(FrameDecoder(maximum: maximumFrame))
     }
 
-    /// Sends a message, and returns when the other side's pipe has taken all of it. Messages of several tasks follow
-    /// each other whole.
+    /// Sends a message, and returns once the pipe has taken all of it. Messages of several tasks do not mix.
     ///
-    /// - Throws: `CancellationError` only if nothing of it has been sent. A frame that has begun is finished even if
-    ///   the task is cancelled, since half a frame would be the end of the conversation.
+    /// - Throws: `CancellationError` only if nothing of it has been sent. A frame that was started is finished even if the task is
+    ///   cancelled, since half a frame would break the connection.
     package func send(_ message: Outgoing) async throws {
         try Task.checkCancellation()
         let frame: [UInt8]
@@ -45,10 +44,10 @@ package final class MessagePort<Outgoing: Encodable & Sendable, Incoming: Decoda
         try await sending.value
     }
 
-    /// The next message; `nil` when the other side has finished.
+    /// Returns the next message; `nil` when the other side has finished.
     ///
-    /// - Throws: `CancellationError`, after which the next call gets the message; ``ConcurrentReadError``;
-    ///   ``ChildError`` of the kind `badFrame` for anything that is not a message.
+    /// - Throws: `CancellationError`, after which the next call returns the message; ``ConcurrentReadError``; ``ChildError`` of the kind
+    ///   `badFrame` for anything that is not a message.
     package func receive() async throws -> Incoming? {
         guard !isReading.exchange(true, ordering: .acquiring) else { throw ConcurrentReadError() }
         defer { isReading.store(false, ordering: .releasing) }

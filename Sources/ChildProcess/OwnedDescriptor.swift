@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// A file descriptor that is closed when nobody holds it any more.
+/// A file descriptor that is closed when its last owner is released.
 ///
-/// Always close-on-exec, and never one of those that a child is given, so that preparing a child's descriptors cannot overwrite it.
+/// It is close-on-exec, and its number is never one given to a child, so that setting up a child's descriptors cannot overwrite it.
 final class OwnedDescriptor: Sendable {
     let number: Int32
 
-    /// The first number that no child is given: behind the three standard ones and the two for control.
+    /// The first number that is not given to children: after the three standard streams and the two for control.
     static let firstFree: Int32 = 5
 
     /// - Parameter number: an open descriptor, close-on-exec, that nobody else closes.
@@ -18,7 +18,7 @@ final class OwnedDescriptor: Sendable {
 
     deinit { close(number) }
 
-    /// A second descriptor of the same open file.
+    /// Returns a second descriptor for the same open file.
     static func duplicate(_ number: Int32) throws(SystemError) -> OwnedDescriptor {
         let copy = fcntl(number, F_DUPFD_CLOEXEC, firstFree)
         guard copy >= 0 else { throw SystemError(operation: "duplicating a file descriptor", code: errno) }
@@ -48,7 +48,7 @@ final class OwnedDescriptor: Sendable {
         }
     }
 
-    /// A process that was started without standard descriptors gets their numbers for the first files it opens.
+    /// If a process was started without standard descriptors, the first files that it opens get their numbers.
     private func aboveGiven() throws(SystemError) -> OwnedDescriptor {
         number >= Self.firstFree ? self : try .duplicate(number)
     }

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
     import Darwin
 
-    // Written by the manual pages; not tested.
+    // Written from the manual pages; not tested.
 
     func makeClosingPipe(_ ends: inout [Int32]) -> Int32 {
         guard pipe(&ends) == 0 else { return -1 }
@@ -10,7 +10,7 @@
         return 0
     }
 
-    /// The pipe's own flag keeps SIGPIPE away here.
+    /// The pipe's own flag prevents SIGPIPE here.
     func writeWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
         write(descriptor, bytes, count)
     }

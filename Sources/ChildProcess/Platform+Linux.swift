@@ -7,10 +7,10 @@
         readback_closing_pipe(&ends)
     }
 
-    /// Writes without letting a reader that is gone kill this process.
+    /// Writes without a closed pipe killing this process.
     ///
-    /// A pipe has no flag for that, and ignoring SIGPIPE would be a decision for the whole process. So the signal is
-    /// blocked on this thread around the call, and taken back if it came.
+    /// A pipe has no flag for that, and ignoring SIGPIPE would affect the whole process. So the signal is blocked on this thread
+    /// during the call, and consumed if it came.
     func writeWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
         var brokenPipe = sigset_t()
         sigemptyset(&brokenPipe)
@@ -31,8 +31,8 @@
         return written
     }
 
-    /// If SIGCHLD is ignored, which a process inherits from whoever started it, the kernel throws exit statuses away.
-    /// The default disposition keeps them, and does nothing else.
+    /// If SIGCHLD is ignored, which a process inherits from its parent, the kernel discards exit statuses. The default
+    /// disposition keeps them, and does nothing else.
     func keepExitStatuses() {
         var current = sigaction()
         guard sigaction(SIGCHLD, nil, &current) == 0 else { return }
@@ -41,8 +41,8 @@
         signal(SIGCHLD, SIG_DFL)
     }
 
-    /// What the child does between its start and the program's: the folder, and then all descriptors above those
-    /// that it is given. The C functions are `posix_spawn_file_actions_addchdir_np` and `posix_spawn_file_actions_addclosefrom_np`.
+    /// What the child does before the program runs: it changes to the folder, and then closes all descriptors above those that it is
+    /// given. The C functions are `posix_spawn_file_actions_addchdir_np` and `posix_spawn_file_actions_addclosefrom_np`.
     func addFolderAndClosing(
         _ actions: inout posix_spawn_file_actions_t, folder: String?, closingFrom first: Int32
     ) -> Int32 {
@@ -53,7 +53,7 @@
         return readback_add_close_from(&actions, first)
     }
 
-    /// A descriptor that becomes readable when the process has ended, or `nil` where the kernel offers none.
+    /// A descriptor that becomes readable when the process has ended, or `nil` if the kernel has none.
     func makeProcessDescriptor(_ process: pid_t) -> OwnedDescriptor? {
         let descriptor = readback_pidfd_open(process)
         return descriptor < 0 ? nil : OwnedDescriptor(adopting: descriptor)

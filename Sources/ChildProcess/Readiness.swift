@@ -5,12 +5,11 @@ import Foundation
     import Darwin
 #endif
 
-/// One thread that waits for all descriptors together, so that hundreds of pipes and children need one blocked thread
-/// and none of the cooperative pool's.
+/// One thread that waits for all descriptors, so that hundreds of pipes and children need only one
+/// blocked thread and none of the cooperative pool.
 ///
-/// A wait is an entry in a list and a closure. The thread sits in `poll` with the whole list; whoever changes the list
-/// wakes it through a pipe of its own. Entries have numbers that are never used again, so a report about a descriptor
-/// that has been closed and reopened meanwhile finds no entry and is dropped.
+/// A wait is a list entry with a closure. The thread sits in `poll` with the whole list; changing the list wakes it through a pipe. Entry
+/// numbers are never reused, so a report about a descriptor that has been closed and reopened finds no entry and is dropped.
 final class Readiness: Sendable {
     enum Interest: Sendable {
         case reading
@@ -29,7 +28,7 @@ final class Readiness: Sendable {
     private struct State {
         var entries: [Entry] = []
         var lastID: UInt64 = 0
-        /// The end to write to when the list has changed; there is a thread as soon as there is this.
+        /// The end to write to when the list has changed. Once it is set, the thread exists.
         var waker: OwnedDescriptor?
     }
 
@@ -44,8 +43,8 @@ final class Readiness: Sendable {
         }
     }
 
-    /// Calls the closure once: on the waiting thread, when the descriptor is ready, has reached its end or has failed,
-    /// or on the thread that cancels. The caller keeps the descriptor open until then.
+    /// Calls the closure once: on the waiting thread when the descriptor is ready, at its end or has failed, or on the thread that
+    /// cancels. The caller keeps the descriptor open until then.
     func register(
         _ id: UInt64, _ descriptor: Int32, _ interest: Interest, action: @escaping @Sendable () -> Void
     ) throws(SystemError) {
@@ -90,7 +89,7 @@ final class Readiness: Sendable {
         return pipe.writing
     }
 
-    /// A full pipe needs no further byte: the thread will wake anyway.
+    /// If the pipe is full, no byte needs to be added: the thread will wake anyway.
     private static func wake(_ waker: OwnedDescriptor) {
         var byte: UInt8 = 0
         _ = write(waker.number, &byte, 1)

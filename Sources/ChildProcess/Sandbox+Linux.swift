@@ -22,14 +22,14 @@
         }
 
         static func filterStands() -> Bool {
-            // A type that does not exist: a filter refuses the socket by its family, and without one no socket is made either.
+            // A type that does not exist: the filter refuses the socket by its family, and without a filter no socket is made either.
             let noSuchType: Int32 = 15
             let signature = Int32(SeccompFilter.Code.signature)
             return refusal(AF_UNIX, Int32(SeccompFilter.signatureType)) == signature
                 && refusal(AF_INET, noSuchType) == EACCES && refusal(AF_INET6, noSuchType) == EACCES
         }
 
-        /// The error that a socket of this kind is refused with; 0 where it is made, and closed again.
+        /// The error with which a socket of this kind is refused; 0 if it could be made, in which case it is closed again.
         private static func refusal(_ family: Int32, _ type: Int32) -> Int32 {
             let descriptor = socket(family, type, 0)
             guard descriptor < 0 else {

@@ -1,18 +1,18 @@
-/// The kernel filter that keeps a process from making internet sockets, as a value: a small program that the kernel
-/// runs before every system call.
+/// The kernel filter that keeps a process from making internet sockets, as a value: a small program that
+/// the kernel runs before every system call.
 ///
-/// - `socket` and `socketpair` give EACCES for every family but AF_UNIX, which PulseAudio and the like need.
-/// - Either of them gives ``Code/signature`` for the socket type ``signatureType``, which no kernel knows: so a process can find out
-///   that this very filter stands, where a refused socket might be somebody else's doing.
-/// - `io_uring_*` give EPERM: a ring can make sockets without a system call of that name.
-/// - System calls by the numbers of another machine type (32-bit programs) end the process, those of the x32 interface
-///   give ENOSYS: their numbers for the same calls are others.
+/// - `socket` and `socketpair` return EACCES for every family except AF_UNIX, which PulseAudio and others need.
+/// - Both return ``Code/signature`` for the socket type ``signatureType``, which no kernel knows. So a process can find out that this
+///   very filter is active, while a refused socket might have another cause.
+/// - `io_uring_*` return EPERM: a ring can make sockets without the system call.
+/// - System calls with the numbers of another machine type (32-bit programs) end the process. Those of the x32 interface return ENOSYS,
+///   because it has other numbers for the same calls.
 /// - Everything else is allowed.
 struct SeccompFilter: Sendable, Hashable {
     /// One instruction of the kernel's filter machine.
     struct Instruction: Sendable, Hashable {
         var code: UInt16
-        /// How many instructions to skip if the comparison holds, and if not.
+        /// How many instructions to skip if the comparison is true, and if it is false.
         var ifTrue: UInt8 = 0
         var ifFalse: UInt8 = 0
         var value: UInt32
@@ -24,7 +24,7 @@ struct SeccompFilter: Sendable, Hashable {
         var audit: UInt32
         var socket: UInt32
         var socketpair: UInt32
-        /// The bit that marks the x32 interface's numbers; `nil` where there is none.
+        /// The bit that marks the x32 interface's numbers; `nil` if there is none.
         var x32Bit: UInt32?
 
         /// x86-64.
@@ -43,7 +43,7 @@ struct SeccompFilter: Sendable, Hashable {
         }
     }
 
-    /// What the filter answers. The values are the kernel's.
+    /// The filter's answers, with the kernel's values.
     enum Answer {
         static let allow: UInt32 = 0x7fff_0000
         static let killProcess: UInt32 = 0x8000_0000
@@ -55,7 +55,7 @@ struct SeccompFilter: Sendable, Hashable {
         static let notPermitted: UInt32 = 1
         static let accessDenied: UInt32 = 13
         static let noSuchCall: UInt32 = 38
-        /// EXFULL, which no call for a socket gives.
+        /// EXFULL, which no socket call returns.
         static let signature: UInt32 = 54
     }
 
@@ -64,7 +64,7 @@ struct SeccompFilter: Sendable, Hashable {
     /// AF_UNIX.
     static let localFamily: UInt32 = 1
 
-    /// "RBK" as a number; larger than any type of socket with its flags.
+    /// "RBK" as a number; larger than any socket type with its flags.
     static let signatureType: UInt32 = 0x0052_424b
 
     let instructions: [Instruction]
@@ -89,7 +89,7 @@ struct SeccompFilter: Sendable, Hashable {
             .load(at: Offset.secondArgument),
             .skip(1, unlessEqual: Self.signatureType),
             .answer(Answer.error(Code.signature)),
-            // The family is an int: the kernel looks at the lower half of the argument only, and so does this.
+            // The family is an int: the kernel looks only at the lower half of the argument, and so does this.
             .load(at: Offset.firstArgument),
             .skip(1, unlessEqual: Self.localFamily),
             .answer(Answer.allow),
@@ -98,7 +98,7 @@ struct SeccompFilter: Sendable, Hashable {
         instructions = program
     }
 
-    /// Where things lie in what the kernel shows to the filter. Both machines are little-endian.
+    /// Offsets in the data that the kernel passes to the filter. Both machines are little-endian.
     enum Offset {
         static let number: UInt32 = 0
         static let machine: UInt32 = 4

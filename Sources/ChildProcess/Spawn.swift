@@ -6,12 +6,12 @@
 
 /// Starts the program. The C function is `posix_spawn`.
 ///
-/// The child gets: the descriptors it is given and no other; a process group of its own, unless the command says otherwise; no
-/// blocked and no ignored signals. Foundation's `Process` would do much of this, but opens two inet sockets.
+/// The child gets only the descriptors that it is given, its own process group unless the command says otherwise, and no blocked or
+/// ignored signals. Foundation's `Process` would do much of this, but opens two inet sockets.
 ///
-/// - Parameter given: the descriptors for 0, 1, 2 and so on; `nil` leaves the parent's in place. All above those numbers, so that
-///   preparing one cannot overwrite another.
-/// - Returns: the number of the new process, which runs by then.
+/// - Parameter given: the descriptors for 0, 1, 2 and so on; `nil` leaves the parent's in place. All of their numbers are above those, so
+///   that setting up one cannot overwrite another.
+/// - Returns: the number of the new process, which is already running.
 func spawn(_ command: ChildCommand, given: [Int32?]) throws(SystemError) -> pid_t {
     let texts = [command.executable] + command.arguments + command.environment.flatMap { [$0, $1] }
     guard !texts.contains(where: { $0.utf8.contains(0) }) else {
@@ -50,7 +50,7 @@ private final class FileActions {
     #else
         var value = posix_spawn_file_actions_t()
     #endif
-    /// The first error, 0 if there was none.
+    /// The first error; 0 if there was none.
     private(set) var code: Int32
 
     init() { code = posix_spawn_file_actions_init(&value) }
@@ -62,7 +62,7 @@ private final class FileActions {
         code = posix_spawn_file_actions_adddup2(&value, source, target)
     }
 
-    /// What is not open is passed over by the system.
+    /// The system ignores descriptors that are not open.
     func close(in numbers: Range<Int32>, keeping kept: [Int32]) {
         for number in numbers where code == 0 {
             code =

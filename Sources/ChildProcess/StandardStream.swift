@@ -1,6 +1,6 @@
-/// One of a child's three standard streams, made ready: the child's end, and ours if there is one.
+/// One of a child's streams, set up: the child's end, and ours if there is one.
 struct StandardStream {
-    /// What to give to the child; `nil` leaves the parent's own in place. Open as long as this value is there.
+    /// The descriptor for the child; `nil` leaves the parent's own in place. It stays open as long as this value exists.
     let childEnd: OwnedDescriptor?
     let ours: WaitingDescriptor?
 

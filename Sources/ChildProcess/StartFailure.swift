@@ -1,8 +1,8 @@
 import Foundation
 
 extension ChildError {
-    /// Says why a program could not be started. The system has one number for several reasons; a look at the files
-    /// tells them apart.
+    /// Explains why a program could not be started. The system has one error number for several
+    /// reasons; a look at the files tells them apart.
     init(cannotStart command: ChildCommand, _ error: SystemError) {
         let program = command.executable
         if let folder = command.workingDirectory, !Self.isFolder(folder) {

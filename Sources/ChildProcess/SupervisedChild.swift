@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program with which this one talks in messages, and whose death costs an error and nothing more.
+/// A program with which this one exchanges messages, and whose death causes no more than an error.
 ///
 /// ```swift
 /// let worker = try SupervisedChild<Request, Reply>(command)
@@ -9,14 +9,14 @@ import Foundation
 /// let status = await worker.finish(grace: .seconds(2))
 /// ```
 ///
-/// The messages have pipes of their own, so the standard streams are what the command says. The other side is a ``MessagePort`` that
-/// the child gets from ``Supervisor``. When the child dies, `send` and `receive` throw a ``ChildError`` of the kind `ended` that says how.
+/// The messages have their own pipes, so the standard streams are as the command says. The other side is a ``MessagePort`` that the child
+/// gets from ``Supervisor``. When the child dies, `send` and `receive` throw a ``ChildError`` of the kind `ended` that says how.
 package final class SupervisedChild<Request: Encodable & Sendable, Reply: Decodable & Sendable>: Sendable {
     package let child: Child
     private let port: MessagePort<Request, Reply>
     private let control: ByteWriter
 
-    /// How long a child that has closed its side may take to end by itself.
+    /// How long a child that has closed its side may take to end.
     private let graceAfterEnd: Duration = .seconds(2)
 
     package init(_ command: ChildCommand, maximumFrame: Int = FrameCodec.defaultMaximum) throws(ChildError) {
@@ -40,12 +40,12 @@ package final class SupervisedChild<Request: Encodable & Sendable, Reply: Decoda
         }
     }
 
-    /// The next message; `nil` when the child has ended well. A child that sends anything else is killed.
+    /// Returns the next message; `nil` when the child has ended successfully. A child that sends anything else is killed.
     package func receive() async throws -> Reply? {
         do {
             if let reply = try await port.receive() { return reply }
         } catch let error as ChildError where error.kind == .badFrame {
-            // The usual reason for half a message is that the child died over it; then killing it changes nothing.
+            // Half a message usually means that the child died while sending it; then killing it changes nothing.
             child.kill()
             let death = await death()
             throw death.status == .signalled(.kill) || death.status?.isSuccess == true ? error : death
@@ -55,14 +55,14 @@ package final class SupervisedChild<Request: Encodable & Sendable, Reply: Decoda
         return nil
     }
 
-    /// Ends the child's messages, which asks it to end, and kills it when the grace is over.
+    /// Closes the message pipe, which asks the child to end, and kills it after the grace period.
     @discardableResult
     package func finish(grace: Duration) async -> ChildStatus {
         control.close()
         return await child.wait(killingAfter: grace)
     }
 
-    /// Ends the child at once.
+    /// Kills the child at once.
     package func kill() { child.kill() }
 
     private func death() async -> ChildError {

@@ -7,7 +7,7 @@ import Foundation
     import Darwin
 #endif
 
-/// The process that has started this one as a ``SupervisedChild``, seen from the child.
+/// The process that started this one as a ``SupervisedChild``, seen from the child.
 ///
 /// ```swift
 /// if let port = try Supervisor.port(Reply.self, Request.self) {
@@ -16,25 +16,25 @@ import Foundation
 /// }
 /// ```
 package enum Supervisor {
-    /// The variable that says by whom the process is supervised: by its number, so that what is left of it in the environment of a
-    /// later process means nothing there.
+    /// The environment variable with the supervisor's process number, so that a copy left in the
+    /// environment of a later process means nothing there.
     static let variable = "READBACK_SUPERVISOR"
     private static let requests: Int32 = 3
     private static let replies: Int32 = 4
 
     private static var number: String? { ProcessInfo.processInfo.environment[variable] }
 
-    /// Whether this process was started by a supervisor that is still there.
+    /// Whether this process was started by a supervisor that still exists.
     package static var isThere: Bool { number == String(getppid()) }
 
-    /// Whether this process was started by a supervisor that has died since: its number is there, and nobody writes to the pipe.
+    /// Whether this process was started by a supervisor that has since died: its number is set, and nobody writes to the pipe.
     private static var isLost: Bool {
         var orders = pollfd(fd: requests, events: 0, revents: 0)
         return number != nil && poll(&orders, 1, 0) == 1 && orders.revents & Int16(POLLHUP) != 0
     }
 
-    /// The way to the supervisor; `nil` where there is none. To be asked for once: the descriptors are taken over. Where the supervisor
-    /// died while this process was starting, the process ends here: taken for one that a person started, it would do all the work.
+    /// The connection to the supervisor; `nil` if there is none. Call it once: it takes over the descriptors. If the supervisor died
+    /// while this process was starting, the process ends here: otherwise it would do all the work as if a person had started it.
     package static func port<Outgoing: Encodable & Sendable, Incoming: Decodable & Sendable>(
         _ outgoing: Outgoing.Type, _ incoming: Incoming.Type
     ) throws -> MessagePort<Outgoing, Incoming>? {
@@ -50,8 +50,8 @@ package enum Supervisor {
 
     private static let telling = Mutex(())
 
-    /// Sends a message and returns when the pipe has taken it: the supervisor gets it even if the next instruction ends this process.
-    /// That the supervisor is gone is no error here; see ``endWithIt()``. Not to be mixed with messages through a port.
+    /// Sends a message and returns once the pipe has taken it: the supervisor gets it even if the next instruction ends this process. It
+    /// is not an error if the supervisor is gone; see ``endWithIt()``. Do not mix this with messages through a port.
     package static func tell(_ message: some Encodable) {
         guard let payload = try? JSONEncoder().encode(message),
             let frame = try? FrameCodec.encode(Array(payload))
@@ -69,12 +69,12 @@ package enum Supervisor {
         }
     }
 
-    /// Ends this process at once when the supervisor is gone, however busy every other thread is: an orphan would go on working
-    /// for nobody.
+    /// Ends this process at once when the supervisor is gone, however busy all other threads are:
+    /// an orphan would go on working for nobody.
     package static func endWithIt() {
         let thread = Thread {
             var watched = pollfd(fd: requests, events: 0, revents: 0)
-            // No event is asked for: what is left are the end of the other side and errors.
+            // No event is requested, so only the end of the other side and errors are reported.
             while poll(&watched, 1, -1) < 0, errno == EINTR {}
             endAlone()
         }

@@ -8,8 +8,8 @@ import Execution
 
 /// A descriptor on which a task can wait without blocking a thread.
 ///
-/// The lock is held around each system call, which returns at once, and while a wait is registered. So a descriptor is
-/// never closed under a call or between a call and its wait.
+/// The lock is held during each system call, which returns at once, and while a wait is registered. So a descriptor is never closed
+/// during a call or between a call and its wait.
 final class WaitingDescriptor: Sendable {
     enum Attempt<Value> {
         case done(Value)
@@ -19,11 +19,11 @@ final class WaitingDescriptor: Sendable {
 
     private let descriptor: Mutex<OwnedDescriptor?>
     private let interest: Readiness.Interest
-    /// False for a descriptor whose open file others use too, such as a terminal: it stays in blocking mode, and each
-    /// call is made only after `poll` has said that it will not block.
+    /// False for a descriptor whose open file others use too, such as a terminal. It stays in blocking mode, and each call is made only
+    /// after `poll` has reported that it will not block.
     private let isNonBlocking: Bool
 
-    /// - Parameter isShared: true if others use the same open file.
+    /// - Parameter isShared: whether others use the same open file.
     init(_ owned: OwnedDescriptor, _ interest: Readiness.Interest, isShared: Bool = false) throws(SystemError)
     {
         if !isShared { try owned.makeNonBlocking() }
@@ -32,16 +32,16 @@ final class WaitingDescriptor: Sendable {
         descriptor = Mutex(owned)
     }
 
-    /// Closes the descriptor. Whoever waits for it is told that it is closed.
+    /// Closes the descriptor. Tasks that wait for it are told that it is closed.
     func close() {
         let closing = descriptor.withLock { $0.take() }
         guard let closing else { return }
         withExtendedLifetime(closing) { Readiness.shared.cancelAll(for: closing.number) }
     }
 
-    /// Makes the call, again and again, until it no longer says that it would block.
+    /// Repeats the call until it no longer reports that it would block.
     ///
-    /// - Returns: what the call gave, or `nil` if the descriptor is closed.
+    /// - Returns: what the call returned, or `nil` if the descriptor is closed.
     /// - Throws: `CancellationError`, before a call or during a wait, and ``SystemError``.
     func perform<Value>(
         _ operation: String, isolation: isolated (any Actor)? = #isolation, _ call: (Int32) -> Attempt<Value>
@@ -72,7 +72,7 @@ final class WaitingDescriptor: Sendable {
         case failed(any Error)
     }
 
-    /// Returns when a call is worth another try. That includes the descriptor having been closed.
+    /// Returns when the call is worth another try, which includes the descriptor having been closed.
     private func waitUntilReady(isolation: isolated (any Actor)?) async throws {
         let id = Readiness.shared.makeID()
         try await withTaskCancellationHandler {
@@ -80,8 +80,8 @@ final class WaitingDescriptor: Sendable {
                 (continuation: CheckedContinuation<Void, any Error>) in
                 switch register(id, continuation) {
                 case .registered:
-                    // The handler finds nothing when it is called before the wait is there. A task is marked as cancelled
-                    // before its handler is called, so then the mark is seen here.
+                    // If the handler is called before the wait exists, it finds nothing. A task is marked as cancelled before its
+                    // handler is called, so the mark is seen here.
                     if Task.isCancelled { Readiness.shared.cancel(id) }
                 case .closed: continuation.resume()
                 case .failed(let error): continuation.resume(throwing: error)

@@ -1,38 +1,38 @@
-/// What went wrong with a text model: the facts, and a sentence made of them.
+/// An error of a text model: facts, and a sentence made from them.
 ///
 /// ```swift
 /// do { … } catch let error as TextModelError where error.code == .exceededContextWindowSize { … }
 /// ```
 ///
-/// What a user wrote or said is never part of it.
+/// It never contains anything that a user wrote or said.
 public struct TextModelError: Error, Hashable, Sendable, Codable {
     /// What kind of failure it is.
     public struct Code: RawRepresentable, Hashable, Sendable, Codable {
-        /// The name, as JSON has it.
+        /// The name, as used in JSON.
         public let rawValue: String
         /// A kind by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The model's file cannot be opened or read.
         public static let modelUnreadable = Code(rawValue: "modelUnreadable")
-        /// The file is not what its header says, or no model file at all.
+        /// The file does not match its header, or is not a model file at all.
         public static let modelDamaged = Code(rawValue: "modelDamaged")
-        /// A sound model that cannot do what is asked of it here.
+        /// The model is intact but cannot do what is asked of it here.
         public static let modelUnfit = Code(rawValue: "modelUnfit")
         /// The file's chat template is missing or unknown to the engine.
         public static let unknownChatTemplate = Code(rawValue: "unknownChatTemplate")
-        /// The text has more tokens than fit; ``TextModelError/tokenCount`` and
-        /// ``TextModelError/contextSize`` say how many.
+        /// The text has too many tokens; ``TextModelError/tokenCount`` and
+        /// ``TextModelError/contextSize`` say how many it has and how many fit.
         public static let exceededContextWindowSize = Code(rawValue: "exceededContextWindowSize")
         /// The schema asks for something that cannot be enforced.
         public static let unsupportedGuide = Code(rawValue: "unsupportedGuide")
-        /// What was generated cannot be made into the value that was asked for.
+        /// The generated text cannot be turned into the requested value.
         public static let decodingFailure = Code(rawValue: "decodingFailure")
-        /// The limit on tokens was reached inside a structure.
+        /// The token limit was reached inside a structure.
         public static let truncatedResponse = Code(rawValue: "truncatedResponse")
-        /// An option has a value that means nothing.
+        /// An option has an invalid value.
         public static let invalidOption = Code(rawValue: "invalidOption")
-        /// A saved state belongs to another model, to other options, or is damaged.
+        /// A saved state is damaged, or belongs to another model or other options.
         public static let unfitState = Code(rawValue: "unfitState")
         /// The engine failed at something that should have worked.
         public static let engineFailure = Code(rawValue: "engineFailure")
@@ -44,14 +44,14 @@ public struct TextModelError: Error, Hashable, Sendable, Codable {
     public var subject: String
     /// Why, as the end of a sentence.
     public var reason: String
-    /// What to do about it, as a sentence of its own.
+    /// What to do about it, as a full sentence.
     public var remedy: String?
-    /// How long the prompt was.
+    /// The number of tokens in the prompt, or in an answer that was cut off.
     public var tokenCount: Int?
-    /// How long it may be.
+    /// The number of tokens that fit.
     public var contextSize: Int?
 
-    /// The parts of the sentence.
+    /// Creates an error from the parts of its sentence.
     public init(
         _ code: Code, subject: String, reason: String, remedy: String? = nil, tokenCount: Int? = nil,
         contextSize: Int? = nil
@@ -66,14 +66,14 @@ public struct TextModelError: Error, Hashable, Sendable, Codable {
 }
 
 extension TextModelError.Code {
-    /// So that `catch TextModelError.Code.modelDamaged` reads as one would say it.
+    /// Allows `catch TextModelError.Code.modelDamaged`.
     public static func ~= (code: TextModelError.Code, error: any Error) -> Bool {
         (error as? TextModelError)?.code == code
     }
 }
 
 extension TextModelError: CustomStringConvertible {
-    /// The sentence.
+    /// The error as a sentence.
     public var description: String {
         let sentence = "\(subject): \(reason)."
         return remedy.map { "\(sentence) \($0)" } ?? sentence

@@ -1,6 +1,6 @@
-/// Cuts rows into calls.
+/// Splits rows into calls.
 enum CallSizes {
-    /// As few calls as possible, as equal as possible, so that no call of a longer row of them has a single token.
+    /// As few calls as possible, of sizes as equal as possible, so that none of several calls has only a single token.
     static func balanced(_ count: Int, limit: Int) -> [Int] {
         guard count > 0 else { return [] }
         let calls = (count + limit - 1) / limit

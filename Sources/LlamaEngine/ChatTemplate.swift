@@ -16,7 +16,7 @@ struct ChatTemplate {
         self.model = model
     }
 
-    /// A name that a user gave; a template's own text is taken as it is.
+    /// Checks a name that a user gave. The full text of a template is accepted as it is.
     static func check(name: String) throws {
         guard !name.contains("{"), !LlamaLibrary.templateNames.contains(name) else { return }
         throw TextModelError(
@@ -25,7 +25,7 @@ struct ChatTemplate {
             remedy: "It has \(LlamaLibrary.templateNames.joined(separator: ", ")).")
     }
 
-    /// The template is filled with marks, and cut at them, so that nothing in a text can be taken for the template's own marks.
+    /// Fills the template with placeholders and cuts it at them, so that nothing in a text can be mistaken for the template's own markup.
     func parts(of messages: [ChatMessage]) throws -> [PromptPart] {
         let marks = messages.indices.map { "@@readback-message-\($0)@@" }
         let filled = LlamaLibrary.apply(

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Tells how likely a line of a prompt demands something of the machine, by what a lower layer of the model makes of it.
+/// Tells how likely a line of a prompt is a demand on the program, from the output of a lower layer of the model.
 ///
-/// The layer is below those that a lesson changes, so the model's notes can be taught anew without this.
+/// The layer is below those that a lesson changes, so the model can be retrained for notes without retraining this.
 struct DemandHead: Sendable {
-    /// Counted from 0. `Scripts/lessons/demands` has learned the weights there.
+    /// Counted from 0. `Scripts/lessons/demands` has trained the weights for this layer.
     static let layer = 11
 
     private let bias: Float
     private let weightsOfMean: [Float]
     private let weightsOfLast: [Float]
 
-    /// - Parameter bytes: a bias, the weights of the mean of a line's states, and those of its last state. `nil` where the model's states
-    ///   have another width.
+    /// - Parameter bytes: a bias, the weights for the mean of a line's states, and those for its last state. Fails
+    ///   if the model's states have another width.
     init?(_ bytes: UnsafeRawBufferPointer, width: Int) {
         guard bytes.count == (1 + 2 * width) * MemoryLayout<Float>.size else { return nil }
         let numbers = (0..<1 + 2 * width).map {
@@ -25,12 +25,12 @@ struct DemandHead: Sendable {
         weightsOfLast = Array(numbers[(1 + width)...])
     }
 
-    /// The lines of one prompt, token by token.
+    /// Reads the lines of one prompt, token by token.
     struct Reading {
         private let head: DemandHead
         private var sum: [Float] = []
         private var count: Float = 0
-        /// For each line that has ended, from 0 to 1.
+        /// One value from 0 to 1 per finished line.
         private(set) var likelihoods: [Double] = []
 
         init(_ head: DemandHead) { self.head = head }

@@ -1,9 +1,9 @@
 import Foundation
 import LanguageModels
 
-/// An answer while it is written: which tokens have been taken, which text they make, and whether it is over.
+/// An answer while it is being written: the chosen tokens, the text they make, and whether it is finished.
 ///
-/// Knows nothing of the context; it is given predictions and says which tokens to evaluate next.
+/// It knows nothing of the context. It gets predictions and returns the tokens to evaluate next.
 struct LlamaAnswer {
     private let model: LlamaModel
     private let sampler: LlamaSampler
@@ -12,13 +12,13 @@ struct LlamaAnswer {
     private var characters = CharacterAssembler()
     private var stops: StopTexts
     private var stopReason: StopReason?
-    /// Taken, but not evaluated yet.
+    /// Chosen, but not evaluated yet.
     private var pending: [Int32] = []
     private var text = ""
     private var unread = ""
-    /// The last character of the text so far has not all its bytes yet.
+    /// Whether the text so far ends inside a character.
     private var isInsideCharacter = false
-    /// `nil` where nobody wants them: each takes a look at all of the vocabulary.
+    /// `nil` if nobody wants them: each one needs a pass over the whole vocabulary.
     private var lineLikelihoods: LineLikelihoods?
     var usage = LanguageModelUsage()
 
@@ -33,13 +33,13 @@ struct LlamaAnswer {
 
     var isOver: Bool { stopReason != nil }
 
-    /// What the grammar leaves no choice about at the very beginning is taken at once.
+    /// Takes what the grammar prescribes at the very beginning, if anything.
     mutating func start() {
         if maximumTokens <= 0 { stopReason = .tokenLimit }
         jumpAhead()
     }
 
-    /// Takes the next token after a prediction, and whatever must follow it.
+    /// Chooses the next token from a prediction, and takes whatever must follow it.
     mutating func choose(from logits: UnsafeBufferPointer<Float>) throws {
         let token = sampler.choose(logits) { characters.canTake(model.bytes(of: $0)) }
         guard let token else {
@@ -57,7 +57,7 @@ struct LlamaAnswer {
         jumpAhead()
     }
 
-    /// The tokens to evaluate next, no more than `limit`.
+    /// The tokens to evaluate next. If there are more than `limit`, the answer ends instead.
     mutating func takePending(limit: Int) -> [Int32] {
         defer { pending = [] }
         guard pending.count <= limit else {
@@ -67,13 +67,13 @@ struct LlamaAnswer {
         return pending
     }
 
-    /// The text that has come since the last call.
+    /// The text that was added since the last call.
     mutating func takeText() -> String {
         defer { unread = "" }
         return unread
     }
 
-    /// The answer, and the text of it that has not been taken.
+    /// The answer, and the part of its text that has not been taken yet.
     mutating func finish(after duration: Duration) -> (result: GenerationOutcome, lastText: String) {
         give(stops.add(characters.finish()))
         give(stops.finish())
@@ -91,13 +91,13 @@ struct LlamaAnswer {
         return 1 / logits.reduce(0.0) { $0 + Double(exp($1 - chosen)) }
     }
 
-    /// Takes the tokens of the text that the grammar prescribes, if it prescribes any.
+    /// Takes the tokens of the text that the grammar prescribes, if any.
     private mutating func jumpAhead() {
         guard var matcher, !isOver, !isInsideCharacter else { return }
         let forced = matcher.forcedText()
-        // Not a unit of anything: it stands in the middle of a text, and may end in the middle of a word.
+        // Not a real unit: it is in the middle of a text, and may end in the middle of a word.
         let tokens = (try? model.tokens(ofUnit: forced, parsesControl: false)) ?? []
-        // Only what the tokens really spell is taken; some tokenizers put a space in front.
+        // Taken only if the tokens spell exactly this text: some tokenizers put a space in front.
         guard tokens.flatMap({ model.bytes(of: $0) }) == Array(forced.utf8) else { return }
         for token in tokens where !isOver {
             take(token)

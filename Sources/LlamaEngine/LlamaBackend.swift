@@ -1,6 +1,6 @@
 import Execution
 
-/// What the library has once per process: its backends, and its messages.
+/// What exists once per process in the library: its backends and its messages.
 enum LlamaBackend {
     private struct Messages {
         var receive: (@Sendable (String) -> Void)?
@@ -10,7 +10,7 @@ enum LlamaBackend {
 
     private static let messages = Mutex(Messages())
 
-    /// Started once, on first use. Until a receiver is set the library's messages go nowhere, never to stderr.
+    /// Started once, on first use. The library's messages are dropped until a receiver is set; they never go to stderr.
     private static let started: Void = {
         LlamaLibrary.setLog(LlamaBackend.take)
         LlamaLibrary.startBackend()
@@ -18,13 +18,13 @@ enum LlamaBackend {
 
     static func start() { _ = started }
 
-    /// Whether the library was built for a GPU. One for CUDA tells what it finds, as soon as it is asked.
+    /// Whether the library was built for a GPU. A CUDA build logs what it finds the first time it is asked.
     static var supportsGPU: Bool {
         start()
         return LlamaLibrary.supportsGPU
     }
 
-    /// What there is beside the processor: name and memory of each, in words.
+    /// The devices other than the CPU: name and memory of each, as text.
     static var gpus: [String] {
         start()
         return LlamaLibrary.gpus.map { gpu in
@@ -33,13 +33,13 @@ enum LlamaBackend {
         }
     }
 
-    /// Where the library's messages go from now on, a line at a time. They come from any thread.
+    /// Sets where the library's messages go from now on, one line at a time, from any thread.
     static func setReceiver(_ receive: (@Sendable (String) -> Void)?) {
         start()
         messages.withLock { $0.receive = receive }
     }
 
-    /// The last thing that the library called an error, as the end of a sentence.
+    /// The library's last error message, as the end of a sentence.
     static var lastComplaint: String {
         messages.withLock { messages in
             defer { messages.lastComplaint = nil }
@@ -47,7 +47,7 @@ enum LlamaBackend {
         }
     }
 
-    /// The library sends parts of lines, the level being that of the line's start.
+    /// The library sends parts of lines. Their level is that of the line's start.
     private static func take(_ text: String, isError: Bool) {
         let (lines, receive) = messages.withLock { messages -> ([String], (@Sendable (String) -> Void)?) in
             messages.unfinished += text

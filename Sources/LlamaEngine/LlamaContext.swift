@@ -3,7 +3,7 @@ import LanguageModels
 
 /// A context as the rest of the program sees it: one call at a time, in order, off the cooperative pool.
 ///
-/// Cancelling the calling task stops the library within one matrix product; the next call finds everything in order.
+/// Cancelling the calling task stops the library within one matrix product, and leaves everything in order for the next call.
 actor LlamaContext: LanguageEngineContext {
     private nonisolated let executor = GivingWayExecutor(label: "readback.llama.context")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -27,7 +27,7 @@ actor LlamaContext: LanguageEngineContext {
         "\(model.fingerprint) \((options.cacheType ?? .f16).rawValue)"
     }
 
-    /// Needs the vocabulary only, so it does not wait for the calls before it.
+    /// Needs only the vocabulary, so it does not wait for earlier calls.
     nonisolated func tokenCount(of text: String) throws -> Int { try model.tokens(of: text).count }
 
     nonisolated func score(_ items: [ScoringItem]) async throws -> [ContinuationScore] {
@@ -51,7 +51,7 @@ actor LlamaContext: LanguageEngineContext {
     }
 
     nonisolated func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
-        // Threads of one context wait for one another, which takes long where others are at work on the same cores.
+        // The threads of one context wait for each other, which takes long if others are busy on the same cores.
         let threadCount = executor.givesWay ? 1 : options.threadCount
         var outcomes = try await abortable(continues: true) { memory, flag in
             memory.use(threadCount: threadCount)
@@ -84,7 +84,7 @@ actor LlamaContext: LanguageEngineContext {
 
     nonisolated func giveWay(_ givesWay: Bool) { executor.givesWay = givesWay }
 
-    /// One run on the memory, with a flag of its own, raised when the calling task is cancelled.
+    /// Runs `body` on the memory, with its own flag that is raised if the calling task is cancelled.
     private nonisolated func abortable<Result: Sendable>(
         continues: Bool = false, _ body: @Sendable (LlamaMemory, AbortFlag) throws -> Result
     ) async throws -> Result {

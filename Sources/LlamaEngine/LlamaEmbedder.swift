@@ -3,26 +3,26 @@ import LanguageModels
 
 import struct Synchronization.Atomic
 
-/// Texts as vectors, by llama.cpp: any GGUF file of a model that was made for that, all-MiniLM-L6-v2 for example.
+/// Turns texts into vectors with llama.cpp and any GGUF file of an embedding model, all-MiniLM-L6-v2 for example.
 ///
 /// ```swift
 /// let embedder = try LlamaEmbedder(modelFile: "all-MiniLM-L6-v2.gguf")
 /// let vectors = try await embedder.vectors(of: ["The garden room is free.", "Nobody has booked it yet."])
 /// ```
 ///
-/// The weights are there once. A call is read on one thread, and as many calls at once as there may be threads: those of one call would
-/// wait for each other more than they work.
+/// The weights exist once. Each call runs on one thread, and as many calls run at once as there may be threads: threads that shared a
+/// call would wait for each other more than they work.
 package final class LlamaEmbedder: TextEmbedder {
-    /// The library's version, and the model by its hash.
+    /// The library's version, and the model's hash or fingerprint.
     package let identity: String
     private let readers: [Reader]
     private let next = Atomic(0)
 
     /// - Parameters:
     ///   - modelFile: the path of a GGUF file. Its header is checked here; the weights are mapped on first use.
-    ///   - modelHash: the SHA-256 of the file, where it has been compared.
-    ///   - threadCount: how many calls are read at once.
-    ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
+    ///   - modelHash: the SHA-256 of the file, if it has been verified.
+    ///   - threadCount: the number of calls that run at once.
+    ///   - gpuLayers: the number of layers that a GPU should hold, if the library has one; negative for all.
     package init(modelFile: String, modelHash: String? = nil, threadCount: Int = 2, gpuLayers: Int = -1)
         throws
     {
@@ -33,7 +33,7 @@ package final class LlamaEmbedder: TextEmbedder {
         readers = (0..<max(1, threadCount)).map { _ in Reader(weights) }
     }
 
-    /// One vector for each text, in their order.
+    /// Returns one vector per text, in the same order.
     package func vectors(of texts: [String]) async throws -> [TextVector] {
         let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
         return try await readers[turn % readers.count].vectors(of: texts)

@@ -9,13 +9,13 @@ import LanguageModels
 /// let scores = try await context.score([ScoringItem(prefix: "The sky is", continuation: " blue.")])
 /// ```
 ///
-/// One engine holds the weights once, for all its contexts.
+/// One engine holds the weights once for all its contexts.
 package actor LlamaEngine: LanguageEngine {
     private nonisolated let executor = QueueExecutor(label: "readback.llama.load")
     /// The queue on which the weights are loaded, off the cooperative pool.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// The facts about the model, of which its header tells.
+    /// The facts about the model, from the header of its file.
     package nonisolated let profile: LanguageEngineProfile
     private let modelFile: String
     private let chatTemplate: String?
@@ -28,13 +28,13 @@ package actor LlamaEngine: LanguageEngine {
     /// - Parameters:
     ///   - modelFile: the path of a GGUF file. Its header is checked here; the weights are mapped on first use.
     ///   - model: the model's name in reports; `nil` takes the path.
-    ///   - modelHash: the SHA-256 of the file, where it has been compared.
+    ///   - modelHash: the SHA-256 of the file, if it has been verified.
     ///   - chatTemplate: the name of a template that llama.cpp knows, `chatml` for example, instead of the file's own.
-    ///   - cacheType: how contexts remember what they have read, where they are not told otherwise.
-    ///   - guessedTokens: how much contexts guess ahead when they write, where they are not told otherwise.
-    ///   - lesson: what is added to the weights.
-    ///   - gpuLayers: how many layers a GPU should hold, if the library has one; negative for all.
-    ///   - log: gets the library's own messages, line by line, from any thread. There is one receiver per process: the last one set.
+    ///   - cacheType: the number format of the contexts' caches, unless their options say otherwise.
+    ///   - guessedTokens: how many tokens contexts guess ahead when they write, unless their options say otherwise.
+    ///   - lesson: weights to add to the model's own.
+    ///   - gpuLayers: the number of layers that a GPU should hold, if the library has one; negative for all.
+    ///   - log: receives the library's own messages, line by line, on any thread. There is one receiver per process: the last one set.
     package init(
         modelFile: String, model: String? = nil, modelHash: String? = nil,
         chatTemplate: String? = nil, cacheType: LanguageContextOptions.CacheType = .f16,
@@ -60,7 +60,7 @@ package actor LlamaEngine: LanguageEngine {
     /// The GPUs that this build can use on this machine, each with its memory.
     package static var gpus: [String] { LlamaBackend.gpus }
 
-    /// Maps the weights, unless they are.
+    /// Maps the weights if they are not mapped yet.
     package nonisolated func prepare(progress: @escaping @Sendable (Double) -> Void) async throws {
         let flag = AbortFlag()
         try await withTaskCancellationHandler {
@@ -73,7 +73,7 @@ package actor LlamaEngine: LanguageEngine {
         }
     }
 
-    /// A new cache over the weights, which are mapped unless they are.
+    /// Creates a cache on top of the weights, and maps the weights if necessary.
     package func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         var options = options
         options.cacheType = options.cacheType ?? cacheType
@@ -81,10 +81,10 @@ package actor LlamaEngine: LanguageEngine {
         return try await LlamaContext(model: load { _ in true }, name: profile.model, options: options)
     }
 
-    /// Lets go of the weights. They are unmapped here, unless a context still needs them.
+    /// Releases the weights. They are unmapped at once unless a context still needs them.
     package func unload() { model = nil }
 
-    /// Loads what has not been loaded. The actor's queue makes two callers share one load.
+    /// Loads the weights if necessary. The actor's queue makes two callers share one load.
     private func load(progress: @escaping (Double) -> Bool) throws -> LlamaModel {
         if let model { return model }
         let loaded = try LlamaModel(

@@ -8,7 +8,7 @@ extension LlamaMemory {
         let wanted = try promptTokens(prompt, isOpen: isOpen)
         try checkFits(wanted.count)
         let common = zip(wanted, tokens).prefix { $0 == $1 }.count
-        // What goes on after the prompt may be what the next one goes on with.
+        // If the kept text continues after the prompt, it stays: the next prompt may continue the same way.
         if common < wanted.count {
             rewind(to: common)
             try evaluate(kept: wanted[common...], then: [], wantsLogits: false)
@@ -16,7 +16,7 @@ extension LlamaMemory {
         return PromptUsage(promptTokens: wanted.count, reusedTokens: common)
     }
 
-    /// Writes an answer after a prompt. `isCancelled` is asked once per token; a running call is stopped by its abort flag.
+    /// Writes an answer after a prompt. `isCancelled` is called once per token; a running call is stopped by its abort flag.
     func generate(
         _ request: GenerationRequest, isCancelled: () -> Bool, receive: (String) -> Void
     ) throws -> GenerationOutcome {
@@ -41,7 +41,7 @@ extension LlamaMemory {
         return outcome.result
     }
 
-    /// Whether there is something to answer, and room for an answer.
+    /// Throws if the prompt is empty or leaves no room for an answer.
     func checkWritable(_ prompt: [Int32]) throws {
         guard !prompt.isEmpty else {
             throw TextModelError(.invalidOption, subject: "the prompt", reason: "it is empty")
@@ -55,7 +55,7 @@ extension LlamaMemory {
         }
     }
 
-    /// Tokens of a prompt. Neighbouring texts are one text; of an open prompt the last line is left out.
+    /// The tokens of a prompt. Adjacent texts are joined. The last line of an open prompt is left out.
     func promptTokens(_ prompt: [PromptPart], isOpen: Bool) throws -> [Int32] {
         var tokens: [Int32] = model.startToken.map { [$0] } ?? []
         var units = TextUnits()
@@ -74,12 +74,12 @@ extension LlamaMemory {
         return tokens
     }
 
-    /// How many tokens stand before the first text of a prompt.
+    /// The number of tokens before the first text of a prompt.
     func headCount(_ prompt: [PromptPart]) throws -> Int {
         try promptTokens(Array(prompt.prefix { $0.kind == .markup }), isOpen: false).count
     }
 
-    /// Evaluates the end of the kept text, and tokens above it that are not kept.
+    /// Evaluates the end of the kept text, and after it tokens that are not kept.
     func evaluate(kept: ArraySlice<Int32>, then more: [Int32], wantsLogits: Bool) throws {
         let all = kept + more
         let first = tokens.count
@@ -92,7 +92,7 @@ extension LlamaMemory {
         keep(kept)
     }
 
-    /// Chooses token after token until the answer is over. What was guessed right has been evaluated before it is chosen.
+    /// Chooses tokens until the answer is finished. Tokens that were guessed correctly have been evaluated before they are chosen.
     private func write(
         _ answer: inout LlamaAnswer, after prompt: [Int32], _ first: [Int32],
         _ isCancelled: () -> Bool, _ receive: (String) -> Void
@@ -102,7 +102,7 @@ extension LlamaMemory {
         lookup.append(first)
         var position = prompt.count + first.count
         var row = lastCallSize - 1
-        /// Evaluated after `position`, and right for as long as nothing else is chosen.
+        /// Evaluated after `position`, and correct as long as nothing else is chosen.
         var guess: ArraySlice<Int32> = []
         var (guessed, right) = (0, 0)
         while !answer.isOver, position < cellCount {
@@ -130,7 +130,7 @@ extension LlamaMemory {
         }
     }
 
-    /// Evaluates what was chosen and what is guessed after it; returns the row, in the last call, of the last chosen token.
+    /// Evaluates the chosen tokens and the guess after them. Returns the row of the last chosen token in the last call.
     private func evaluate(
         _ chosen: ArraySlice<Int32>, _ guess: ArraySlice<Int32>, at position: Int
     ) throws -> Int {
@@ -139,7 +139,7 @@ extension LlamaMemory {
                 token: token, position: Int32(position + offset), sequence: 0,
                 wantsLogits: offset >= chosen.count - 1)
         }
-        // The rows that are read are in one call; those before them may need calls of their own.
+        // The rows whose logits are read are in one call. The rows before them may need calls of their own.
         let lead = max(0, chosen.count - 1 - (Self.callSize - guess.count - 1))
         var start = 0
         for size in CallSizes.balanced(lead, limit: Self.callSize) + [rows.count - lead] {

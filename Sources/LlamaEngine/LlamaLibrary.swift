@@ -2,15 +2,15 @@ internal import CLlama
 import Execution
 import Foundation
 
-// This file is longer than others: it is a data table of wrappers, and C types may be seen in one file only.
+// This file is longer than others: it is a table of wrappers, and only one file may see C types.
 
-/// The calls into llama.cpp: one function per C function, nothing else. Pointers leave this file as `OpaquePointer`, and
-/// each of them has exactly one owner (``LlamaModel``, ``LlamaMemory``, ``LlamaSampler``).
+/// The calls into llama.cpp: one function per C function, nothing else. Pointers leave this file as `OpaquePointer`, and each has exactly
+/// one owner (``LlamaModel``, ``LlamaMemory``, ``LlamaSampler``, `LlamaVectorReader`).
 enum LlamaLibrary {
     typealias AbortCallback = @convention(c) (UnsafeMutableRawPointer?) -> Bool
     typealias ProgressCallback = @convention(c) (Float, UnsafeMutableRawPointer?) -> Bool
 
-    /// What one context is made with.
+    /// The parameters of a context.
     struct ContextParameters {
         var cellCount: Int
         var callSize: Int
@@ -36,9 +36,8 @@ enum LlamaLibrary {
     /// Whether the library was built with a GPU backend. The C function is `llama_supports_gpu_offload`.
     static var supportsGPU: Bool { llama_supports_gpu_offload() }
 
-    /// What the library can hand work to beside the processor: each one's name and how much memory it has. The C functions are
-    /// `ggml_backend_dev_count`, `ggml_backend_dev_get`, `ggml_backend_dev_type`, `ggml_backend_dev_description` and
-    /// `ggml_backend_dev_memory`.
+    /// The devices other than the CPU that the library can use: name and memory of each. The C functions are `ggml_backend_dev_count`,
+    /// `ggml_backend_dev_get`, `ggml_backend_dev_type`, `ggml_backend_dev_description` and `ggml_backend_dev_memory`.
     static var gpus: [(name: String, bytes: Int)] {
         (0..<ggml_backend_dev_count()).compactMap { index in
             let device = ggml_backend_dev_get(index)
@@ -50,8 +49,9 @@ enum LlamaLibrary {
         }
     }
 
-    /// Sends all of the library's messages to `receive`, which has no context, so that nothing needs to be kept: its last words, too,
-    /// which it would write to standard error with a page of addresses. The C functions are `llama_log_set` and `ggml_set_abort_callback`.
+    /// Sends all of the library's messages to `receive`, even the one before an abort, which it would write to standard error
+    /// with a page of addresses. The callbacks have no context, so nothing needs to be kept. The C functions are
+    /// `llama_log_set` and `ggml_set_abort_callback`.
     static func setLog(_ receive: @escaping LogReceiver.Receive) {
         log.set(receive)
         llama_log_set(
@@ -77,11 +77,11 @@ enum LlamaLibrary {
         llama_model_load_from_file(path, modelParameters(gpuLayers, progress, userData))
     }
 
-    /// Reads weights that are added to a model's; `nil` where they do not fit it. The model frees them.
-    /// The C function is `llama_adapter_lora_init_from_file_ptr`.
+    /// Loads weights that are added to a model's; `nil` if they do not fit it. The model frees them. The C function
+    /// is `llama_adapter_lora_init_from_file_ptr`.
     static func loadAdapter(_ lesson: Lesson, into model: OpaquePointer) -> OpaquePointer? {
         let bytes = UnsafeMutableRawPointer(mutating: lesson.bytes.baseAddress)
-        // Opened to be read, so nothing is written to what must not be changed.
+        // Opened for reading, so memory that must not change is not written to.
         guard let stream = fmemopen(bytes, lesson.bytes.count, "r") else { return nil }
         defer { fclose(stream) }
         return llama_adapter_lora_init_from_file_ptr(model, stream)
@@ -98,8 +98,8 @@ enum LlamaLibrary {
         return llama_set_adapters_lora(context, &adapters, 1, &scales) == 0
     }
 
-    /// A list of no devices, which the library wants to end with a null. It is made once, before anybody can see it, is never freed, and
-    /// the library only reads it: so any thread may hand it over.
+    /// An empty list of devices, which the library expects to end with a null. It is made once, before anything can see it, is never
+    /// freed, and the library only reads it, so any thread may pass it on.
     nonisolated(unsafe) private static let noDevices: UnsafeMutablePointer<ggml_backend_dev_t?> = {
         let list = UnsafeMutablePointer<ggml_backend_dev_t?>.allocate(capacity: 1)
         list.initialize(to: nil)
@@ -111,7 +111,7 @@ enum LlamaLibrary {
     ) -> llama_model_params {
         var parameters = llama_model_default_params()
         parameters.n_gpu_layers = Int32(gpuLayers)
-        // Large products would be handed to a GPU even where it holds no layer.
+        // Otherwise large products would be sent to a GPU even if it holds no layer.
         if gpuLayers == 0 { parameters.devices = noDevices }
         parameters.load_mode = LLAMA_LOAD_MODE_MMAP
         parameters.progress_callback = progress
@@ -119,7 +119,7 @@ enum LlamaLibrary {
         return parameters
     }
 
-    /// What the file says of the model under a short key. The C function is `llama_model_meta_val_str`.
+    /// A short metadata value from the model's file. The C function is `llama_model_meta_val_str`.
     static func metadata(_ key: String, of model: OpaquePointer) -> String? {
         var text = [CChar](repeating: 0, count: 64)
         guard llama_model_meta_val_str(model, key, &text, text.count) >= 0 else { return nil }
@@ -132,18 +132,17 @@ enum LlamaLibrary {
     /// The C function is `llama_model_n_ctx_train`.
     static func trainedContextLength(_ model: OpaquePointer) -> Int { Int(llama_model_n_ctx_train(model)) }
 
-    /// How many numbers a token's state has. The C function is `llama_model_n_embd`.
+    /// The number of values in a token's state. The C function is `llama_model_n_embd`.
     static func width(_ model: OpaquePointer) -> Int { Int(llama_model_n_embd(model)) }
 
-    /// Whether the model's memory is a cache of all tokens seen, of which a part can be taken back.
-    /// The C functions are `llama_model_is_recurrent`, `llama_model_is_hybrid`, `llama_model_n_swa`,
-    /// `llama_model_has_encoder` and `llama_model_is_diffusion`.
+    /// Whether the model's memory is a cache of all tokens seen, from which some can be removed again. The C functions are
+    /// `llama_model_is_recurrent`, `llama_model_is_hybrid`, `llama_model_has_encoder` and `llama_model_is_diffusion`.
     static func keepsEveryToken(_ model: OpaquePointer) -> Bool {
         !llama_model_is_recurrent(model) && !llama_model_is_hybrid(model) && !llama_model_has_encoder(model)
             && !llama_model_is_diffusion(model)
     }
 
-    /// The template is copied; `nil` when the file brings none. The C function is `llama_model_chat_template`.
+    /// A copy of the model's chat template; `nil` if the file has none. The C function is `llama_model_chat_template`.
     static func chatTemplate(_ model: OpaquePointer) -> String? {
         llama_model_chat_template(model, nil).map { String(cString: $0) }
     }
@@ -159,8 +158,8 @@ enum LlamaLibrary {
     /// The C function is `llama_vocab_get_add_bos`.
     static func addsStartToken(_ vocabulary: OpaquePointer) -> Bool { llama_vocab_get_add_bos(vocabulary) }
 
-    /// The token that stands before a text, or the one that ends a text where there is none.
-    /// The C functions are `llama_vocab_bos` and `llama_vocab_eos`.
+    /// The token before a text, or the token that ends a text if there is none. The C functions are
+    /// `llama_vocab_bos` and `llama_vocab_eos`.
     static func startToken(_ vocabulary: OpaquePointer) -> Int32? {
         [llama_vocab_bos(vocabulary), llama_vocab_eos(vocabulary)].first { $0 >= 0 }
     }
@@ -171,8 +170,8 @@ enum LlamaLibrary {
     }
 
     /// - Parameters:
-    ///   - parsesControl: whether control tokens that the text spells become control tokens.
-    ///   - isFramed: whether the tokens come with those that the model wants around a text.
+    ///   - parsesControl: whether control tokens spelled in the text become control tokens.
+    ///   - isFramed: whether to add the tokens that the model expects around a text.
     ///
     /// The C function is `llama_tokenize`.
     static func tokenize(
@@ -183,7 +182,7 @@ enum LlamaLibrary {
             guard let length = Int32(exactly: bytes.count) else { return nil }
             guard length > 0 else { return [] }
             return bytes.withMemoryRebound(to: CChar.self) { characters in
-                // A token stands for at least one byte, but for the few that some vocabularies put in front.
+                // A token stands for at least one byte, except for the few that some vocabularies put in front.
                 var capacity = length + 8
                 while true {
                     var count: Int32 = 0
@@ -201,7 +200,7 @@ enum LlamaLibrary {
         }
     }
 
-    /// The token's bytes, which may be a part of a character. The C function is `llama_token_to_piece`.
+    /// The token's bytes, which may be only part of a character. The C function is `llama_token_to_piece`.
     static func bytes(of token: Int32, control: Bool, _ vocabulary: OpaquePointer) -> [UInt8] {
         var capacity: Int32 = 32
         while true {
@@ -232,12 +231,12 @@ enum LlamaLibrary {
         parameters.n_batch = UInt32(wanted.callSize)
         parameters.n_ubatch = UInt32(wanted.callSize)
         parameters.n_seq_max = UInt32(wanted.sequenceCount)
-        // The library wants room for one prediction per sequence, however small the calls.
+        // The library needs room for one prediction per sequence, however small the calls are.
         parameters.n_outputs_max = UInt32(max(wanted.callSize, wanted.sequenceCount))
         parameters.n_outputs_max_per_seq = 0
         parameters.n_threads = Int32(wanted.threadCount)
         parameters.n_threads_batch = Int32(wanted.threadCount)
-        // Bits depend on the attention kernel, so it is never left to a guess.
+        // Results depend on the attention kernel down to the bit, so the library does not get to choose it.
         parameters.flash_attn_type = LLAMA_FLASH_ATTN_TYPE_ENABLED
         parameters.type_k = wanted.cacheType.code
         parameters.type_v = wanted.cacheType.code
@@ -247,8 +246,8 @@ enum LlamaLibrary {
         return llama_init_from_model(model, parameters)
     }
 
-    /// Is asked of each tensor whether it is wanted, and shown those that are. The C functions are `ggml_get_name`, `ggml_nelements` and
-    /// `ggml_backend_tensor_get`.
+    /// Called for each tensor: first to ask whether it is wanted, then to show it if it is. The C functions are `ggml_get_name`,
+    /// `ggml_nelements` and `ggml_backend_tensor_get`.
     private static let showTensor: ggml_backend_sched_eval_callback = { tensor, asks, userData in
         guard let tensor, let userData else { return !asks }
         let states = Unmanaged<LayerStates>.fromOpaque(userData).takeUnretainedValue()
@@ -262,7 +261,7 @@ enum LlamaLibrary {
         return true
     }
 
-    /// A context that gives a vector for each sequence of a call, made of its tokens' states in the way that the model's file says.
+    /// Creates a context that returns a vector for each sequence of a call, made from its tokens' states as the model's file specifies.
     /// The C function is `llama_init_from_model`. The context borrows the model.
     static func makeReadingContext(
         _ model: OpaquePointer, callSize: Int, sequenceCount: Int, threadCount: Int
@@ -284,18 +283,17 @@ enum LlamaLibrary {
     /// The C function is `llama_free`.
     static func freeContext(_ context: OpaquePointer) { llama_free(context) }
 
-    /// The number of cells there really are. The C function is `llama_n_ctx`.
+    /// The actual number of cells. The C function is `llama_n_ctx`.
     static func cellCount(_ context: OpaquePointer) -> Int { Int(llama_n_ctx(context)) }
 
-    /// The user data must outlive every later call on the context, or be replaced before it goes.
-    /// The C function is `llama_set_abort_callback`.
+    /// The user data must outlive every later call on the context, or be replaced first. The C function is `llama_set_abort_callback`.
     static func setAbort(
         _ context: OpaquePointer, _ callback: AbortCallback?, _ userData: UnsafeMutableRawPointer?
     ) {
         llama_set_abort_callback(context, callback, userData)
     }
 
-    /// Evaluates rows in one call. Nothing of the batch is kept by the library. The C function is `llama_decode`.
+    /// Evaluates rows in one call. The library keeps nothing of the batch. The C function is `llama_decode`.
     static func decode(_ context: OpaquePointer, _ rows: some Collection<LlamaRow>) -> Int32 {
         var tokens = rows.map(\.token)
         var positions = rows.map(\.position)
@@ -325,7 +323,7 @@ enum LlamaLibrary {
         }
     }
 
-    /// The logits of a row of the last call; they live until the next one. The C function is `llama_get_logits_ith`.
+    /// The logits of a row of the last call, valid until the next call. The C function is `llama_get_logits_ith`.
     static func logits(_ context: OpaquePointer, row: Int) -> UnsafeMutablePointer<Float>? {
         llama_get_logits_ith(context, Int32(row))
     }
@@ -356,7 +354,7 @@ enum LlamaLibrary {
         if let memory = llama_get_memory(context) { llama_memory_clear(memory, false) }
     }
 
-    /// What a sequence holds, as bytes. The C functions are `llama_state_seq_get_size` and `llama_state_seq_get_data`.
+    /// The content of a sequence, as bytes. The C functions are `llama_state_seq_get_size` and `llama_state_seq_get_data`.
     static func state(_ context: OpaquePointer, sequence: Int32) -> [UInt8] {
         let size = llama_state_seq_get_size(context, sequence)
         return [UInt8](unsafeUninitializedCapacity: size) { buffer, used in
@@ -364,7 +362,7 @@ enum LlamaLibrary {
         }
     }
 
-    /// Whether the bytes could be taken. The C function is `llama_state_seq_set_data`.
+    /// Restores a sequence. Returns whether the library accepted the bytes. The C function is `llama_state_seq_set_data`.
     static func setState(_ context: OpaquePointer, sequence: Int32, _ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBufferPointer {
             llama_state_seq_set_data(context, $0.baseAddress, $0.count, sequence) > 0
@@ -381,8 +379,8 @@ enum LlamaLibrary {
         return names.compactMap { $0.map { String(cString: $0) } }
     }
 
-    /// The conversation as the model wants to see it, up to where the answer begins; `nil` for a template that the library does
-    /// not know. The C function is `llama_chat_apply_template`.
+    /// The conversation as the model expects it, up to where the answer begins; `nil` if the library does not know the template. The
+    /// C function is `llama_chat_apply_template`.
     static func apply(template: String, to messages: [(role: String, text: String)]) -> String? {
         let strings = messages.flatMap { [strdup($0.role), strdup($0.text)] }
         defer { for string in strings { free(string) } }
@@ -407,12 +405,12 @@ enum LlamaLibrary {
 
     // MARK: Samplers
 
-    /// `nil` when the library cannot read the grammar. The C function is `llama_sampler_init_grammar`.
+    /// `nil` if the library cannot read the grammar. The C function is `llama_sampler_init_grammar`.
     static func makeGrammar(_ gbnf: String, root: String, _ vocabulary: OpaquePointer) -> OpaquePointer? {
         llama_sampler_init_grammar(vocabulary, gbnf, root).map { OpaquePointer($0) }
     }
 
-    /// A chain that ends in a choice at random. The C functions are `llama_sampler_chain_init`, `llama_sampler_chain_add` and
+    /// A chain that ends in a random choice. The C functions are `llama_sampler_chain_init`, `llama_sampler_chain_add` and
     /// `llama_sampler_init_top_k`, `_top_p`, `_min_p`, `_temp`, `_dist`. The chain owns what is added to it.
     static func makeChain(
         temperature: Float, top: Int32?, topShare: Float?, leastShare: Float?, seed: UInt32
@@ -429,14 +427,14 @@ enum LlamaLibrary {
     /// The C function is `llama_sampler_free`.
     static func freeSampler(_ sampler: OpaquePointer) { llama_sampler_free(UnsafeMutablePointer(sampler)) }
 
-    /// Must only be called with a token that the sampler allows: a grammar ends the process otherwise.
+    /// Must only be called with a token that the sampler allows; otherwise a grammar ends the process.
     /// The C function is `llama_sampler_accept`.
     static func accept(_ sampler: OpaquePointer, _ token: Int32) {
         llama_sampler_accept(UnsafeMutablePointer(sampler), token)
     }
 
-    /// The candidates that the samplers leave, applied in order, and the one that the last of them has chosen, if it chooses.
-    /// The C function is `llama_sampler_apply`.
+    /// Applies the samplers in order. Returns the token that the last one chose, if it chooses, and the likeliest one
+    /// left. The C function is `llama_sampler_apply`.
     static func apply(
         _ samplers: [OpaquePointer], to tokens: some Collection<Int32>, _ logits: UnsafeBufferPointer<Float>
     ) -> (chosen: Int32?, likeliest: Int32?) {
@@ -453,19 +451,19 @@ enum LlamaLibrary {
         }
     }
 
-    /// Samplers leave out a candidate by making it infinitely unlikely.
+    /// Samplers exclude a candidate by setting its logit to minus infinity.
     private static func allowed(_ candidate: llama_token_data?) -> Int32? {
         candidate.flatMap { $0.logit == -.infinity ? nil : $0.id }
     }
 
     // MARK: Numbers
 
-    /// The place of the largest value, the first one of equals. The function stands in the C target's header.
+    /// The index of the largest value, the first of equals. The function is in the C target's header.
     static func indexOfLargest(_ values: UnsafePointer<Float>, count: Int) -> Int {
         readback_index_of_largest(values, count)
     }
 
-    /// The natural logarithm of the sum of the exponentials. The function stands in the C target's header.
+    /// The natural logarithm of the sum of the exponentials. The function is in the C target's header.
     static func logSumExp(_ values: UnsafePointer<Float>, count: Int) -> Double {
         readback_log_sum_exp(values, count)
     }

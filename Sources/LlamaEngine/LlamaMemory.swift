@@ -1,18 +1,18 @@
 import Execution
 import LanguageModels
 
-/// One llama.cpp context: the cache of what has been evaluated, as a stack.
+/// One llama.cpp context: the cache of what has been evaluated, used as a stack.
 ///
-/// Sequence 0 holds a text, ``tokens``. Anything else lives above it for the length of one operation and is removed again. So the
-/// cells of the cache are always filled from the bottom without gaps, and every sequence's cells are in the order of its
-/// positions. The attention kernel sums over cells in their order, so this is what makes equal texts give equal
-/// bits, together with calls whose size is of the model's ``RowGroups`` and at most ``callSize``: others take other kernels.
+/// Sequence 0 holds a text, ``tokens``. Everything else is above it for one operation (`keptPrompts` until the next call) and is then
+/// removed. So the cells of the cache are always filled from the bottom without gaps, and every sequence's cells are in the order of its
+/// positions. The attention kernel sums over cells in order, so this makes equal texts give equal bits, if calls also have a size that
+/// fits the model's ``RowGroups`` and is at most ``callSize``: other sizes use other kernels.
 ///
-/// Not thread-safe, and blocking: an actor with a queue of its own owns it.
+/// Not thread-safe, and blocking: it belongs to an actor with its own queue.
 package final class LlamaMemory {
-    /// The largest call that gives the same bits as every smaller one.
+    /// The size of the largest call that gives the same bits as every smaller one.
     static let callSize = 60
-    /// Sequences that can be alive at once, the kept text included. Each costs the room of one prediction.
+    /// The number of sequences that can exist at once, including the kept text. Each costs the memory of one prediction.
     static let sequenceCount = 72
 
     let model: LlamaModel
@@ -23,7 +23,7 @@ package final class LlamaMemory {
     /// Outlives the context, which writes to it.
     private let states: LayerStates?
 
-    /// What a sequence holds beside the kept text.
+    /// A prompt that is kept in addition to the kept text.
     struct KeptPrompt {
         let tokens: [Int32]
         let sequence: Int
@@ -31,9 +31,9 @@ package final class LlamaMemory {
 
     /// What sequence 0 holds.
     package private(set) var tokens: [Int32] = []
-    /// Prompts that more is asked about in the next call, each in a sequence of its own.
+    /// Prompts that the next call asks about again, each in its own sequence.
     var keptPrompts: [KeptPrompt] = []
-    /// How many rows the last call had.
+    /// The number of rows in the last call.
     private(set) var lastCallSize = 0
 
     package init(model: LlamaModel, options: LanguageContextOptions) throws {
@@ -48,7 +48,7 @@ package final class LlamaMemory {
         let made = LlamaLibrary.makeContext(
             model.pointer, states,
             LlamaLibrary.ContextParameters(
-                // The company, too, has to be somewhere.
+                // Filler rows (the company) need cells, too.
                 cellCount: cellCount + RowGroups.mostCompany, callSize: Self.callSize + 1,
                 sequenceCount: Self.sequenceCount,
                 threadCount: options.threadCount, cacheType: options.cacheType == .q8 ? .q8 : .f16))
@@ -73,9 +73,9 @@ package final class LlamaMemory {
 
     deinit { LlamaLibrary.freeContext(context) }
 
-    /// Runs `body` so that raising `flag` stops the call that is running, and the operation with it.
+    /// Runs `body` so that raising `flag` stops the running call and with it the operation.
     ///
-    /// - Parameter continues: it may go on from prompts that the call before has kept; any other call forgets them.
+    /// - Parameter continues: whether it may use prompts that the previous call has kept; otherwise they are dropped.
     func abortable<Result>(
         by flag: AbortFlag, continues: Bool = false, _ body: () throws -> Result
     ) throws -> Result {
@@ -87,7 +87,7 @@ package final class LlamaMemory {
                 if flag.isRaised { throw CancellationError() }
                 return try body()
             } catch {
-                // Whatever stands above the kept text is gone, and so is what a stopped call left half-way.
+                // Removes everything above the kept text, including what a stopped call left unfinished.
                 removeBranches()
                 rewindToKept()
                 throw flag.isRaised ? CancellationError() : error
@@ -95,7 +95,7 @@ package final class LlamaMemory {
         }
     }
 
-    /// From the next call on so many threads share the work. Calls in groups of rows give the same bits on any number.
+    /// Sets the number of threads from the next call on. Calls in groups of rows give the same bits with any number.
     func use(threadCount: Int) { LlamaLibrary.setThreads(context, threadCount) }
 
     /// Shortens the kept text.
@@ -108,16 +108,16 @@ package final class LlamaMemory {
     /// Removes what was evaluated above the kept text.
     package func rewindToKept() { LlamaLibrary.remove(context, sequence: 0, from: tokens.count) }
 
-    /// Removes what was evaluated above the kept text from a position on.
+    /// Removes what was evaluated above the kept text, from a position on.
     func removeAboveKept(from position: Int) {
         precondition(position >= tokens.count, "what is kept is shortened by rewinding")
         LlamaLibrary.remove(context, sequence: 0, from: position)
     }
 
-    /// Lengthens the kept text by what has been evaluated in sequence 0.
+    /// Extends the kept text by what has been evaluated in sequence 0.
     package func keep(_ more: some Sequence<Int32>) { tokens += more }
 
-    /// Gives the first `count` positions of one sequence to another one, too.
+    /// Shares the first `count` positions of one sequence with another one.
     func copy(from source: Int, to target: Int, count: Int) {
         LlamaLibrary.copy(context, from: Int32(source), to: Int32(target), count: count)
     }
@@ -127,10 +127,10 @@ package final class LlamaMemory {
         LlamaLibrary.remove(context, sequence: Int32(sequence), from: position)
     }
 
-    /// Removes a sequence; cells that others use, too, stay.
+    /// Removes a sequence. Cells that others share stay.
     func remove(sequence: Int) { LlamaLibrary.remove(context, sequence: Int32(sequence), from: 0) }
 
-    /// Removes all sequences but the kept text's.
+    /// Removes all sequences except the kept text.
     func removeBranches() {
         keptPrompts = []
         for sequence in 1..<Self.sequenceCount {
@@ -138,14 +138,14 @@ package final class LlamaMemory {
         }
     }
 
-    /// Evaluates rows in calls of one shape. `read` gets the logits of the rows that want them, in order; they
-    /// live until it returns.
+    /// Evaluates rows in calls of the model's shape. `read` gets the logits of the rows that want them,
+    /// in order; they are valid until it returns.
     package func evaluate(_ rows: [LlamaRow], read: (Int, UnsafeBufferPointer<Float>) throws -> Void) throws {
         try evaluate(rows, by: model.rowGroups, read: read)
     }
 
-    /// The same in calls of another shape. `readState` gets what the ``DemandHead``'s layer makes of every row, in order, before `read` gets
-    /// anything of the same call.
+    /// The same in calls of another shape. `readState` gets the output of the ``DemandHead``'s layer for every row, in order,
+    /// before `read` gets anything of the same call.
     func evaluate(
         _ rows: [LlamaRow], by groups: RowGroups, readState: ((Int, [Float]) -> Void)? = nil,
         read: (Int, UnsafeBufferPointer<Float>) throws -> Void
@@ -168,7 +168,7 @@ package final class LlamaMemory {
         }
     }
 
-    /// One call. Its size is the caller's matter: a single token is faster than two, and its bits depend on the number of threads.
+    /// Makes one call. The caller decides its size: a single token is faster than two, and its bits depend on the number of threads.
     package func decode(_ rows: some Collection<LlamaRow>) throws {
         lastCallSize = rows.count
         switch LlamaLibrary.decode(context, rows) {
@@ -186,7 +186,7 @@ package final class LlamaMemory {
         }
     }
 
-    /// The logits of a row of the last call, by its place in that call. They live until the next call.
+    /// The logits of a row of the last call, by its index in that call. They are valid until the next call.
     package func logits(ofRow row: Int) throws -> UnsafeBufferPointer<Float> {
         guard let pointer = LlamaLibrary.logits(context, row: row) else {
             throw TextModelError(
@@ -198,10 +198,10 @@ package final class LlamaMemory {
     /// What is kept, as bytes.
     func state() -> [UInt8] { LlamaLibrary.state(context, sequence: 0) }
 
-    /// Keeps what was kept elsewhere.
+    /// Keeps what another context has saved.
     func restore(_ state: SavedPromptState) throws {
         rewind(to: 0)
-        // Into an empty cache the library puts the cells in their order from the bottom, as they were.
+        // In an empty cache, the library restores the cells in order from the bottom, as they were.
         guard state.tokens.count <= cellCount,
             state.tokens.isEmpty
                 || LlamaLibrary.setState(context, sequence: 0, state.bytes)
@@ -215,7 +215,7 @@ package final class LlamaMemory {
         tokens = state.tokens
     }
 
-    /// What is missing to a whole group stands in a sequence that is removed at once.
+    /// Fills an incomplete group with rows in a sequence that is removed at once.
     private func decodeInGroups(_ rows: ArraySlice<LlamaRow>, _ groups: RowGroups) throws {
         let missing = groups.company(of: rows.count)
         guard missing > 0, let first = rows.first else { return try decode(rows) }

@@ -2,31 +2,31 @@ import LanguageModels
 
 /// The weights and the vocabulary of one model, mapped into memory.
 ///
-/// Many contexts read them at once, from many threads.
+/// Many contexts on many threads read them at once.
 package final class LlamaModel: @unchecked Sendable {
-    // `Sendable` is unchecked because of the pointers: after loading nothing writes through them until `deinit`.
+    // `Sendable` is unchecked because of the pointers: after loading, nothing writes through them until `deinit`.
 
-    /// Contexts borrow the pointer and keep this object.
+    /// Contexts borrow the pointer and keep this object alive.
     let pointer: OpaquePointer
     private let vocabulary: OpaquePointer
     let vocabularySize: Int
     let contextLength: Int
-    /// How many numbers a token's state has.
+    /// The number of values in a token's state.
     let width: Int
-    /// The token that stands before every text, if the model wants one.
+    /// The token before every text, if the model wants one.
     let startToken: Int32?
-    /// What stands before a text that follows nothing: the first token, too, follows something.
+    /// The token before a text without a prefix, so that the first token, too, follows something.
     let firstToken: Int32?
     let chatTemplate: String?
     let rowGroups: RowGroups
     /// What is added to the weights; freed with the model.
     private(set) var lesson: OpaquePointer?
-    /// Finds demands on the machine, where the lesson is about that, too.
+    /// Finds demands on the program; `nil` without a lesson.
     private(set) var demandHead: DemandHead?
-    /// Tells this model from others, this build of the library, and where it computes.
+    /// Identifies this model, the lesson, the build of the library, and where it computes.
     let fingerprint: String
 
-    /// Maps the file. `progress` gets fractions from 0 to 1 and returns false to stop the loading.
+    /// Maps the file. `progress` gets fractions from 0 to 1 and returns false to stop loading.
     ///
     /// - Throws: `CancellationError` if `progress` stopped it, ``TextModelError`` if the library refused the file.
     package init(
@@ -35,7 +35,7 @@ package final class LlamaModel: @unchecked Sendable {
     ) throws {
         LlamaBackend.start()
         let observer = LoadObserver(progress)
-        // The observer outlives the call, and C keeps nothing of it.
+        // The observer outlives the call, and C keeps no reference to it.
         let loaded = withExtendedLifetime(observer) {
             LlamaLibrary.loadModel(
                 path: path, gpuLayers: gpuLayers, progress: LoadObserver.callback,
@@ -82,12 +82,12 @@ package final class LlamaModel: @unchecked Sendable {
 
     deinit { LlamaLibrary.freeModel(pointer) }
 
-    /// The text's tokens, unit by unit. Control tokens that the text spells stay plain text.
+    /// The text's tokens, unit by unit. Control tokens spelled in the text stay plain text.
     package func tokens(of text: String) throws -> [Int32] {
         try TextUnits.of(text).flatMap { try tokens(ofUnit: $0, parsesControl: false) }
     }
 
-    /// The tokens of text that is not cut any further.
+    /// The tokens of a text that is not cut any further.
     func tokens(ofUnit text: String, parsesControl: Bool) throws -> [Int32] {
         guard let tokens = LlamaLibrary.tokenize(text, parsesControl: parsesControl, vocabulary) else {
             throw Self.refusal(of: text)
@@ -101,7 +101,7 @@ package final class LlamaModel: @unchecked Sendable {
             reason: "the tokenizer failed", remedy: "Split it.")
     }
 
-    /// The text's tokens with those that the model wants around a text.
+    /// The text's tokens, with those that the model expects around a text.
     func framedTokens(of text: String) throws -> [Int32] {
         guard
             let tokens = LlamaLibrary.tokenize(text, parsesControl: false, isFramed: true, vocabulary)
@@ -119,7 +119,7 @@ package final class LlamaModel: @unchecked Sendable {
     func endsText(_ token: Int32) -> Bool { LlamaLibrary.isEnd(token, vocabulary) }
 }
 
-/// Stands between C's progress callback and a closure, for the length of one call.
+/// Connects C's progress callback to a closure, for the length of one call.
 private final class LoadObserver {
     private let progress: (Double) -> Bool
     private(set) var wasStopped = false

@@ -1,18 +1,18 @@
 import LanguageModels
 
-/// Chooses tokens for one answer: a way of choosing, and a grammar if the answer has one.
+/// Chooses the tokens of one answer, by a sampling method and by a grammar if the answer has one.
 final class LlamaSampler {
     private let model: LlamaModel
     private let chain: OpaquePointer?
     private let grammar: OpaquePointer?
     private let vocabulary: Range<Int32>
 
-    /// - Throws: ``TextModelError`` for a grammar that the library cannot read, and for numbers that mean nothing.
+    /// - Throws: ``TextModelError`` if the library cannot read the grammar, or if a number is not valid.
     init(model: LlamaModel, sampling: Sampling, grammar: Grammar?) throws {
         self.model = model
         vocabulary = 0..<Int32(model.vocabularySize)
         chain = try Self.chain(for: sampling)
-        // Everything that `deinit` looks at is set before the next throw.
+        // Everything that `deinit` uses is set before the next throw.
         self.grammar = grammar.flatMap { model.makeGrammar($0.gbnf, root: Grammar.root) }
         guard grammar == nil || self.grammar != nil else {
             throw TextModelError(
@@ -47,11 +47,11 @@ final class LlamaSampler {
 
     /// The next token, or `nil` if the grammar allows none.
     ///
-    /// A grammar looks at every candidate's characters, so it is asked about the whole vocabulary only when it refuses what
-    /// would have been chosen without it.
+    /// A grammar checks every candidate's characters, so it is applied to the whole vocabulary only if it refuses
+    /// the token that would be chosen without it.
     ///
-    /// - Parameter canFollow: whether a token's bytes make characters with those before it. llama.cpp's grammars take bytes
-    ///   for characters that are none, such as half of a surrogate pair.
+    /// - Parameter canFollow: whether a token's bytes form characters with those before it. llama.cpp's grammars accept bytes that are
+    ///   not characters, such as half of a surrogate pair.
     func choose(_ logits: UnsafeBufferPointer<Float>, canFollow: (Int32) -> Bool) -> Int32? {
         let first = choose(logits, [], among: vocabulary)
         guard let grammar else { return first }
@@ -77,7 +77,7 @@ final class LlamaSampler {
         return Int32(LlamaLibrary.indexOfLargest(logits.baseAddress!, count: logits.count))
     }
 
-    /// Tells the grammar that a token it allows has been taken.
+    /// Tells the grammar that a token which it allows has been taken.
     func accept(_ token: Int32) {
         if let grammar { LlamaLibrary.accept(grammar, token) }
     }

@@ -1,16 +1,16 @@
 import LanguageModels
 
-/// Sums of log-probabilities. What several continuations stand behind is evaluated once for all of them.
+/// Sums of log-probabilities. A prefix that several continuations share is evaluated once for all of them.
 extension LlamaMemory {
-    /// The most rows that stand above a prefix, although more would fit: every token looks at every cell in use, its own or not, and
-    /// a thousand foreign cells cost 5 to 9% (measured).
+    /// The most rows above a prefix, even if more would fit. Every token attends to every cell in use, its own or not, and a
+    /// thousand foreign cells cost 5 to 9% (measured).
     private static let branchLimit = 1024
-    /// The last sequence keeps lonely tokens company.
+    /// The last sequence is reserved for filler rows.
     private static let branchCount = sequenceCount - 2
 
-    /// An item as the model sees it.
+    /// An item as tokens.
     private struct Text {
-        /// At least one token, where anything follows.
+        /// At least one token if anything follows.
         let prefix: [Int32]
         let continuation: [Int32]
 
@@ -57,7 +57,7 @@ extension LlamaMemory {
         return Text(prefix: prefix, continuation: continuation)
     }
 
-    /// Which texts are evaluated together: those of one prefix, as many as there is room for. Those with nothing to judge are in no group.
+    /// Which texts are evaluated together: texts with the same prefix, as many as fit. Texts with nothing to score are in no group.
     private func groups(of texts: [Text]) -> [[Int]] {
         var groups: [(texts: [Int], rows: Int)] = []
         var latest: [[Int32]: Int] = [:]
@@ -76,12 +76,12 @@ extension LlamaMemory {
         return groups.map(\.texts)
     }
 
-    /// Evaluates the prefix of a group, which is kept, and above it each continuation. `add` takes the log-probability of each token of the
-    /// text with that index, in the text's order.
+    /// Evaluates the prefix of a group, which is kept, and above it each continuation. `add` gets the index of a text and the
+    /// log-probability of each of its tokens, in the text's order.
     private func read(_ group: [Int], of texts: [Text], add: (Int, Double) -> Void) throws {
         defer { removeBranches() }
         let prefix = texts[group[0]].prefix
-        // The last prediction has to be made again: the cache keeps what is needed to go on from a token, not what followed from it.
+        // The last prediction has to be made again: the cache keeps what is needed to continue after a token, not the prediction itself.
         rewind(to: min(zip(prefix, tokens).prefix { $0 == $1 }.count, prefix.count - 1))
         let missing = prefix.indices.dropFirst(tokens.count)
         try evaluate(

@@ -1,16 +1,16 @@
 import LanguageModels
 
-/// One llama.cpp context that reads texts side by side and says where each lies. It keeps nothing of them.
+/// One llama.cpp context that turns a batch of texts into vectors. It keeps nothing of them.
 ///
-/// Not thread-safe, and blocking: an actor with a queue of its own owns it.
+/// Not thread-safe, and blocking: it belongs to an actor with its own queue.
 final class LlamaVectorReader {
-    /// The most tokens in a call: every token looks at all others, so that larger calls cost more than they save.
+    /// The most tokens in a call. Every token attends to all others, so larger calls cost more than they save.
     private static let mostTokens = 512
     private static let mostTexts = 64
 
     private let model: LlamaModel
     private let context: OpaquePointer
-    /// How much of one text is read, and of all texts of a call.
+    /// The most tokens of one text, and of all texts of a call together.
     private let callSize: Int
 
     init(model: LlamaModel) throws {
@@ -29,13 +29,13 @@ final class LlamaVectorReader {
 
     deinit { LlamaLibrary.freeContext(context) }
 
-    /// A text's tokens with those that the model wants around them. Of a long text the beginning is left, and what ends it.
+    /// A text's tokens, with those that the model expects around them. A long text keeps its beginning and the final token.
     func tokens(of text: String) throws -> [Int32] {
         let tokens = try model.framedTokens(of: text)
         return tokens.count > callSize ? tokens.prefix(callSize - 1) + tokens.suffix(1) : tokens
     }
 
-    /// The texts, from the first on, that are read in one call.
+    /// The first texts, as many as are read in one call.
     func nextCall(of texts: ArraySlice<[Int32]>) -> ArraySlice<[Int32]> {
         var (count, sum) = (0, 0)
         for text in texts.prefix(Self.mostTexts) {

@@ -1,34 +1,34 @@
 import LanguageModels
 
-/// Several answers written side by side: what their prompts begin with is read once, and each step evaluates one token of every answer.
+/// Writes several answers as one batch: the common beginning of their prompts is read once, and each step evaluates one token of each.
 ///
-/// A model's weights are read from memory once for each call, so a call with a token of each of ten answers takes hardly longer than a call
-/// with one. Calls are those that give the same bits for any company (see ``LlamaMemory``), so an answer is the same
-/// whatever is written beside it.
+/// A model's weights are read from memory once per call, so a call with one token for each of ten answers takes hardly longer
+/// than a call for one answer. Such calls give the same bits whatever else is in them (see ``LlamaMemory``), so an answer
+/// does not depend on the rest of its batch.
 extension LlamaMemory {
     /// One of the answers.
     private struct Line {
         var answer: LlamaAnswer
         let prompt: [Int32]
         let sequence: Int
-        /// So much of the prompt has been read before, in this sequence of the memory.
+        /// How much of the prompt has been read before, and in which sequence of the memory.
         let read: (count: Int, sequence: Int)
         var position: Int
-        /// Tokens to be evaluated next.
+        /// The tokens to evaluate next.
         var pending: ArraySlice<Int32>
-        /// Looks for demands in what is read of the prompt from a position on.
+        /// Looks for demands in what is read of the prompt, from a position on.
         var demands: (reading: DemandHead.Reading, from: Int)?
     }
 
-    /// The last sequence keeps lonely tokens company.
+    /// The last sequence is reserved for filler rows.
     private static let sequences = 1...(sequenceCount - 2)
 
-    /// Writes an answer to each of the prompts. What all of them begin with is kept, and whole prompts that are asked about again.
+    /// Writes an answer to each prompt. Keeps the common beginning of all prompts, and whole prompts that are asked about again.
     func generate(_ requests: [GenerationRequest], isCancelled: () -> Bool) throws -> [GenerationOutcome] {
         let prompts = try requests.map { try promptTokens($0.prompt, isOpen: false) }
         for prompt in prompts { try checkWritable(prompt) }
         guard var shared = Self.sharedBeginning(of: prompts) else { return [] }
-        // What is looked at is read here, whatever has been read of it before.
+        // Prompts that are searched for demands are read here, even if they have been read before.
         let looked = try requests.map { request -> (reading: DemandHead.Reading, from: Int)? in
             guard request.findsDemands, let head = model.demandHead else { return nil }
             return (DemandHead.Reading(head), try headCount(request.prompt))
@@ -38,7 +38,7 @@ extension LlamaMemory {
         }
         shared = shared.prefix(looked.compactMap { $0?.from }.min() ?? shared.count)
         let reused = zip(shared, tokens).prefix { $0 == $1 }.count
-        // What is kept of prompts stands above the kept text, which can then neither grow nor shrink.
+        // Kept prompts are above the kept text, which then can neither grow nor shrink.
         if reused == tokens.count,
             prompts.indices.contains(where: { read($0, atLeast: reused).count > reused })
         {
@@ -55,10 +55,10 @@ extension LlamaMemory {
             var lines: [Line] = []
             let free = Self.sequences.filter { sequence in !keptPrompts.contains { $0.sequence == sequence } }
             var room = cellCount - shared.count - keptPrompts.reduce(0) { $0 + $1.tokens.count }
-            // Calls are of one kind.
+            // All answers in a call are of one kind.
             let isOneOfFew = requests[outcomes.count].isOneOfFew
             for index in rest.prefix(free.count).prefix(while: { requests[$0].isOneOfFew == isOneOfFew }) {
-                // What an answer may need at most is set aside, so that none is cut short by its company.
+                // The most that an answer may need is reserved, so that none is cut short by the others.
                 let need = prompts[index].count - shared.count + (requests[index].maximumTokens ?? room)
                 guard lines.isEmpty || need <= room else { break }
                 room -= need
@@ -71,7 +71,7 @@ extension LlamaMemory {
                         demands: looked[index]))
             }
             guard room >= 0 || keptPrompts.isEmpty else {
-                // They take the room that is needed.
+                // The kept prompts take up the room that is needed.
                 removeBranches()
                 continue
             }
@@ -94,7 +94,7 @@ extension LlamaMemory {
         return outcomes
     }
 
-    /// Where most of a prompt has been read: in a prompt that was kept, else in the kept text.
+    /// Where most of a prompt has been read: in a kept prompt, or else in the kept text.
     private func longestRead(of prompt: [Int32], atLeast shared: Int) -> (count: Int, sequence: Int) {
         keptPrompts.reduce((shared, 0)) { best, kept in
             let count = min(zip(kept.tokens, prompt).prefix { $0 == $1 }.count, prompt.count - 1)
@@ -108,8 +108,8 @@ extension LlamaMemory {
     }
 
     /// - Parameters:
-    ///   - reused: how much of what the prompts share did not have to be read, where it was read for these.
-    ///   - groups: the shape of the calls in which the answers are evaluated.
+    ///   - reused: how much of the shared beginning did not have to be read; `nil` if it was read for earlier answers.
+    ///   - groups: the shape of the calls that evaluate the answers.
     private func write(
         _ lines: inout [Line], after shared: Int, reusing reused: Int?, by groups: RowGroups,
         _ isCancelled: () -> Bool
@@ -121,7 +121,7 @@ extension LlamaMemory {
             lines[index].answer.start()
             lines[index].pending += lines[index].answer.takePending(limit: room(lines[index]))
         }
-        // Prompts are long, and what was read of them may have been read for others.
+        // Prompts always use calls of many rows: they are long, and may have been read in part for other answers.
         var isPrompt = true
         while lines.contains(where: { !$0.pending.isEmpty }) {
             if isCancelled() { throw CancellationError() }
@@ -140,7 +140,7 @@ extension LlamaMemory {
         }
     }
 
-    /// Evaluates what is pending of every answer, and chooses what comes next of each.
+    /// Evaluates the pending tokens of every answer, and chooses the next token of each.
     private func step(_ lines: inout [Line], by groups: RowGroups, looksForDemands: Bool) throws {
         var (rows, owners) = ([LlamaRow](), [Int]())
         for index in lines.indices {
@@ -174,7 +174,7 @@ extension LlamaMemory {
 
     private func room(_ line: Line) -> Int { max(0, cellCount - line.position - line.pending.count) }
 
-    /// What all prompts begin with, but for the last token of each, whose prediction is needed; `nil` where there is no prompt.
+    /// What all prompts begin with, except for the last token of each, whose prediction is needed; `nil` if there is no prompt.
     private static func sharedBeginning(of prompts: [[Int32]]) -> ArraySlice<Int32>? {
         guard let first = prompts.first else { return nil }
         let count = prompts.reduce(first.count) { count, prompt in

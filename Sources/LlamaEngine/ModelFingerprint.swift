@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tells model files apart without reading all of them: the size, the beginning, and samples from all over the file.
-/// Models that share their metadata differ in their weights nearly everywhere.
+/// Tells model files apart without reading all of them: by size, beginning, and samples from the whole file. Models with the same
+/// metadata differ in their weights nearly everywhere.
 enum ModelFingerprint {
     private static let headerBytes = 64 << 10
     private static let samples = 256

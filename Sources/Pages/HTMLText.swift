@@ -1,4 +1,4 @@
-/// Text as it stands in HTML, between tags and in attributes between quotation marks.
+/// Escapes text for HTML, between tags and in quoted attributes.
 enum HTMLText {
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
@@ -8,7 +8,7 @@ enum HTMLText {
             case ">": "&gt;"
             case "\"": "&quot;"
             case "'": "&#39;"
-            // What HTML does not know as a character.
+            // HTML does not allow these characters.
             case "\u{0}"..."\u{8}", "\u{B}"..."\u{1F}", "\u{7F}": "\u{FFFD}"
             default: String(scalar)
             }
@@ -16,7 +16,7 @@ enum HTMLText {
     }
 }
 
-/// HTML with `{{names}}` in it, each of which is filled in once: what is filled in is not looked through again.
+/// HTML with `{{names}}` in it. Each is filled in once, and what was filled in is not searched again.
 struct HTMLTemplate {
     private let parts: [Substring]
 
@@ -24,7 +24,7 @@ struct HTMLTemplate {
         parts = text.split(separator: "{{", omittingEmptySubsequences: false)
     }
 
-    /// - Parameter values: what stands for each name, as HTML. A template of this program names nothing else.
+    /// - Parameter values: the HTML for each name. The program's templates contain no other names.
     func filled(_ values: [String: String]) -> String {
         parts.dropFirst().reduce(into: String(parts.first ?? "")) { page, part in
             guard let close = part.range(of: "}}"), let value = values[String(part[..<close.lowerBound])]

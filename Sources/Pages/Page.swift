@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// One file that a browser shows by itself: template, style, script and data in one, and a policy that forbids it to fetch anything.
+/// One file that a browser shows by itself: template, style, script and data in one, with a policy that forbids it to load anything else.
 ///
 /// ```swift
 /// let page = Page(.call, title: "Booking the garden room", data: json, sound: .none)
@@ -14,7 +14,7 @@ package struct Page: Sendable {
         /// The recordings of a folder.
         case library
 
-        /// What a page says of itself: by which command it was made.
+        /// The command that made the page, as the page's metadata states it.
         package var generator: String {
             switch self {
             case .call: "readback page"
@@ -23,7 +23,7 @@ package struct Page: Sendable {
         }
     }
 
-    /// Where sound comes from, which is all that a page may load.
+    /// Where sound comes from, which is the only thing that a page may load.
     package enum Sound: Sendable {
         case none
         /// A file, named relative to the page.
@@ -37,7 +37,7 @@ package struct Page: Sendable {
     private let data: String
     private let sound: Sound
 
-    /// - Parameter data: JSON, which the page's script reads; any text in it is data and never markup.
+    /// - Parameter data: JSON that the page's script reads. Text in it is always data, never markup.
     package init(_ kind: Kind, title: String, data: String, sound: Sound = .none) {
         self.kind = kind
         self.title = title
@@ -56,12 +56,12 @@ package struct Page: Sendable {
         ])
     }
 
-    /// The page's own style and script by their hashes, its own recording, and nothing else from anywhere.
+    /// Allows the page's own style and script, by their hashes, and its own recording, and nothing else.
     private func policy(_ style: String, _ script: String) -> String {
         var rules = ["default-src 'none'", "style-src '\(hash(style))'", "script-src '\(hash(script))'"]
         switch sound {
         case .none: break
-        // A page that was opened from a disk is of the scheme `file:`; not every browser takes that for its own place.
+        // A page opened from disk has the scheme `file:`, which not every browser counts as 'self'.
         case .beside: rules.append("media-src 'self' file:")
         case .inside: rules.append("media-src data:")
         }
@@ -81,7 +81,7 @@ package struct Page: Sendable {
 
 /// The plain files under `Page/`, compiled in.
 extension Page.Kind {
-    /// The same for both: what a browser must know before it shows anything.
+    /// The same for both kinds: what a browser must know before it shows anything.
     fileprivate var head: String { text(PackageResources.head_html) }
 
     fileprivate var template: String {
@@ -102,7 +102,7 @@ extension Page.Kind {
         }
     }
 
-    /// Declarations first, the one file that does something last.
+    /// Declarations first; the only file that runs anything comes last.
     fileprivate var script: String {
         switch self {
         case .call:

@@ -1,12 +1,12 @@
-/// JSON as it may stand inside a page: the same value, in which nothing can end the element that holds it, begin another one, or be
-/// taken for markup, whatever somebody has said.
+/// JSON that is safe inside a page: the same value, written so that nothing that anybody said can end the element that holds it,
+/// begin another one, or be taken for markup.
 ///
 /// ```swift
 /// ScriptData.encode(#"{"text": "</script>"}"#)   // {"text":"\u003c/script\u003e"}
 /// ```
 package enum ScriptData {
-    /// White space between tokens is dropped. The characters that HTML or a script gives a meaning are written as escapes; since JSON has
-    /// them in strings alone, the value stays what it was.
+    /// Drops white space between tokens, and escapes the characters that have a meaning in HTML or in a script. JSON has those
+    /// only in strings, so the value stays the same.
     package static func encode(_ json: String) -> String {
         var output: [UInt8] = []
         output.reserveCapacity(json.utf8.count)

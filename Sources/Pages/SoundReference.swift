@@ -1,9 +1,9 @@
-/// How a page names the recording that it plays: from its own folder, and so that no name can be taken for anything but a file.
+/// How a page refers to the recording that it plays: relative to its own folder, and escaped so that a name can only mean a file.
 package enum SoundReference {
     /// `../calls/call%231.mp3` for `/a/calls/call#1.mp3` seen from `/a/notes`.
     ///
     /// - Parameters:
-    ///   - path: absolute, without `.` and `..` in it; so is `folder`.
+    ///   - path: absolute, without `.` and `..`; so is `folder`.
     package static func relative(to path: String, from folder: String) -> String {
         let target = path.split(separator: "/")
         let origin = folder.split(separator: "/")
@@ -13,7 +13,7 @@ package enum SoundReference {
         return (steps + target[shared...].map(escaped)).joined(separator: "/")
     }
 
-    /// Everything but letters, digits and a few marks as `%41`.
+    /// Writes everything except letters, digits and a few marks like `%41`.
     private static func escaped(_ component: Substring) -> String {
         component.utf8.map { byte in
             let isPlain =

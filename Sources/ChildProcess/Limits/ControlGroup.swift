@@ -1,14 +1,14 @@
 import Foundation
 
-/// The control group that bounds this process's memory, in either version of the kernel's interface.
+/// The control group that limits this process's memory, in either version of the kernel's interface.
 package struct ControlGroup: Hashable, Sendable {
     private let events: String
     private let limitFile: String
 
     /// - Parameters:
-    ///   - text: what `/proc/self/cgroup` says.
+    ///   - text: the content of `/proc/self/cgroup`.
     ///   - root: where control groups are mounted.
-    /// - Returns: `nil` where there are none, as in most containers without limits.
+    /// - Returns: `nil` if there are none, as in most containers without limits.
     package init?(_ text: String, root: String = "/sys/fs/cgroup") {
         let lines = text.split(separator: "\n").map {
             $0.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@ package struct ControlGroup: Hashable, Sendable {
         }
         let old = path { $0.split(separator: ",").contains("memory") }
         let new = path(where: \.isEmpty)
-        // In a container the path is that of the host, and the group is mounted at the root.
+        // In a container, the path is the host's, and the group is mounted at the root.
         let candidates =
             [old, "/"].compactMap { $0 }.map {
                 ("\(root)/memory\($0)", "memory.oom_control", "memory.limit_in_bytes")
@@ -33,13 +33,13 @@ package struct ControlGroup: Hashable, Sendable {
         (try? String(contentsOfFile: "/proc/self/cgroup", encoding: .utf8)).flatMap { ControlGroup($0) }
     }
 
-    /// How many processes of the group the kernel has killed for want of memory.
+    /// The number of processes in the group that the kernel has killed because memory ran out.
     package var kills: Int {
         let lines = ((try? String(contentsOfFile: events, encoding: .utf8)) ?? "").split(separator: "\n")
         return lines.first { $0.hasPrefix("oom_kill ") }?.split(separator: " ").last.flatMap { Int($0) } ?? 0
     }
 
-    /// `nil` where there is none.
+    /// `nil` if there is none.
     package var limit: UInt64? {
         let text = (try? String(contentsOfFile: limitFile, encoding: .utf8))?.trimmingCharacters(
             in: .whitespacesAndNewlines)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// There was not enough memory. The wording is one sentence: the limit, and the next move.
+/// There was not enough memory. The description is one sentence: the limit, and what to do next.
 package struct MemoryShortage: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a program of ours exits with when it says this.
+    /// The exit status of our programs that end with this error.
     package static let exitStatus: Int32 = 71
 
     /// Part of a sentence: which limit there is.
@@ -15,7 +15,7 @@ package struct MemoryShortage: Error, Hashable, Sendable, CustomStringConvertibl
     }
 }
 
-/// Looks at memory before a child is started, to tell afterwards whether the child died for want of it.
+/// Looks at memory before a child is started, to tell afterwards whether the child died because memory ran out.
 package struct MemoryWatch: Sendable {
     private let bound: MemoryBound?
     private let group: ControlGroup?
@@ -27,22 +27,22 @@ package struct MemoryWatch: Sendable {
         killsBefore = group?.kills ?? 0
     }
 
-    /// - Parameter fileBytes: the size of what the child was to open.
-    /// - Returns: `nil` where the child did not die, or where memory is not the likely reason.
+    /// - Parameter fileBytes: the size of the file that the child was to open.
+    /// - Returns: `nil` if the child was not killed by a signal, or if memory is not the likely reason.
     package func shortage(after status: ChildStatus, opening fileBytes: UInt64 = 0) -> MemoryShortage? {
         guard case .signalled(let signal) = status else { return nil }
         if signal == .kill, let group, group.kills > killsBefore {
             let size = group.limit.map { " of \($0 / 1_000_000) MB" } ?? ""
             return MemoryShortage(clause: "the memory limit\(size) of its control group was reached")
         }
-        // A library that gets no memory aborts, or uses the null that it was given.
+        // A library that gets no memory aborts, or uses the null pointer that it got.
         guard signal.isCrash, let bound, bound.isTight(for: fileBytes) else { return nil }
         return MemoryShortage(clause: bound.clause)
     }
 }
 
 extension MemoryShortage {
-    /// Whether something that has just failed in this process most likely failed for want of memory.
+    /// The shortage, if something that just failed in this process most likely failed for lack of memory.
     package static func ofThisProcess(opening fileBytes: UInt64 = 0) -> MemoryShortage? {
         guard let bound = MemoryBound.current, bound.isTight(for: fileBytes) else { return nil }
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

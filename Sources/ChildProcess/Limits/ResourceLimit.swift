@@ -4,14 +4,14 @@
     import Darwin
 #endif
 
-/// A limit that the system sets this process and what it starts; a shell's `ulimit` sets it.
+/// A limit that the system sets for this process and those that it starts; a shell sets it with `ulimit`.
 package enum ResourceLimit: String, CaseIterable, Sendable {
     case openFiles = "open files"
     case addressSpace = "memory"
     case data = "data"
     case fileSize = "file size"
 
-    /// What sets it in a shell.
+    /// The shell command that sets it.
     package var command: String {
         switch self {
         case .openFiles: "ulimit -n"
@@ -21,13 +21,13 @@ package enum ResourceLimit: String, CaseIterable, Sendable {
         }
     }
 
-    /// In bytes, or as many as there may be; `nil` where there is no limit.
+    /// The limit in bytes, or as a count for open files; `nil` if there is none.
     package var value: UInt64? {
         guard let limit = stored, limit.rlim_cur < Self.unlimited else { return nil }
         return UInt64(limit.rlim_cur)
     }
 
-    /// Raises the limit as far as this user may, and no further than to what is wanted.
+    /// Raises the limit to what is wanted, or as far as this user may.
     package func raise(to wanted: UInt64) {
         guard var limit = stored, limit.rlim_cur < wanted else { return }
         limit.rlim_cur = min(limit.rlim_max, rlim_t(wanted))
@@ -39,7 +39,7 @@ package enum ResourceLimit: String, CaseIterable, Sendable {
         return getrlimit(number, &limit) == 0 ? limit : nil
     }
 
-    /// Every number from here on means that there is no limit.
+    /// Every value from here on means that there is no limit.
     private static let unlimited = rlim_t(Int64.max)
 
     #if canImport(Glibc)

@@ -1,35 +1,34 @@
-/// A model that places texts by what they mean: texts that say the same in other words lie close together.
+/// A model that turns texts into vectors by their meaning: texts that say the same in other words are close together.
 ///
 /// ```swift
 /// let vectors = try await embedder.vectors(of: ["We postpone the trip.", "The journey is delayed."])
 /// print(vectors[0].similarity(to: vectors[1]))
 /// ```
 ///
-/// This is the seam at which such models plug in, as ``LanguageEngine`` is for those that write.
+/// Embedding models plug in here, as models that write do with ``LanguageEngine``.
 public protocol TextEmbedder: Sendable {
-    /// What tells its vectors from those of other models, with which they cannot be compared: the model by its hash where that is
-    /// known, and the engine's version.
+    /// Identifies the model, since vectors of different models cannot be compared: the model's hash, if known, and the engine's version.
     var identity: String { get }
 
-    /// One vector for each text, in their order. A text that is longer than the model can see counts with its beginning.
+    /// Returns one vector per text, in the same order. Only the beginning counts of a text that is too long for the model.
     ///
     /// - Throws: ``TextModelError``, or `CancellationError`.
     func vectors(of texts: [String]) async throws -> [TextVector]
 }
 
-/// Where a text lies among others: a direction, as numbers whose squares add up to one.
+/// The meaning of a text as a vector of length 1.
 public struct TextVector: Hashable, Sendable, Codable {
-    /// The direction; zeros for a text that has none.
+    /// The components; all zeros for a text without a direction.
     public let values: [Float]
 
-    /// Takes any numbers and keeps their direction.
+    /// Scales any numbers to a vector of length 1.
     public init(_ values: some Sequence<Float>) {
         let values = Array(values)
         let length = values.reduce(0) { $0 + $1 * $1 }.squareRoot()
         self.values = length > 0 ? values.map { $0 / length } : values
     }
 
-    /// How close two texts are: 1 for the same direction, about 0 for texts that have nothing to do with each other.
+    /// How similar two texts are: 1 for the same direction, about 0 for unrelated texts.
     public func similarity(to other: TextVector) -> Float {
         zip(values, other.values).reduce(0) { $0 + $1.0 * $1.1 }
     }

@@ -1,13 +1,13 @@
-/// A text and what may follow it.
+/// A text and a possible continuation.
 public struct ScoringItem: Hashable, Sendable, Codable {
-    /// What stands before, and is not judged.
+    /// The text before the continuation; it is not scored.
     public var prefix: String
-    /// What is judged.
+    /// The text that is scored.
     public var continuation: String
 
     /// - Parameters:
-    ///   - prefix: what stands before, and is not judged.
-    ///   - continuation: what is judged.
+    ///   - prefix: the text before the continuation; it is not scored.
+    ///   - continuation: the text that is scored.
     public init(prefix: String, continuation: String) {
         self.prefix = prefix
         self.continuation = continuation
@@ -18,10 +18,10 @@ public struct ScoringItem: Hashable, Sendable, Codable {
 public struct ContinuationScore: Hashable, Sendable, Codable {
     /// The sum of the natural log-probabilities of the continuation's tokens.
     public var logLikelihood: Double
-    /// How many tokens were judged.
+    /// The number of tokens that were scored.
     public var tokenCount: Int
 
-    /// A judgement.
+    /// Creates a score.
     public init(logLikelihood: Double, tokenCount: Int) {
         self.logLikelihood = logLikelihood
         self.tokenCount = tokenCount

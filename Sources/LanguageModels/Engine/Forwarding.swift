@@ -1,6 +1,6 @@
-/// An engine that changes something about another one, and states only that: the rest the other one does.
+/// An engine that wraps another one and implements only what it changes; the rest is forwarded.
 package protocol ForwardingEngine: LanguageEngine {
-    /// The one that does the work.
+    /// The wrapped engine.
     var base: any LanguageEngine { get }
 }
 
@@ -18,11 +18,11 @@ extension ForwardingEngine {
     package func unload() async { await base.unload() }
 }
 
-/// A context that changes something about another one, and states only that: the rest the other one does.
+/// A context that wraps another one and implements only what it changes; the rest is forwarded.
 ///
-/// The other one may have to be opened first. So the length, which is known without waiting, is left to each.
+/// The wrapped context may have to be opened first. Since the length must be known without waiting, each type provides it itself.
 package protocol ForwardingContext: LanguageEngineContext {
-    /// The one that does the work.
+    /// The wrapped context.
     var base: any LanguageEngineContext { get async throws }
 }
 
@@ -54,6 +54,6 @@ extension ForwardingContext {
 
     package func restoreState(_ state: SavedPromptState) async throws { try await base.restoreState(state) }
 
-    /// One that cannot be opened says so when it is asked for something.
+    /// Ignores a context that cannot be opened: the next call that uses it throws.
     package func giveWay(_ givesWay: Bool) async { try? await base.giveWay(givesWay) }
 }

@@ -1,4 +1,4 @@
-/// What an engine is asked to write.
+/// A request to write one answer.
 public struct GenerationRequest: Hashable, Sendable, Codable {
     /// What the model reads before it writes.
     public var prompt: [PromptPart]
@@ -8,23 +8,22 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
     public var maximumTokens: Int?
     /// Texts that end the answer; they are not part of it.
     public var stops: [String]
-    /// What the answer must look like.
+    /// What the answer must look like; `nil` for free text.
     public var grammar: Grammar?
-    /// So many parts of the prompt, from its beginning, are the same whatever was recorded: what has been read of them may be kept for
-    /// the next run.
+    /// The number of leading prompt parts that are the same for every recording. What has been read of them may be kept for the next run.
     public var fixedParts: Int
-    /// Few are written at a time: an engine may have a way that takes less for two or three answers than for a dozen. The numbers behind an
-    /// answer depend on the way in their last digits, so it is asked for here, and not found out from how many there are.
+    /// Whether few answers are written at a time. An engine may have a faster way to write two or three answers than a dozen. The way
+    /// affects the last digits of the numbers behind an answer, so the caller decides, not the number of requests.
     public var isOneOfFew: Bool
-    /// More will be asked about what its prompt begins with: what was read of it is kept until the next call, if the engine can.
+    /// Whether later requests will begin with the same prompt. If the engine can, it keeps what it has read until the next call.
     public var isAskedAgain: Bool
-    /// Each line of what was said is looked at for what it demands of the machine, if the model has learned to find that; see
-    /// ``GenerationOutcome/demands``.
+    /// Whether to tell how likely each line of the transcript is a demand on the program, if the model has
+    /// learned that; see ``GenerationOutcome/demands``.
     public var findsDemands: Bool
-    /// How likely each line of the answer was is wanted; see ``GenerationOutcome/lineLikelihoods``.
+    /// Whether to tell how likely each line of the answer was; see ``GenerationOutcome/lineLikelihoods``.
     public var tellsLikelihoods: Bool
 
-    /// What is to be written, and after what.
+    /// Creates a request.
     public init(
         prompt: [PromptPart], sampling: Sampling = .greedy, maximumTokens: Int? = nil, stops: [String] = [],
         grammar: Grammar? = nil, fixedParts: Int = 0, isOneOfFew: Bool = false,
@@ -48,24 +47,24 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
 public enum Sampling: Hashable, Sendable, Codable {
     /// The likeliest one.
     case greedy
-    /// One at random, by its likelihood among those that are left.
+    /// A random one, weighted by likelihood, of those that the limits leave.
     case random(RandomSampling)
 }
 
-/// Each limit leaves some tokens out; what is not set leaves out none.
+/// Limits on random choice. Each limit excludes some tokens; `nil` excludes none.
 public struct RandomSampling: Hashable, Sendable, Codable {
-    /// How much chance decides: 0 leaves nothing to it.
+    /// How random the choice is. Must be above 0; for no randomness use greedy sampling.
     public var temperature: Double
-    /// Only so many of the likeliest.
+    /// Allows only this number of the likeliest tokens.
     public var top: Int?
-    /// Only the likeliest ones whose likelihoods make up this share.
+    /// Allows only the likeliest tokens whose likelihoods add up to this share.
     public var probabilityThreshold: Double?
-    /// Only those at least this likely, as a share of the likeliest one's likelihood.
+    /// Allows only tokens that are at least this likely, as a share of the likeliest token's likelihood.
     public var minimumProbability: Double?
-    /// Equal seeds give equal answers on the same machine and build; `nil` takes another one each time.
+    /// Equal seeds give equal answers on the same machine and build; `nil` uses a new seed each time.
     public var seed: UInt32?
 
-    /// How tokens are chosen.
+    /// Creates sampling options.
     public init(
         temperature: Double = 1, top: Int? = nil, probabilityThreshold: Double? = nil,
         minimumProbability: Double? = nil, seed: UInt32? = nil
@@ -80,51 +79,51 @@ public struct RandomSampling: Hashable, Sendable, Codable {
 
 /// Why an answer ended.
 public enum StopReason: String, Hashable, Sendable, Codable {
-    /// The model ended it, or the grammar left nothing to say.
+    /// The model ended it, or the grammar allowed nothing more.
     case finished
-    /// One of the request's stop texts came.
+    /// One of the request's stop texts appeared.
     case stopText
-    /// The limit on tokens was reached, or the context was full.
+    /// The token limit was reached, or the context was full.
     case tokenLimit
 }
 
-/// What an answer took.
+/// The cost of an answer.
 public struct LanguageModelUsage: Hashable, Sendable, Codable {
     /// What was read.
     public var prompt = PromptUsage()
-    /// What was written.
+    /// The number of tokens that were written.
     public var generatedTokens = 0
-    /// Of the generated ones, those that the grammar left no choice about.
+    /// The number of generated tokens for which the grammar left no choice.
     public var forcedTokens = 0
-    /// Of the generated ones, those that were guessed right.
+    /// The number of generated tokens that were guessed correctly.
     public var guessedTokens = 0
-    /// The time that reading took.
+    /// The time spent reading.
     public var promptTime = Duration.zero
-    /// The time that writing took.
+    /// The time spent writing.
     public var generationTime = Duration.zero
-    /// Threads that the work was shared by.
+    /// The number of threads that shared the work.
     public var threadCount = 0
 
-    /// Nothing has been done yet.
+    /// Creates an empty usage.
     public init() {}
 }
 
-/// The end of an answer.
+/// A finished answer.
 public struct GenerationOutcome: Hashable, Sendable, Codable {
-    /// What was written.
+    /// The text of the answer.
     public var text: String
     /// Why it ended.
     public var stopReason: StopReason
     /// What it cost.
     public var usage: LanguageModelUsage
-    /// How likely each line of the answer was that holds anything, from 0 to 1: the product of its tokens. `nil` where
-    /// that was not asked, or the engine does not say.
+    /// The likelihood of each non-empty line of the answer, from 0 to 1: the product over its tokens. `nil` if it was not
+    /// requested or the engine does not provide it.
     public var lineLikelihoods: [Double]?
-    /// For each line of the prompt's text that ends with a line feed, how likely it demands something of the machine, from 0 to 1. `nil`
-    /// where that was not asked, or the model has not learned to tell.
+    /// For each line of the prompt's text that ends with a line feed, the likelihood from 0 to 1 that it is a demand on the program.
+    /// `nil` if it was not requested or the model has not learned it.
     public var demands: [Double]?
 
-    /// What was written, and why it ended.
+    /// Creates an outcome.
     public init(
         text: String, stopReason: StopReason, usage: LanguageModelUsage,
         lineLikelihoods: [Double]? = nil, demands: [Double]? = nil

@@ -1,18 +1,18 @@
-/// A local text model that a session can drive. This is the seam at which text engines plug in.
+/// A local text model that a session can use. This is the protocol by which text engines plug in.
 ///
-/// An engine is the machine that holds the weights: one per model, shared by many contexts. A ``LanguageEngineContext`` is one
-/// sequence memory (a KV cache) over them.
+/// An engine holds the weights of one model, which many contexts share. A ``LanguageEngineContext`` is the memory of
+/// one sequence (a KV cache) on top of them.
 public protocol LanguageEngine: Sendable {
     /// The facts about the model; known without loading the weights.
     var profile: LanguageEngineProfile { get }
 
-    /// Loads the weights ahead, reporting fractions from 0 to 1. ``makeContext(_:)`` loads by itself what has not been loaded.
+    /// Loads the weights ahead of time and reports progress from 0 to 1. ``makeContext(_:)`` loads them itself if necessary.
     func prepare(progress: @escaping @Sendable (Double) -> Void) async throws
 
-    /// Makes a memory of its own over the weights.
+    /// Creates a context with its own memory on top of the weights.
     func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext
 
-    /// Frees the weights; returns when their memory has been given back. Contexts in use keep what they need until they end.
+    /// Frees the weights; returns once their memory has been released. Contexts in use keep what they need until they end.
     func unload() async
 }
 
@@ -26,14 +26,14 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
     public let model: String
     /// The number of tokens the model was trained to see at once.
     public let contextLength: Int
-    /// The SHA-256 of the model's file, where it has been compared: what the model is, whatever it is called.
+    /// The SHA-256 of the model's file, if it has been verified. It identifies the model, whatever its name is.
     public let modelHash: String?
-    /// What weights beside the model's own have taught it; `nil` for a model as it comes.
+    /// The name of the added weights that the model was trained with; `nil` for an unchanged model.
     public let lesson: String?
-    /// How many weights it has; `nil` where its file has not been read.
+    /// The number of weights; `nil` if the model's file has not been read.
     public let weightCount: Int?
 
-    /// What is known of an engine before it runs.
+    /// Creates a profile.
     public init(
         name: String, version: String, model: String, contextLength: Int, modelHash: String? = nil,
         lesson: String? = nil, weightCount: Int? = nil
@@ -47,33 +47,33 @@ public struct LanguageEngineProfile: Hashable, Sendable, Codable {
         self.modelHash = modelHash
     }
 
-    /// It has been taught to take notes of conversations.
+    /// Whether it has been trained to take notes of conversations.
     public var hasLearnedNotes: Bool { lesson == "notes" }
 }
 
-/// What one context is asked for.
+/// The options of a context.
 public struct LanguageContextOptions: Hashable, Sendable, Codable {
-    /// Tokens that must fit at once; `nil` takes the model's own length.
+    /// The number of tokens that must fit at once; `nil` uses the model's own length.
     public var contextLength: Int?
-    /// Pinned for a context's life, since free generation can depend on it.
+    /// The number of threads. Fixed for a context's life unless it gives way, since free generation can depend on it.
     public var threadCount: Int
-    /// How what has been read is remembered; `nil` leaves it to the engine.
+    /// The number format of the cache; `nil` leaves it to the engine.
     public var cacheType: CacheType?
-    /// The most tokens of an answer that are guessed ahead from what stands in its prompt, and evaluated together; `nil` leaves it to
-    /// the engine. An answer says the same, within the rounding of one call against several.
+    /// The most tokens of an answer to guess ahead from its prompt and evaluate together; `nil` leaves it to the engine. The answer stays
+    /// the same, within the rounding of one call against several.
     public var guessedTokens: Int?
-    /// The model works with what it has learned beside its own weights, if it has.
+    /// Whether to use what the model has learned in addition to its own weights, if anything.
     public var usesLessons: Bool
 
-    /// The numbers in which it is remembered.
+    /// The number format of the cache.
     public enum CacheType: String, Hashable, Sendable, Codable, CaseIterable {
-        /// As it was computed.
+        /// As computed.
         case f16
         /// Rounded, in half the memory.
         case q8 = "q8_0"
     }
 
-    /// What a context is asked for.
+    /// Creates options.
     public init(
         contextLength: Int? = nil, threadCount: Int = 2, cacheType: CacheType? = nil,
         guessedTokens: Int? = nil, usesLessons: Bool = true

@@ -1,22 +1,22 @@
 import Execution
 
-/// How far a text model has come with what it was asked: told while a call goes on, for whoever waits for it to return.
+/// The progress of a text model, reported while a call is still running.
 ///
-/// A call with many texts takes minutes with a large model. Engines tell each share of a text that is done; whoever made the call may
-/// listen. Nothing depends on it: an engine that tells nothing is heard of when its call returns.
+/// A call with many texts takes minutes with a large model. Engines report each part of a text that is done, and the caller may listen.
+/// Nothing depends on it: of an engine that reports nothing, the caller only sees the call return.
 ///
 /// ```swift
 /// let listener = WorkListener<Double> { progress.add($0) }
 /// let outcomes = try await ModelWork.$listener.withValue(listener) { try await writer.generate(requests) }
 /// ```
 public enum ModelWork {
-    /// Is told how much more has been done, in texts: 1 for an answer that is complete, a part for a part of one. From any thread.
+    /// Receives how much more has been done, in texts: 1 for a complete answer, a fraction for part of one. Called on any thread.
     @TaskLocal public static var listener: WorkListener<Double>?
 
-    /// Says that so much more has been done.
+    /// Reports that this many more texts have been done.
     package static func tell(_ texts: Double) { listener?.hear(texts) }
 
-    /// Makes calls, and tells how many texts of them are done, each time that it is one more.
+    /// Runs calls, and reports the number of finished texts each time it grows.
     package static func counting<Value: Sendable>(
         _ told: @escaping @Sendable (_ texts: Int) -> Void, in calls: () async throws -> Value,
         isolation: isolated (any Actor)? = #isolation
@@ -27,21 +27,21 @@ public enum ModelWork {
     }
 }
 
-/// Hears how work goes on. An object and no function: the optimiser of Swift 6.3 loses a function on its way into a task's local value, and
-/// the program crashes.
+/// Receives progress. It is an object, not a function: the optimizer of Swift 6.3 loses a function on its way into a
+/// task-local value, and the program crashes.
 public final class WorkListener<News: Sendable>: Sendable {
-    /// Takes the latest, on any thread.
+    /// Receives the latest progress, on any thread.
     public let hear: @Sendable (News) -> Void
 
-    /// One who does this with what is heard.
+    /// Creates a listener that calls this function.
     public init(_ hear: @escaping @Sendable (News) -> Void) { self.hear = hear }
 }
 
-/// Texts that are done, from any thread.
+/// Counts finished texts, from any thread.
 private final class TextCount: Sendable {
     private let sum = Mutex(0.0)
 
-    /// How many whole texts there are now; `nil` where there are no more than before.
+    /// Returns the number of whole texts, or `nil` if it has not grown.
     func add(_ texts: Double) -> Int? {
         sum.withLock { sum in
             let before = Int(sum + Self.rounding)
@@ -51,6 +51,6 @@ private final class TextCount: Sendable {
         }
     }
 
-    /// A third three times is one.
+    /// Makes three thirds add up to one.
     private static let rounding = 1e-6
 }

@@ -1,13 +1,13 @@
-/// A stretch of a prompt.
+/// A part of a prompt.
 ///
-/// Two prompts that begin with the same parts share what has been evaluated for those. Text is turned into tokens line by
-/// line, so it does not matter in how many parts or calls a line arrives.
+/// Prompts that begin with the same parts share what has been evaluated for them. Text is tokenized line by line, so it does not matter
+/// over how many parts or calls a line is spread.
 public struct PromptPart: Hashable, Sendable, Codable {
     /// Who may have written it.
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// What a user, a transcript or a model said. Control tokens that it spells are plain text.
+        /// Text by a user, a transcript or a model. Control tokens spelled in it are plain text.
         case text
-        /// What a chat template put between texts, control tokens included.
+        /// What a chat template puts between texts, including control tokens.
         case markup
     }
 
@@ -16,14 +16,14 @@ public struct PromptPart: Hashable, Sendable, Codable {
     /// The text.
     public var content: String
 
-    /// A piece of a prompt.
+    /// Creates a part of a prompt.
     public init(_ kind: Kind, _ content: String) {
         self.kind = kind
         self.content = content
     }
 }
 
-/// One turn of a conversation.
+/// One message of a chat.
 public struct ChatMessage: Hashable, Sendable, Codable {
     /// Who speaks.
     public enum Role: String, Hashable, Sendable, Codable {
@@ -35,24 +35,24 @@ public struct ChatMessage: Hashable, Sendable, Codable {
     /// What was said.
     public var text: String
 
-    /// A message of a chat.
+    /// Creates a message.
     public init(_ role: Role, _ text: String) {
         self.role = role
         self.text = text
     }
 }
 
-/// What reading a prompt took.
+/// The cost of reading a prompt.
 public struct PromptUsage: Hashable, Sendable, Codable {
-    /// All that was to be read.
+    /// The number of tokens in the prompt.
     public var promptTokens: Int
-    /// Tokens that had been evaluated before and were not again.
+    /// The number of tokens that were reused because they had been evaluated before.
     public var reusedTokens: Int
 
-    /// What had to be read anew.
+    /// The number of tokens that had to be evaluated.
     public var evaluatedTokens: Int { promptTokens - reusedTokens }
 
-    /// How much of a prompt was read before.
+    /// Creates a usage.
     public init(promptTokens: Int = 0, reusedTokens: Int = 0) {
         self.promptTokens = promptTokens
         self.reusedTokens = reusedTokens

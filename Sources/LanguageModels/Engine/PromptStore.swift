@@ -1,11 +1,10 @@
-/// Keeps beginnings of prompts as a model has read them, from one run to the next.
+/// Keeps the beginnings of prompts, as a model has read them, from one run to the next.
 ///
-/// Only what is the same whatever was recorded is handed to it: see ``GenerationRequest/fixedParts``.
+/// It only gets what is the same for every recording: see ``GenerationRequest/fixedParts``.
 package protocol PromptStore: Sendable {
-    /// What was kept for a model; `nil` where there is nothing, or nothing that can be read. The context that takes it says whether it
-    /// fits.
+    /// The state kept for a model; `nil` if there is none or it cannot be read. The context that restores it checks whether it fits.
     func state(of prompt: [PromptPart], readBy model: LanguageEngineProfile) -> SavedPromptState?
 
-    /// Keeps it, if it can: the next run reads the prompt again where it could not.
+    /// Keeps a state if it can. If not, the next run reads the prompt again.
     func keep(_ state: SavedPromptState, of prompt: [PromptPart], readBy model: LanguageEngineProfile)
 }

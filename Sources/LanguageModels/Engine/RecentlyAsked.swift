@@ -1,17 +1,17 @@
-/// Answers by what was asked, as many as are asked for again and again, and few beside them.
+/// A cache of answers by question. It keeps the answers that are requested again and again, and few others.
 ///
-/// It holds two generations. What is asked for lies in the younger one; where that is full it becomes the older, and the older one, for which
-/// nobody has asked since, is forgotten. So what a pass over a growing text asks for each time stays, however much was asked once only, as
-/// long as a pass asks for no more than a small part of what a generation holds.
+/// It has two generations. An answer that is requested moves to the younger one. When that is full, it becomes the older one, and the
+/// previous older one, which nobody has used since, is dropped. So what every pass over a growing text requests stays, however many other
+/// answers were requested once, as long as a pass requests only a small part of what a generation holds.
 struct RecentlyAsked<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
-    /// How many answers a generation holds.
+    /// The number of answers in a generation.
     private let limit: Int
     private var young: [Question: Answer] = [:]
     private var old: [Question: Answer] = [:]
 
     init(limit: Int) { self.limit = limit }
 
-    /// The answer, if it is known. Asking keeps it.
+    /// The answer, if it is known. Requesting it keeps it.
     mutating func answer(to question: Question) -> Answer? {
         if let answer = young[question] { return answer }
         guard let answer = old.removeValue(forKey: question) else { return nil }
@@ -19,7 +19,6 @@ struct RecentlyAsked<Question: Hashable & Sendable, Answer: Sendable>: Sendable 
         return answer
     }
 
-    /// Keeps an answer.
     mutating func keep(_ answer: Answer, to question: Question) {
         if young.count >= limit { (old, young) = (young, [:]) }
         young[question] = answer

@@ -1,11 +1,11 @@
-/// Keeps in memory what was written side by side, for work that is done over and over on a growing text.
+/// Caches answers in memory, for work that is repeated on a growing text.
 ///
-/// An answer depends on its own request alone, so what is remembered is what would come out again. Missing answers are written in small
-/// groups. A caller who is cancelled gets nothing more, yet the group that is at work is written to its end and kept, and one is begun for
-/// who was cancelled before he asked: who asks next most likely wants it, too, and a sentence takes longer than people take to say the next one.
+/// An answer depends only on its own request, so a cached answer is what would be written again. Missing answers are written in small
+/// groups. A caller who is cancelled gets nothing more, but the group in progress is finished and kept. A caller cancelled before the
+/// call still starts one: the next caller most likely wants it, too, and writing takes longer than saying the next sentence.
 ///
-/// Everything is written as ``GenerationRequest/isOneOfFew``: a text that grows leaves little to write at a time, and how much of it there was
-/// when an answer was first asked for must not tell whether it is found again.
+/// Everything is written with ``GenerationRequest/isOneOfFew``: a growing text leaves little to write at a time, and whether an answer is
+/// found must not depend on how much there was to write when it was first requested.
 ///
 /// ```swift
 /// let writer = RememberingWriter(context, groupSize: 4)     // while people speak
@@ -14,7 +14,7 @@
 /// let answers = try await writer.generate(everything)
 /// ```
 package actor RememberingWriter: ForwardingContext {
-    /// How many answers are kept at least, and twice as many at most. Some 3 kB each, most of it the prompt.
+    /// The minimum number of answers kept; the maximum is twice that. Each takes some 3 kB, mostly for the prompt.
     private static let limit = 2048
 
     private typealias Group = Task<[GenerationRequest: GenerationOutcome], any Error>
@@ -29,19 +29,19 @@ package actor RememberingWriter: ForwardingContext {
     package nonisolated let contextLength: Int
 
     /// - Parameters:
-    ///   - base: writes what is not remembered.
-    ///   - groupSize: how many answers are written between two looks at whether anybody still wants them.
+    ///   - base: writes what is not cached.
+    ///   - groupSize: the number of answers to write before checking again whether anybody still wants them.
     package init(_ base: any LanguageEngineContext, groupSize: Int) {
         self.base = base
         self.groupSize = max(1, groupSize)
         contextLength = base.contextLength
     }
 
-    /// Nothing more will come that could be asked for instead: from now on everything that is missing is written in one call, and what is
-    /// at work for nobody is dropped.
+    /// Nothing more will come that could be requested instead. From now on everything missing is written in one call, and work
+    /// in progress that nobody wants is dropped.
     ///
-    /// - Parameter patience: what is at work for somebody is dropped, too, when it takes longer: on a busy machine it may have given way to
-    ///   others all the time.
+    /// - Parameter patience: work in progress that somebody wants is dropped, too, if it takes longer than this: on a busy machine it
+    ///   may have given way to others all the time.
     package func stopLooking(patience: Duration = .seconds(4)) {
         isLast = true
         guard let group else { return }
@@ -51,13 +51,13 @@ package actor RememberingWriter: ForwardingContext {
         }
     }
 
-    /// Drops what is half written, and begins nothing more for who is cancelled. Whoever waits for it is told that it was cancelled.
+    /// Drops unfinished work, and starts nothing more for cancelled callers. Waiting callers are told that it was cancelled.
     package func breakOff() {
         isLast = true
         group?.cancel()
     }
 
-    /// Writes what has not been asked for before.
+    /// Writes the answers that are not cached.
     package func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
         var requests = requests
         for index in requests.indices { requests[index].isOneOfFew = true }
@@ -76,7 +76,7 @@ package actor RememberingWriter: ForwardingContext {
             if hasWritten || isLast { try Task.checkCancellation() }
             if let group {
                 if isLast, atWork.isDisjoint(with: missing) { group.cancel() }
-                // Somebody else's. Whether it fails is his matter.
+                // It belongs to another caller, who handles its failure.
                 _ = try? await result(of: group)
             } else {
                 hasWritten = true
@@ -86,7 +86,7 @@ package actor RememberingWriter: ForwardingContext {
         }
     }
 
-    /// Who asks for the last time takes the group with him when he is cancelled.
+    /// Cancelling the caller also cancels the group, once `isLast` is set.
     private func result(of group: Group) async throws -> [GenerationRequest: GenerationOutcome] {
         let isLast = isLast
         return try await withTaskCancellationHandler {
@@ -96,7 +96,7 @@ package actor RememberingWriter: ForwardingContext {
         }
     }
 
-    /// Has a group written. It is over, and kept, before anybody who waits for it goes on.
+    /// Starts to write a group. It is finished, and its answers are kept, before any caller that waits for it continues.
     private func write(_ requests: [GenerationRequest]) -> Group {
         let group = Group {
             defer { self.group = nil }

@@ -1,11 +1,11 @@
 import Files
 import Foundation
 
-/// On disk: a mark, then the fingerprint, the tokens and the bytes, each after its length, then a checksum of all that.
+/// The file format: a mark; the fingerprint, the tokens and the bytes, each after its length; a checksum of all that.
 extension SavedPromptState {
     private static let mark = Array("READBACK PROMPT 1\n".utf8)
 
-    /// Writes the state to a file, whole or not at all.
+    /// Writes the state to a file atomically.
     public func write(to path: String) throws {
         var data = Data(Self.mark)
         func append(_ bytes: UnsafeRawBufferPointer) {
@@ -20,9 +20,9 @@ extension SavedPromptState {
         try AtomicFile.write(Array(data), to: path)
     }
 
-    /// Reads a state that was written with ``write(to:)``. Whether it fits a context, the context says.
+    /// Reads a state that was written with ``write(to:)``. The context checks whether it fits.
     ///
-    /// - Throws: ``TextModelError`` with the code `unfitState` for a file that is missing, cut or changed.
+    /// - Throws: ``TextModelError`` with the code `unfitState` if the file is missing, cut off or changed.
     public init(contentsOf path: String) throws {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else {
             throw Self.refusal(path, "it cannot be read")
@@ -55,7 +55,7 @@ extension SavedPromptState {
         TextModelError(.unfitState, subject: path, reason: reason, remedy: "Read the prompt again.")
     }
 
-    /// FNV-1a, eight bytes at a time: a state has tens of megabytes.
+    /// FNV-1a over eight bytes at a time, since a state has tens of megabytes.
     private static func checksum(of data: Data) -> UInt64 {
         data.withUnsafeBytes { bytes in
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325

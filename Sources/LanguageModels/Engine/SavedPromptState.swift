@@ -1,13 +1,13 @@
-/// What a context had read, as bytes. It fits the same model, build and options only, and says so by its fingerprint.
+/// What a context has read, as bytes. It fits only the same model, build and options, which its fingerprint identifies.
 public struct SavedPromptState: Hashable, Sendable, Codable {
     /// The model and the settings that it belongs to.
     public var fingerprint: String
-    /// What had been read.
+    /// The tokens that have been read.
     public var tokens: [Int32]
-    /// What the library keeps of it.
+    /// The library's data for them.
     public var bytes: [UInt8]
 
-    /// A state as an engine has saved it.
+    /// Creates a state from what an engine has saved.
     public init(fingerprint: String, tokens: [Int32], bytes: [UInt8]) {
         self.fingerprint = fingerprint
         self.tokens = tokens

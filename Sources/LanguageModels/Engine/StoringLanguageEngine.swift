@@ -1,9 +1,9 @@
-/// A text model that reads what its prompts always begin with once for all runs: what was read is kept in a store.
+/// A text model that reads the fixed beginning of its prompts once for all runs, and keeps it in a store.
 ///
-/// One context writes, with all threads. Weights are read from memory once for a token of each answer, so answers that are written side by
-/// side in one context cost less than the same answers in several.
+/// One context writes, with all threads. A step reads the weights from memory once for one token of each answer, so a batch of answers in
+/// one context costs less than the same answers in several contexts.
 package struct StoringLanguageEngine: ForwardingEngine {
-    /// Room for thirty pieces of a conversation, and what is written about them.
+    /// Enough for thirty pieces of a conversation and what is written about them.
     private static let longest = 12288
 
     package let base: any LanguageEngine
@@ -11,13 +11,13 @@ package struct StoringLanguageEngine: ForwardingEngine {
 
     /// - Parameters:
     ///   - base: does the work.
-    ///   - store: keeps what prompts always begin with; without one it is read once in each run.
+    ///   - store: keeps the fixed beginnings of prompts; without one, they are read once per run.
     package init(_ base: any LanguageEngine, store: (any PromptStore)? = nil) {
         self.base = base
         self.store = store
     }
 
-    /// A context whose answers are written side by side.
+    /// Creates a context that writes answers as one batch.
     package func makeContext(_ options: LanguageContextOptions) async throws -> any LanguageEngineContext {
         var options = options
         options.contextLength = options.contextLength ?? min(Self.longest, profile.contextLength)
@@ -26,7 +26,7 @@ package struct StoringLanguageEngine: ForwardingEngine {
 }
 
 private struct StoringContext: ForwardingContext {
-    /// Bytes. What is shorter is read again sooner than it is fetched.
+    /// In bytes. Reading a shorter beginning again is faster than fetching it.
     private static let shortBeginning = 200
 
     let base: any LanguageEngineContext
@@ -35,7 +35,7 @@ private struct StoringContext: ForwardingContext {
 
     var contextLength: Int { base.contextLength }
 
-    /// What is the same in every run is taken from the store first, if it is there.
+    /// Takes what is the same in every run from the store first, if it is there.
     func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
         let fixed = Self.fixedBeginning(of: requests)
         var read = 0
@@ -47,14 +47,14 @@ private struct StoringContext: ForwardingContext {
         return outcomes
     }
 
-    /// Returns how many tokens had to be read, since the store did not have them.
+    /// Returns the number of tokens that had to be read because the store did not have them.
     private func take(_ fixed: [PromptPart], from store: any PromptStore) async throws -> Int {
         if let state = store.state(of: fixed, readBy: profile) {
             do {
                 try await base.restoreState(state)
                 return 0
             } catch let error as TextModelError where error.code == .unfitState {
-                // Another build of the library has read it. What is kept now takes its place.
+                // Another build of the library has read it. The state kept below replaces it.
             }
         }
         let read = try await base.evaluate(fixed, isOpen: true).evaluatedTokens

@@ -4,7 +4,7 @@ extension Grammar {
         names.map { "\($0) ::= \(Self.written(rules[$0] ?? .sequence([]), inside: .choice))\n" }.joined()
     }
 
-    /// What surrounds a rule, loosest first: what binds looser than its surroundings gets brackets.
+    /// What surrounds a rule, loosest first. A rule that binds more loosely than its surroundings gets parentheses.
     private enum Surroundings: Int {
         case choice, sequence, repetition
     }
@@ -49,7 +49,7 @@ extension Grammar {
         }
     }
 
-    /// Eight digits always fit, and need no look at the next character.
+    /// Always eight digits: that fits every value, whatever character follows.
     private static func hexadecimal(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits

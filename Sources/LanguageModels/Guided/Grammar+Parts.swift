@@ -1,5 +1,5 @@
 extension Grammar {
-    /// Takes in the rules of another grammar, whose root gets this name; the names of its other rules begin with it.
+    /// Adds the rules of another grammar. Its root gets this name; the names of its other rules start with it.
     package mutating func add(_ other: Grammar, as name: String) {
         func renamed(_ rule: String) -> String { rule == Self.root ? name : "\(name)-\(rule)" }
         for rule in other.names { self[renamed(rule)] = other.rules[rule]?.renamingReferences(renamed) }

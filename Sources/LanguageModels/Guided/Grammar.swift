@@ -1,11 +1,11 @@
-/// What a text may look like, as rules.
+/// The rules that a text must follow.
 ///
-/// It is made from a ``JSONSchema``, printed as GBNF for llama.cpp's sampler, and read by `GrammarMatcher`.
+/// A grammar is made from a ``JSONSchema``, printed as GBNF for llama.cpp's sampler, and read by `GrammarMatcher`.
 public struct Grammar: Hashable, Sendable, Codable {
-    /// What text may be.
+    /// One rule.
     public indirect enum Rule: Hashable, Sendable, Codable {
         case literal(String)
-        /// One character out of these ranges of Unicode scalars.
+        /// One character from these ranges of Unicode scalars.
         case character(CharacterRanges)
         case sequence([Rule])
         case choice([Rule])
@@ -17,12 +17,12 @@ public struct Grammar: Hashable, Sendable, Codable {
     /// The rule that the whole text follows.
     public static let root = "root"
 
-    /// In order, the root first, so that the printed form is always the same.
+    /// The names of the rules, in order, the root first, so that the printed form is always the same.
     public private(set) var names: [String] = []
-    /// By their names.
+    /// The rules by name.
     public private(set) var rules: [String: Rule] = [:]
 
-    /// - Parameter root: what the whole text is.
+    /// - Parameter root: the rule for the whole text.
     public init(root: Rule) { self[Self.root] = root }
 
     /// A rule by its name.
@@ -40,10 +40,10 @@ public struct CharacterRanges: Hashable, Sendable, Codable {
     /// In order, none touching another.
     public private(set) var ranges: [ClosedRange<UInt32>]
 
-    /// All scalars there are: everything but the surrogates.
+    /// All Unicode scalars: all code points except the surrogates.
     public static let all = CharacterRanges([0...0xD7FF, 0xE000...0x10FFFF])
 
-    /// Any characters; ranges that overlap are put together.
+    /// Creates a set of characters. Ranges that overlap or touch are merged.
     public init(_ ranges: [ClosedRange<UInt32>]) {
         var merged: [ClosedRange<UInt32>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -58,27 +58,27 @@ public struct CharacterRanges: Hashable, Sendable, Codable {
         self.ranges = merged
     }
 
-    /// The characters from one to another.
+    /// The characters in a range.
     public init(_ range: ClosedRange<Unicode.Scalar>) {
         self.init([range.lowerBound.value...range.upperBound.value])
     }
 
-    /// No character is in it.
+    /// Whether the set has no characters.
     public var isEmpty: Bool { ranges.isEmpty }
 
-    /// The only scalar, if there is just one.
+    /// The only scalar; `nil` if there is not exactly one.
     public var single: Unicode.Scalar? {
         guard ranges.count == 1, ranges[0].count == 1 else { return nil }
         return Unicode.Scalar(ranges[0].lowerBound)
     }
 
-    /// Whether a character is in it.
+    /// Whether a character is in the set.
     public func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } }
 
-    /// What is in the one or the other.
+    /// The characters that are in either set.
     public func union(_ other: CharacterRanges) -> CharacterRanges { CharacterRanges(ranges + other.ranges) }
 
-    /// What is in this one and not in the other.
+    /// The characters that are in this set but not in the other.
     public func subtracting(_ other: CharacterRanges) -> CharacterRanges {
         var left = ranges
         for gap in other.ranges {

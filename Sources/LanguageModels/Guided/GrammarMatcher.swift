@@ -1,9 +1,9 @@
-/// Follows a text through a ``Grammar`` and says what may come next.
+/// Follows a text through a ``Grammar`` and tells what may come next.
 ///
-/// It keeps every way in which the text so far can have come about. Where all ways leave only one next character, that character
-/// need not be asked for: ``forcedText()``.
+/// It keeps every possible parse of the text so far. If all of them allow only one next character, the model need
+/// not be asked for it: see ``forcedText()``.
 package struct GrammarMatcher: Sendable {
-    /// A rule taken apart: where one can go from here.
+    /// One step of a compiled rule, and the steps that it leads to.
     private enum Step: Sendable {
         case character(CharacterRanges, next: Int)
         case fork([Int])
@@ -11,7 +11,7 @@ package struct GrammarMatcher: Sendable {
         case end
     }
 
-    /// A place in the rules, and the places to go on from when their rules end.
+    /// A position in the rules, and the positions to return to when the rules that are open end.
     private struct Path: Hashable {
         var step: Int
         var returns: [Int]
@@ -24,7 +24,7 @@ package struct GrammarMatcher: Sendable {
 
     private let program: Program
     private var paths: Set<Path> = []
-    /// The text may end here.
+    /// Whether the text may end here.
     package private(set) var canEnd = false
 
     package init(_ grammar: Grammar) {
@@ -34,12 +34,12 @@ package struct GrammarMatcher: Sendable {
         open([Path(step: program.starts[Grammar.root] ?? 0, returns: [])])
     }
 
-    /// Nothing may follow: the text is complete or has gone wrong.
+    /// Whether nothing may follow: the text is complete or invalid.
     package var isOver: Bool { paths.isEmpty }
 
-    /// Takes more text.
+    /// Consumes more text.
     ///
-    /// - Returns: whether the text is still the beginning of one that the grammar allows.
+    /// - Returns: whether the grammar allows a text that begins this way.
     @discardableResult
     package mutating func advance(_ text: some StringProtocol) -> Bool {
         for scalar in text.unicodeScalars {
@@ -55,7 +55,7 @@ package struct GrammarMatcher: Sendable {
         return true
     }
 
-    /// The text that must come next, and takes it. Empty where there is a choice, the end included.
+    /// Consumes and returns the text that must come next. Empty if there is a choice, including the choice to end here.
     package mutating func forcedText() -> String {
         var forced = String.UnicodeScalarView()
         while !canEnd, let scalar = onlyNext {
@@ -77,7 +77,7 @@ package struct GrammarMatcher: Sendable {
         return only
     }
 
-    /// Follows everything that takes no character.
+    /// Follows all steps that consume no character.
     private mutating func open(_ starts: [Path]) {
         var (waiting, seen) = (starts, Set<Path>())
         paths = []
@@ -89,7 +89,7 @@ package struct GrammarMatcher: Sendable {
             case .fork(let ways): waiting += ways.map { Path(step: $0, returns: path.returns) }
             case .call(let name, let next):
                 guard let start = program.starts[name] else { continue }
-                // A rule's last call needs no way back, so recursion at a rule's end does not pile up.
+                // A call at the end of a rule needs no return position, so tail recursion does not grow the stack.
                 let returns =
                     if case .end = program.steps[next] { path.returns } else { path.returns + [next] }
                 waiting.append(Path(step: start, returns: returns))
@@ -105,7 +105,7 @@ package struct GrammarMatcher: Sendable {
 }
 
 extension GrammarMatcher {
-    /// Writes rules as steps, each knowing the step that follows it, so from the end to the beginning.
+    /// Compiles rules into steps. Each step refers to the next one, so rules are compiled from the end to the beginning.
     private struct Compiler {
         var steps: [Step] = []
         var starts: [String: Int] = [:]

@@ -1,13 +1,13 @@
-/// What a model wrote that had to fit a schema.
+/// An answer that had to fit a schema.
 package struct GuidedAnswer: Hashable, Sendable {
     package var value: JSONValue
     package var outcome: GenerationOutcome
 }
 
 extension LanguageEngineContext {
-    /// Has an answer written that fits a schema. The schema is not shown to the model: a prompt says what is wanted.
+    /// Writes an answer that fits a schema. The schema is not shown to the model, so the prompt must say what is wanted.
     ///
-    /// - Throws: ``TextModelError``: `unsupportedGuide` before anything is read, `truncatedResponse` for an answer that was cut.
+    /// - Throws: ``TextModelError``: `unsupportedGuide` before anything is read, `truncatedResponse` if the answer was cut off.
     package func answer(
         _ messages: [ChatMessage], schema: JSONSchema, sampling: Sampling, maximumTokens: Int?
     ) async throws -> GuidedAnswer {

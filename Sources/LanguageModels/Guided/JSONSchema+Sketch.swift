@@ -1,11 +1,11 @@
 extension JSONSchema {
-    /// The schema in few words, for a prompt: a value with types in the place of values. Small models copy JSON Schema instead of
-    /// reading it, and the grammar knows the rest.
+    /// A short form of the schema for a prompt: a value with types in place of values. Small models copy JSON Schema instead of
+    /// reading it, and the grammar enforces the rest.
     ///
     ///     {"city": string /* in Europe */, "days": integer from 1 to 7, "scale": "C" | "F", "note": string | null}
     package var sketch: String { sketch(of: root, inside: []) }
 
-    /// A type inside itself is told by its name.
+    /// A type nested in itself is written as its name.
     private func sketch(of node: SchemaNode, inside names: Set<String>) -> String {
         switch node {
         case .null: return "null"

@@ -1,8 +1,8 @@
 extension JSONSchema {
-    /// The schema in the words of JSON Schema, for a prompt. The order of properties stands in `x-order`, as Apple writes it.
+    /// The schema as JSON Schema, for a prompt. `x-order` holds the order of properties, as Apple writes it.
     public var text: String { value.jsonString }
 
-    /// The same as a value.
+    /// The same as a JSON value.
     package var value: JSONValue {
         var entries = Self.entries(for: root)
         if case .reference(let name) = root, let target = definitions[name], !uses(name, besides: root) {
@@ -21,7 +21,7 @@ extension JSONSchema {
         return JSONValue(entries: entries)
     }
 
-    /// Whether something beside the root itself refers to a definition.
+    /// Whether anything other than the root itself refers to the definition.
     private func uses(_ name: String, besides root: SchemaNode) -> Bool {
         var rest = definitions.values.map { $0 }
         if case .reference = root {} else { rest.append(root) }

@@ -1,11 +1,11 @@
 /// What a generated value must look like.
 ///
-/// A schema is JSON Schema in meaning, with the order of properties kept, since a model writes them in that order. It is printed for
-/// prompts (``text``), turned into a ``Grammar`` that the engine enforces, and checked afterwards by a validator that
-/// knows nothing of the grammar.
+/// It means the same as JSON Schema, but keeps the order of properties, since a model writes them in that order. It is printed
+/// for prompts (``text``), turned into a ``Grammar`` that the engine enforces, and checked afterwards by a validator that,
+/// except for patterns, does not use the grammar.
 public struct JSONSchema: Hashable, Sendable {
     package var root: SchemaNode
-    /// What references name.
+    /// The definitions that references name.
     package var definitions: [String: SchemaNode]
 
     package init(root: SchemaNode, definitions: [String: SchemaNode] = [:]) {
@@ -21,20 +21,20 @@ package indirect enum SchemaNode: Hashable, Sendable {
     case string
     case integer
     case number
-    /// One of some texts.
+    /// One of these texts.
     case choice([String])
     case array(SchemaNode, minimumCount: Int, maximumCount: Int?)
     case object(name: String?, description: String?, properties: [Property])
     case anyOf([SchemaNode])
     case reference(String)
-    /// A node with a limit. Whether the limit makes sense for the node is found out when a grammar is made.
+    /// A node with a limit. Whether the limit suits the node is checked when the grammar is made.
     case guided(SchemaNode, GuideRule)
 
     package struct Property: Hashable, Sendable {
         package var name: String
         package var description: String?
         package var value: SchemaNode
-        /// May be left out.
+        /// Whether it may be left out.
         package var isOptional: Bool
 
         package init(name: String, description: String? = nil, value: SchemaNode, isOptional: Bool = false) {

@@ -1,24 +1,24 @@
 extension JSONSchema {
-    /// A schema from a text in the words of JSON Schema, as ``text`` writes it.
+    /// Reads a schema from JSON Schema text, such as ``text`` returns.
     ///
     /// ```swift
     /// let schema = try JSONSchema(
     ///     text: #"{"type": "object", "properties": {"mood": {"enum": ["calm", "angry"]}}, "required": ["mood"]}"#)
     /// ```
     ///
-    /// A schema that asks for something that is not enforced is refused: an answer would otherwise seem to be checked for it.
+    /// A schema that asks for something that cannot be enforced is refused; otherwise an answer would seem to be checked for it.
     ///
-    /// - Throws: ``TextModelError``, with the code `unsupportedGuide` where a keyword is not understood.
+    /// - Throws: ``TextModelError``, with the code `unsupportedGuide` if a keyword is not understood.
     public init(text: String) throws { self = try JSONSchema(value: JSONValue(json: text)) }
 
-    /// The same from a value. Where `x-order` names all properties they have its order: a coder does not keep any other.
+    /// The same from a JSON value. If `x-order` names all properties, it sets their order, since coders do not keep it.
     package init(value content: JSONValue) throws {
         var definitions: [String: SchemaNode] = [:]
         if case .structure(let named, let names)? = content["$defs"]?.kind {
             for name in names { definitions[name] = try JSONSchemaReader.node(named[name], "$defs/\(name)") }
         }
         let root = try JSONSchemaReader.node(content, "the schema", isRoot: true)
-        // `#` is the whole, in itself.
+        // `#` refers to the whole schema.
         if ([root] + definitions.values).flatMap(\.references).contains("#") { definitions["#"] = root }
         let missing = ([root] + definitions.values).flatMap(\.references).filter { definitions[$0] == nil }
         if let name = missing.min() {
@@ -30,7 +30,7 @@ extension JSONSchema {
 
 /// Reads the nodes of a JSON Schema.
 enum JSONSchemaReader {
-    /// Say something to people and nothing about values.
+    /// Keywords that inform human readers and do not restrict values.
     private static let remarks: Set<String> = [
         "title", "description", "$schema", "$id", "$comment", "x-order",
     ]

@@ -1,8 +1,8 @@
-/// Rules for decimal numbers within bounds, digit by digit.
+/// Rules for decimal numbers with bounds, digit by digit.
 enum NumberGrammar {
-    /// Whole numbers up to this size are exact in a `Double`, which is how generated numbers are kept.
+    /// Whole numbers up to this size are exact in a `Double`, the type in which generated numbers are stored.
     static let largest = 999_999_999_999_999
-    /// Digits after the point where bounds ask for a fixed number of them, and at most otherwise.
+    /// The number of digits after the point: one fixed number in this range if there are bounds, else at most the upper end.
     private static let decimals = 2...6
 
     static func integer(from least: Int?, to most: Int?) -> Grammar.Rule? {
@@ -21,7 +21,7 @@ enum NumberGrammar {
         guard least != nil || most != nil else {
             return .sequence([sign, wholePart, .repeated(fraction, minimum: 0, maximum: 1)])
         }
-        // As many digits as the bounds have, so that a bound itself can be written.
+        // As many decimals as the bounds have, so that the bounds themselves can be written.
         for count in decimals {
             let scale = power(count)
             let bounds = [least, most].map { $0.map { $0 * Double(scale) } }
@@ -48,7 +48,7 @@ enum NumberGrammar {
 
     private static func power(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { value, _ in value * 10 } }
 
-    /// Numbers from `least` to `most`, whose last digits stand after the point.
+    /// Numbers from `least` to `most`, both counted in units of the last decimal place.
     private static func bounded(_ least: Int, _ most: Int, decimals: Int) -> Grammar.Rule {
         var choices: [Grammar.Rule] = []
         if least < 0 {
@@ -58,7 +58,7 @@ enum NumberGrammar {
         return .choice(choices)
     }
 
-    /// One part for each number of digits: no number but 0 begins with 0.
+    /// One rule per number of digits, since no number but 0 begins with 0.
     private static func lengths(_ least: Int, _ most: Int, _ decimals: Int) -> [Grammar.Rule] {
         guard least <= most else { return [] }
         var rules: [Grammar.Rule] = []
@@ -79,7 +79,7 @@ enum NumberGrammar {
         }
     }
 
-    /// All digit strings of a width between two numbers, as few patterns of digit ranges.
+    /// All digit strings of a width between two numbers, as a few patterns of digit ranges.
     private static func digits(_ least: Int, _ most: Int, _ width: Int) -> [[ClosedRange<Int>]] {
         guard width > 0 else { return [[]] }
         let place = power(width - 1)

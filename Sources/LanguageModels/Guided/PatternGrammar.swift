@@ -1,6 +1,6 @@
-/// Turns a regular expression into rules for the text inside a JSON string: what JSON escapes is escaped.
+/// Turns a regular expression into rules for the text inside a JSON string. Characters that JSON escapes are escaped.
 ///
-/// What grammars cannot express (looking around, referring back, anchors inside) is refused, not ignored.
+/// Whatever grammars cannot express (lookaround, backreferences, anchors inside the pattern) is refused, not ignored.
 struct PatternGrammar {
     /// Why the expression is refused, as the end of a sentence.
     struct Refusal: Error {
@@ -58,7 +58,7 @@ struct PatternGrammar {
             return rule
         }
         guard rest.first != "+" else { throw Refusal(reason: "a possessive repetition cannot be enforced") }
-        // Lazy or greedy: the same texts match.
+        // Lazy or greedy, it matches the same texts.
         _ = take("?")
         return .repeated(rule, minimum: minimum, maximum: maximum)
     }
@@ -92,14 +92,14 @@ struct PatternGrammar {
         }
     }
 
-    /// Text that is meant as it stands, up to `\E`: patterns that are built of code have it.
+    /// Literal text up to `\E`. Patterns that are built by code contain it.
     private mutating func quotation() throws(Refusal) -> Grammar.Rule {
         var characters: [Grammar.Rule] = []
         while let next = rest.popFirst() {
             if next == "\\", take("E") { break }
             characters.append(Self.rule(for: CharacterRanges(next...next)))
         }
-        // Languages differ in what is repeated, all of it or its last character.
+        // Regex dialects differ in whether all of it is repeated or only its last character.
         if let next = rest.first, "*+?{".unicodeScalars.contains(next), characters.count > 1 {
             throw Refusal(reason: "a quotation is repeated")
         }
@@ -149,10 +149,10 @@ struct PatternGrammar {
     private static let digits = CharacterRanges("0"..."9")
     private static let wordCharacters = CharacterRanges([48...57, 65...90, 95...95, 97...122])
     private static let space = CharacterRanges([9...10, 32...32])
-    /// All characters but controls.
+    /// All characters except control characters.
     private static let printable = CharacterRanges.all.subtracting(CharacterRanges([0...0x1F, 0x7F...0x9F]))
 
-    /// A class as it stands in a JSON string: some of its characters only behind a backslash.
+    /// A character class as it is written in a JSON string, where some characters need a backslash.
     private static func rule(for set: CharacterRanges) -> Grammar.Rule {
         let special = Array("\"\\\n\t".unicodeScalars)
         let plain = set.subtracting(CharacterRanges([0...0x1F, 0x22...0x22, 0x5C...0x5C]))

@@ -1,7 +1,7 @@
-/// Turns a schema into a grammar, or says why it cannot be enforced, before anything is generated.
+/// Turns a schema into a grammar, or throws the reason why it cannot be enforced, before anything is generated.
 ///
-/// JSON is written in one fixed way: one space after a comma and a colon, none elsewhere. So keys and punctuation leave no choice and
-/// need not be asked for.
+/// JSON has one fixed layout: one space after a comma and a colon, none elsewhere. So keys and punctuation leave no choice,
+/// and the model need not be asked for them.
 struct SchemaGrammar {
     private let schema: JSONSchema
     private var grammar = Grammar(root: .sequence([]))
@@ -14,7 +14,7 @@ struct SchemaGrammar {
         return maker.grammar
     }
 
-    /// Repetitions are written out by the library, so they cost memory.
+    /// The library expands repetitions, so they cost memory.
     private static let mostRepetitions = 1000
 
     private static func refusal(_ place: String, _ reason: String) -> TextModelError {
@@ -69,14 +69,14 @@ struct SchemaGrammar {
         }
         let ruleName = self.ruleName(name)
         if grammar[ruleName] == nil {
-            // Known before it is made, since it may refer to itself.
+            // Reserved before it is made, since it may refer to itself.
             grammar[ruleName] = .sequence([])
             grammar[ruleName] = try rule(for: target, guides: [], at: "'\(name)'")
         }
         return .reference(ruleName)
     }
 
-    /// Names may hold anything; rules' names hold letters, digits and dashes.
+    /// Definition names may contain any character; rule names contain only letters, digits and dashes.
     private func ruleName(_ name: String) -> String {
         let position = schema.definitions.keys.sorted().firstIndex(of: name) ?? 0
         let letters = name.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
@@ -115,7 +115,7 @@ struct SchemaGrammar {
         ])
     }
 
-    /// Any character but controls. Few escapes, and none by number: every character can be written as itself.
+    /// Any character except control characters. Few escapes, none by number: every character can be written as itself.
     private static let character = Grammar.Rule.choice([
         .character(
             CharacterRanges.all.subtracting(
@@ -173,7 +173,7 @@ struct SchemaGrammar {
         return least > 0 ? filled : .choice([.literal("[]"), filled])
     }
 
-    /// A type that needs itself, whatever is chosen, has no finite value: a model would write until it is stopped.
+    /// A type that always contains itself has no finite value: a model would write until it is stopped.
     private func checkEnds() throws {
         var ending: Set<String> = []
         var hasGrown = true
@@ -206,6 +206,6 @@ struct SchemaGrammar {
 extension JSONSchema {
     /// The rules that the engine enforces.
     ///
-    /// - Throws: ``TextModelError`` with the code `unsupportedGuide` for what cannot be enforced.
+    /// - Throws: ``TextModelError`` with the code `unsupportedGuide` if something cannot be enforced.
     public func grammar() throws -> Grammar { try SchemaGrammar.grammar(for: self) }
 }

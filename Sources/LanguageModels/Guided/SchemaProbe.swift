@@ -1,14 +1,14 @@
-/// Finds out what a `Decodable` type is made of, by letting it decode from a decoder that has something for every question.
+/// Finds out what a `Decodable` type consists of by decoding it from a decoder that has a value for every request.
 ///
-/// Works for synthesized conformances and others that only ask. Types that look at the values they get may refuse the made-up ones; they
-/// need a schema that is written by hand.
+/// Works for synthesized conformances and for others that only decode values. Types that inspect the values may refuse the
+/// made-up ones; they need a handwritten schema.
 final class SchemaProbe: Decoder {
-    /// What was asked for so far.
+    /// What the type has asked for so far.
     fileprivate(set) var node: SchemaNode = .object(name: nil, description: nil, properties: [])
     let codingPath: [any CodingKey]
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
-    /// Deeper types are taken for endless ones.
+    /// Types nested deeper than this are assumed to contain themselves.
     private static let deepest = 16
 
     init(codingPath: [any CodingKey] = []) { self.codingPath = codingPath }
@@ -20,7 +20,7 @@ final class SchemaProbe: Decoder {
     func unkeyedContainer() -> any UnkeyedDecodingContainer { ElementProbe(probe: self) }
     func singleValueContainer() -> any SingleValueDecodingContainer { ValueProbe(probe: self) }
 
-    /// A made-up value of a type, and what the type looks like.
+    /// A made-up value of a type, and the schema of the type.
     static func value<Value: Decodable>(of type: Value.Type, at path: [any CodingKey]) throws -> (
         Value, SchemaNode
     ) {
@@ -51,7 +51,7 @@ final class SchemaProbe: Decoder {
 
     private static func zero(_ type: (some FixedWidthInteger).Type) -> Any { type.init(0) }
 
-    /// Small types bring their bounds along.
+    /// Small types add their bounds, unsigned types their minimum.
     private static func integerNode(_ type: (some FixedWidthInteger).Type) -> SchemaNode {
         let isSmall = type.bitWidth < 50
         let least =
@@ -59,7 +59,7 @@ final class SchemaProbe: Decoder {
         return isSmall ? .guided(least, .maximum(Double(type.max))) : least
     }
 
-    /// The cases of an enumeration with texts or none as raw values.
+    /// The cases of an enumeration whose raw values are texts; `nil` for any other enumeration.
     private static func choice(_ type: any CaseIterable.Type) -> (Any, SchemaNode)? {
         func values<Choice: CaseIterable>(_: Choice.Type) -> [any RawRepresentable] {
             Choice.allCases.compactMap { $0 as? any RawRepresentable }
@@ -80,10 +80,10 @@ final class SchemaProbe: Decoder {
 }
 
 extension JSONSchema {
-    /// The schema of a plain `Decodable` type: its properties in the order in which it decodes them, optionals, lists, nested types,
-    /// and enumerations of texts that are `CaseIterable`.
+    /// The schema of a plain `Decodable` type: its properties in decoding order, optionals, lists, nested types,
+    /// and `CaseIterable` enumerations of texts.
     ///
-    /// - Throws: ``TextModelError`` with the code `unsupportedGuide` for types that do not tell what they are made of.
+    /// - Throws: ``TextModelError`` with the code `unsupportedGuide` if it cannot be found out what the type consists of.
     package init<Value: Decodable>(decoding type: Value.Type) throws {
         do {
             self.init(root: try SchemaProbe.value(of: type, at: []).1)
@@ -96,7 +96,7 @@ extension JSONSchema {
     }
 }
 
-/// Answers for the properties of a structure, and notes them in the order in which they are asked for.
+/// Supplies the properties of a structure, and records them in the order in which they are decoded.
 private struct KeyedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let probe: SchemaProbe
     var codingPath: [any CodingKey] { probe.codingPath }
@@ -118,7 +118,7 @@ private struct KeyedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return value
     }
 
-    // The generic requirement does not stand in for these: each has a default of its own that never asks for the value.
+    // The generic method does not replace these: each has its own default implementation, which never asks for the value.
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(type, key) }
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(type, key) }
@@ -157,7 +157,7 @@ private struct KeyedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder() }
 }
 
-/// A list of one element.
+/// Supplies a list of one element.
 private struct ElementProbe: UnkeyedDecodingContainer {
     let probe: SchemaProbe
     private(set) var currentIndex = 0
@@ -199,7 +199,7 @@ private struct ElementProbe: UnkeyedDecodingContainer {
     }
 }
 
-/// A type that is written as another one.
+/// For a type that is decoded as another type.
 private struct ValueProbe: SingleValueDecodingContainer {
     let probe: SchemaProbe
     var codingPath: [any CodingKey] { probe.codingPath }

@@ -1,12 +1,12 @@
-/// Says where a value departs from its schema. It shares nothing with the grammar, so each is a check on the other.
+/// Reports where a value does not match its schema. It shares nothing with the grammar, so each is a check on the other.
 ///
-/// Patterns are the one thing it takes from there: their meaning is defined by what the grammar accepts.
+/// Patterns are the only exception: what they mean is defined by what the grammar accepts.
 package struct SchemaValidator {
     private let schema: JSONSchema
 
     package init(_ schema: JSONSchema) { self.schema = schema }
 
-    /// The first place that does not fit and why, or `nil`.
+    /// The first mismatch with its reason, or `nil` if there is none.
     package func violation(in content: JSONValue) -> String? {
         guard content.isComplete else { return "the value is cut short" }
         return violation(in: content, schema.root, [], "$")

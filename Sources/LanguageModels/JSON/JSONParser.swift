@@ -1,13 +1,13 @@
-/// Reads one JSON value by the letter of RFC 8259; or, of a value that is still being written, what there is.
+/// Parses one JSON value strictly by RFC 8259, or what there is of a value that is still being written.
 ///
-/// Of a cut text, strings are given as far as they go, numbers only when something follows them, properties once their value has
-/// begun.
+/// In a text that is cut off, a string is returned as far as it goes, a number only if something follows
+/// it, and a property once its value has begun.
 struct JSONParser {
     private struct Failure: Error {
         var reason: String
     }
 
-    /// Deep enough for any schema; a bound, so that a text of brackets cannot overflow the stack.
+    /// Deep enough for any schema. The limit keeps a text full of brackets from overflowing the stack.
     private static let deepest = 128
 
     private let text: [Unicode.Scalar]
@@ -130,7 +130,7 @@ struct JSONParser {
         case "u":
             let high = try hexadecimal()
             guard (0xD800...0xDBFF).contains(high) else {
-                // A second half without a first is no character.
+                // The second half of a surrogate pair is not a character without the first.
                 return Unicode.Scalar(high) ?? "\u{FFFD}"
             }
             guard take("\\"), take("u") else { throw Failure(reason: "half a character is missing") }
@@ -202,7 +202,7 @@ struct JSONParser {
         }
     }
 
-    /// A failure at the very end of a text that may be cut is no failure.
+    /// Ignores a failure at the very end of a text that may be cut off.
     private mutating func forgiveCut(_ error: any Error) throws {
         guard allowsCut, position >= text.count else { throw error }
         position = text.count

@@ -1,4 +1,4 @@
-/// As the JSON value that it is. Coders do not tell the order of properties; what is decoded has them by name.
+/// Encoded as plain JSON. Coders do not keep the order of properties, so decoded properties are sorted by name.
 extension JSONValue: Codable {
     private struct Key: CodingKey {
         let stringValue: String
@@ -8,7 +8,7 @@ extension JSONValue: Codable {
         init?(intValue: Int) { nil }
     }
 
-    /// As the JSON that it stands for.
+    /// Encodes the value as plain JSON.
     public func encode(to encoder: any Encoder) throws {
         switch kind {
         case .structure(let properties, let keys):
@@ -33,7 +33,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Any JSON.
+    /// Decodes any JSON.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: Key.self) {
             let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }

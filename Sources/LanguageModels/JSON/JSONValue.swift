@@ -1,11 +1,11 @@
-/// A JSON value with the order of properties kept: what a model writes where it must fit a schema.
+/// A JSON value that keeps the order of properties: what a model writes if its answer must fit a schema.
 ///
 /// ```swift
 /// let value = try JSONValue(json: #"{"title": "A call", "points": [1, 2]}"#)
 /// let title = value["title"]?.text
 /// ```
 public struct JSONValue: Hashable, Sendable {
-    /// What JSON can be.
+    /// The kinds of JSON values.
     public indirect enum Kind: Hashable, Sendable {
         case null
         case bool(Bool)
@@ -15,14 +15,14 @@ public struct JSONValue: Hashable, Sendable {
         case structure(properties: [String: JSONValue], orderedKeys: [String])
     }
 
-    /// What it is.
+    /// The kind and content of the value.
     public var kind: Kind
-    /// False for what has been cut off, or is still being written.
+    /// False if the value was cut off or is still being written.
     public var isComplete: Bool
 
     /// - Parameters:
-    ///   - kind: what it is.
-    ///   - isComplete: nothing more of it will come.
+    ///   - kind: the kind of value, with its content.
+    ///   - isComplete: whether nothing more of it will come.
     public init(kind: Kind, isComplete: Bool = true) {
         self.kind = kind
         self.isComplete = isComplete
@@ -34,14 +34,14 @@ public struct JSONValue: Hashable, Sendable {
         self = try parser.parse(allowingCut: false)
     }
 
-    /// What can be told from the beginning of a JSON text; `nil` while there is nothing.
+    /// The value that can be read from the beginning of a JSON text; `nil` if there is none yet.
     package init?(cutJSON json: String) {
         var parser = JSONParser(json)
         guard let value = try? parser.parse(allowingCut: true) else { return nil }
         self = value
     }
 
-    /// A structure; of equal names the last one counts.
+    /// A structure. If entries have the same name, the last one counts.
     package init(entries: [(String, JSONValue)]) {
         var (properties, keys) = ([String: JSONValue](), [String]())
         for (key, value) in entries where properties.updateValue(value, forKey: key) == nil {
@@ -50,28 +50,25 @@ public struct JSONValue: Hashable, Sendable {
         self.init(kind: .structure(properties: properties, orderedKeys: keys))
     }
 
-    /// A text.
     package init(_ text: String) { self.init(kind: .string(text)) }
-    /// A list of texts.
     package init(_ texts: [String]) { self.init(kind: .array(texts.map { JSONValue($0) })) }
-    /// A number.
     package init(_ number: Double) { self.init(kind: .number(number)) }
 
-    /// The text, where it is one.
+    /// The text, if it is one.
     public var text: String? { if case .string(let text) = kind { text } else { nil } }
-    /// The number, where it is one.
+    /// The number, if it is one.
     public var number: Double? { if case .number(let number) = kind { number } else { nil } }
-    /// The elements, where it is a list.
+    /// The elements, if it is a list.
     public var elements: [JSONValue]? { if case .array(let values) = kind { values } else { nil } }
 
-    /// A property, where this is an object that has it.
+    /// A property; `nil` if this is not a structure or does not have it.
     public subscript(name: String) -> JSONValue? {
         if case .structure(let properties, _) = kind { properties[name] } else { nil }
     }
 }
 
 extension JSONValue {
-    /// The value as JSON, in one line, properties in their order.
+    /// The value as JSON on one line, with the properties in order.
     public var jsonString: String {
         switch kind {
         case .null: "null"
@@ -96,7 +93,7 @@ extension JSONValue {
     }
 }
 
-/// How JSON is written here; the grammar prescribes the same.
+/// How JSON is written here; the grammar prescribes the same format.
 package enum JSONText {
     package static func quoted(_ text: String) -> String {
         "\"\(text.unicodeScalars.map(escaped).joined())\""
@@ -116,7 +113,7 @@ package enum JSONText {
         }
     }
 
-    /// Whole numbers without a point, as far as a `Double` tells them apart. JSON has no word for what is no number.
+    /// Whole numbers have no point as long as a `Double` is exact. Infinity and NaN, which JSON lacks, become `null`.
     package static func number(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
         if let whole = Int64(exactly: value), abs(whole) < 1 << 53 { return String(whole) }

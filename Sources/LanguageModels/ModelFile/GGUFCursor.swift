@@ -1,12 +1,12 @@
-/// Reads a GGUF file's bytes from the front and never past the end.
+/// Reads the bytes of a GGUF file from the beginning and never past the end.
 ///
-/// Everything that a number in the file announces is checked against what is left of the file before it is believed.
+/// Every size that the file states is checked against the remaining bytes before it is used.
 struct GGUFCursor {
-    /// Why the bytes are no header, as the end of a sentence.
+    /// Why the bytes are not a valid header, as the end of a sentence.
     struct Damage: Error, Hashable {
         let reason: String
 
-        /// - Parameter reason: may name what stands in the file. Whatever that is, the sentence stays one short line.
+        /// - Parameter reason: may quote names from the file. Whatever they contain, the sentence stays one short line.
         init(reason: String) {
             let line = String(String.UnicodeScalarView(reason.unicodeScalars.filter(Self.isPrintable)))
             self.reason = line.count > 200 ? "\(line.prefix(100))…\(line.suffix(90))" : line
@@ -37,7 +37,7 @@ struct GGUFCursor {
         return Value(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Value.self))
     }
 
-    /// A count of things that take at least `size` bytes each.
+    /// A number of entries that take at least `size` bytes each.
     mutating func count(of size: Int, _ what: String) throws(Damage) -> Int {
         let count = try number(UInt64.self, what)
         guard count <= UInt64(left / size) else {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The header of a GGUF model file: metadata and the table of tensors.
 ///
-/// It is read here, in a language that cannot read past a buffer, before a C library gets to see the file: every count,
-/// length and offset is checked against the file's real size.
+/// It is read here, in a memory-safe language, before a C library sees the file: every count, length and
+/// offset is checked against the file's real size.
 package struct GGUFHeader: Hashable, Sendable {
     package let version: UInt32
     package let metadata: [String: GGUFValue]
@@ -99,16 +99,16 @@ extension GGUFHeader {
         if case .string(let name)? = metadata["general.architecture"] { name } else { "" }
     }
 
-    /// How many numbers its tensors hold.
+    /// The number of weights in all tensors.
     package var weightCount: Int { tensors.reduce(0) { $0 + $1.dimensions.reduce(1, *) } }
 
     /// The number of tokens that the model was trained to see at once.
     package var contextLength: Int { count("context_length") ?? 0 }
 
-    /// A number that the architecture needs. Some models have one per layer, which the library checks.
+    /// A number that the architecture needs. Some models have one per layer; those are checked by the library.
     private func count(_ name: String) -> Int? { metadata["\(architecture).\(name)"]?.whole }
 
-    /// The numbers that the library divides by, allocates after or indexes with.
+    /// Checks the numbers that the library uses as divisors, allocation sizes or indices.
     private func checkModel() throws(GGUFCursor.Damage) {
         typealias Damage = GGUFCursor.Damage
         guard !architecture.isEmpty else { throw Damage(reason: "it does not say what kind of model it is") }
@@ -131,7 +131,7 @@ extension GGUFHeader {
             throw Damage(reason: "it has no vocabulary")
         }
         for (key, value) in metadata where key.hasPrefix("tokenizer.ggml.") && key.hasSuffix("_token_id") {
-            // Models write "none" as the largest number of 32 bits.
+            // Models write "none" as the largest 32-bit number.
             guard let id = value.whole, id < vocabulary || id == Int(UInt32.max) else {
                 throw Damage(reason: "'\(key)' is outside the vocabulary of \(vocabulary) tokens")
             }
@@ -151,6 +151,6 @@ extension GGUFHeader {
         ("attention.head_count", 4096), ("attention.head_count_kv", 4096), ("rope.dimension_count", 1 << 16),
         ("feed_forward_length", 1 << 24), ("expert_count", 4096), ("expert_used_count", 4096),
     ]
-    /// Present in every model, and never one number per layer.
+    /// Present in every model, and never given per layer.
     private static let single: Set = ["context_length", "embedding_length", "block_count"]
 }

@@ -10,12 +10,12 @@ package struct GGUFTensor: Hashable, Sendable {
 
 extension GGUFTensor {
     private struct Layout {
-        /// How many elements a block has, and how many bytes.
+        /// The number of elements and of bytes in a block.
         var elements: Int
         var bytes: Int
     }
 
-    /// The storage types of ggml 0.25 by number. Those that are missing have been withdrawn, or never stand in a file.
+    /// The storage types of ggml 0.25 by number. Missing numbers have been withdrawn, or never occur in a file.
     private static let layouts: [UInt32: Layout] = [
         0: Layout(elements: 1, bytes: 4), 1: Layout(elements: 1, bytes: 2),
         2: Layout(elements: 32, bytes: 18), 3: Layout(elements: 32, bytes: 20),
@@ -36,7 +36,7 @@ extension GGUFTensor {
         42: Layout(elements: 64, bytes: 18),
     ]
 
-    /// Bytes of the shortest entry: an empty name, no dimension.
+    /// The number of bytes in the shortest entry: an empty name and no dimensions.
     static let leastEntrySize = 8 + 4 + 4 + 8
     /// The library's limits.
     private static let longestName = 63

@@ -1,5 +1,5 @@
-/// A metadata value. Of arrays only the kind and the length are kept: a vocabulary has a hundred thousand entries, and nobody
-/// here reads them.
+/// A metadata value. Only the type and length of arrays are kept: a vocabulary has a hundred
+/// thousand entries, and nothing here reads them.
 package enum GGUFValue: Hashable, Sendable {
     case unsigned(UInt64)
     case signed(Int64)
@@ -8,7 +8,7 @@ package enum GGUFValue: Hashable, Sendable {
     case string(String)
     case array(elementType: UInt32, count: Int)
 
-    /// Non-negative whole numbers, however they are written.
+    /// The value if it is a non-negative whole number of any type.
     package var whole: Int? {
         switch self {
         case .unsigned(let value): Int(exactly: value)
@@ -21,7 +21,7 @@ package enum GGUFValue: Hashable, Sendable {
 extension GGUFCursor {
     private static let arrayType: UInt32 = 9
     private static let stringType: UInt32 = 8
-    /// Bytes that a value of a type takes; strings and arrays at least.
+    /// The number of bytes in a value of each type; for strings and arrays, the minimum.
     private static let sizes: [UInt32: Int] = [
         0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 8: 8, 9: 12, 10: 8, 11: 8, 12: 8,
     ]

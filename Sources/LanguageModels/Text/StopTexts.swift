@@ -1,13 +1,13 @@
-/// Looks for texts that end an answer, and holds back what might be the beginning of one.
+/// Finds texts that end an answer, and holds back what might be the beginning of one.
 package struct StopTexts: Sendable {
     private let stops: [[UInt8]]
     private var held: [UInt8] = []
-    /// Whether a stop text has come. Nothing is given out after it.
+    /// Whether a stop text was found. Nothing is returned after it.
     package private(set) var hasStopped = false
 
     package init(_ stops: [String]) { self.stops = stops.map { Array($0.utf8) }.filter { !$0.isEmpty } }
 
-    /// Takes whole characters; gives what is certainly part of the answer.
+    /// Adds whole characters and returns what is certainly part of the answer.
     package mutating func add(_ text: String) -> String {
         guard !hasStopped else { return "" }
         guard !stops.isEmpty else { return text }
@@ -23,7 +23,7 @@ package struct StopTexts: Sendable {
         return give(held.count)
     }
 
-    /// The answer is over: what was held back belongs to it.
+    /// Ends the answer and returns what was held back, which is part of it.
     package mutating func finish() -> String {
         hasStopped ? "" : give(held.count)
     }

@@ -1,14 +1,14 @@
-/// Cuts text into the pieces that are turned into tokens one by one: lines, each with the empty lines after it.
+/// Cuts text into the units that are tokenized one by one: lines, each with the empty lines after it.
 ///
-/// A tokenizer that is given a text in two parts can give other tokens than for the whole. So that a result does not depend
-/// on how text arrived, the parts that the tokenizer sees are decided by the text alone, and this is the rule.
+/// A tokenizer can produce other tokens for a text in two parts than for the whole. So that a result does not depend on how text arrived,
+/// the text alone decides the units, by this rule.
 package struct TextUnits: Sendable {
     private var open = ""
     private var endsInNewline = false
 
     package init() {}
 
-    /// Takes more text; gives the units that can no longer change. A line's end is only known when the next line begins.
+    /// Adds text and returns the units that can no longer change. The end of a line is only known when the next line begins.
     package mutating func add(_ text: String) -> [String] {
         var units: [String] = []
         var rest = text.utf8[...]
@@ -23,14 +23,14 @@ package struct TextUnits: Sendable {
                 endsInNewline = true
                 continue
             }
-            // Newlines are single bytes in UTF-8, so a cut beside one never parts a character's bytes.
+            // Newlines are single bytes in UTF-8, so a cut next to one never splits a character.
             open += String(decoding: part, as: UTF8.self)
             rest = rest[part.endIndex...]
         }
         return units
     }
 
-    /// The last unit, if there is one.
+    /// Returns the last unit, if there is one.
     package mutating func finish() -> [String] {
         defer { self = TextUnits() }
         return open.isEmpty ? [] : [open]

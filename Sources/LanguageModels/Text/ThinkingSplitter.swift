@@ -1,6 +1,6 @@
-/// Parts a thinking model's text into what it thinks and what it answers.
+/// Splits the text of a thinking model into its thinking and its answer.
 ///
-/// A thinking part stands at the very beginning, between `<think>` and `</think>`. An opening mark anywhere else is text. Some
+/// A thinking part can only be at the very beginning, between `<think>` and `</think>`. An opening tag anywhere else is text. Some
 /// templates open the thinking part themselves; then it has begun before the first character.
 package struct ThinkingSplitter: Sendable {
     private enum Place {
@@ -49,13 +49,13 @@ package struct ThinkingSplitter: Sendable {
                 place = .afterThinking
                 return Parts(thinking: thinking, answer: add("").answer)
             }
-            // The longest tail that may become the closing mark waits.
+            // The longest suffix that may become the closing tag is held back.
             let waiting = (1..<Self.closing.count).last { held.hasSuffix(Self.closing.prefix($0)) } ?? 0
             return Parts(thinking: take(held.index(held.endIndex, offsetBy: -waiting)))
         }
     }
 
-    /// The text is over. What waited is what it looked like: text.
+    /// Ends the text. What was held back is ordinary text.
     package mutating func finish() -> Parts {
         let rest = take(held.endIndex)
         return place == .thinking ? Parts(thinking: rest) : Parts(answer: rest)
