@@ -1,14 +1,14 @@
 import Files
 import Foundation
 
-/// The prompts, compiled in, each replaceable by a file of the same name.
+/// The built-in prompts, each replaceable by a file of the same name.
 package struct PromptLibrary: Hashable, Sendable {
     package enum Name: String, CaseIterable, Sendable {
         case system, notes, examples, ask, answers
 
         package var file: String { "\(rawValue).prompt.md" }
 
-        /// What must be filled in.
+        /// The variables that must be filled in.
         package var variables: Set<String> {
             switch self {
             case .system: ["language"]
@@ -29,7 +29,7 @@ package struct PromptLibrary: Hashable, Sendable {
 
     private var templates: [Name: PromptTemplate] = [:]
 
-    /// - Parameter directory: files in it take the place of those compiled in.
+    /// - Parameter directory: files in it replace the built-in prompts.
     package init(directory: URL? = nil) throws(PromptError) {
         for name in Name.allCases {
             let (text, subject) = try Self.text(name, directory)

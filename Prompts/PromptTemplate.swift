@@ -1,10 +1,10 @@
-/// A text with named places: `{{name}}`.
+/// A text with named placeholders: `{{name}}`.
 ///
 /// ```swift
 /// try PromptTemplate("Dear {{name}},", called: "letter").filled(with: ["name": "Ann"])    // "Dear Ann,"
 /// ```
 ///
-/// What is filled in is not looked through again: a value may spell a place.
+/// Values are not scanned again: a value may look like a placeholder.
 package struct PromptTemplate: Hashable, Sendable {
     private enum Part: Hashable {
         case text(String)
@@ -33,7 +33,7 @@ package struct PromptTemplate: Hashable, Sendable {
         Set(parts.compactMap { if case .place(let name) = $0 { name } else { nil } })
     }
 
-    /// - Throws: ``PromptError`` when a value is missing, or has no place.
+    /// - Throws: ``PromptError`` if a value is missing or has no placeholder.
     package func filled(with values: [String: String]) throws(PromptError) -> String {
         try check(against: Set(values.keys))
         return parts.map { part in

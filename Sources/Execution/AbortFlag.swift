@@ -17,25 +17,24 @@ internal import struct Synchronization.Atomic
 /// }
 /// ```
 ///
-/// One flag belongs to one run. A flag that serves several runs in turn is ``reset()`` between them, before the next
-/// run's cancellation handler is in place.
+/// Use a new flag for each run.
 public final class AbortFlag: Sendable {
     private let raised = Atomic<Bool>(false)
 
     /// A flag that is not raised.
     public init() {}
 
-    /// Whether somebody wants it to stop.
+    /// Whether the run has been asked to stop.
     public var isRaised: Bool { raised.load(ordering: .acquiring) }
 
     /// Asks the run to stop. Raising a raised flag changes nothing.
     public func raise() { raised.store(true, ordering: .releasing) }
 
-    /// What the C library hands back to ``callback``. It does not keep the flag alive: the caller does so for as
-    /// long as C may call.
+    /// The pointer that the C library passes back to ``callback``. It does not keep the flag alive: the caller must do so for
+    /// as long as C may call.
     public var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    /// The flag behind a pointer made by ``userData``.
+    /// Whether the flag behind a pointer made by ``userData`` is raised.
     public static func isRaised(behind userData: UnsafeMutableRawPointer?) -> Bool {
         guard let userData else { return false }
         return Unmanaged<AbortFlag>.fromOpaque(userData).takeUnretainedValue().isRaised

@@ -1,4 +1,4 @@
-/// An asynchronous channel from any number of producers to one reader, bounded by the weight of what it holds.
+/// An asynchronous channel from any number of producers to one reader, bounded by the weight of its contents.
 ///
 /// ```swift
 /// let chunks = BoundedChannel<AudioChunk>(limit: 32_000, policy: .dropOldest) { $0.samples.count }
@@ -9,13 +9,13 @@
 /// ```
 ///
 /// - Order: elements leave in the order in which they were sent, waiting ones included.
-/// - Bound: the sum of the weights never passes `limit`, but for a single element heavier than the limit, which is
-///   taken when nothing else is there.
-/// - End: ``finish(throwing:)`` lets the reader have everything that was sent before it. The error is thrown once,
-///   then the sequence is at its end. ``close()`` is the reader's way out: whatever is in the channel is thrown away.
-/// - Cancellation: a cancelled `send` has not sent its element; a cancelled `next()` has taken none, and the channel
-///   goes on. Both throw `CancellationError`.
-/// - One reader: `next()` throws ``ConcurrentReadError`` while another call of it waits.
+/// - Bound: the sum of the weights never exceeds `limit`, except for a single element heavier than the limit, which is accepted
+///   when the channel is empty.
+/// - End: after ``finish(throwing:)``, the reader still gets everything that was sent before. The error is thrown once, then
+///   the sequence ends. The reader can ``close()`` the channel, which discards its contents.
+/// - Cancellation: a cancelled `send` has not sent its element; a cancelled `next()` has taken none, and the channel continues.
+///   Both throw `CancellationError`.
+/// - One reader: `next()` throws ``ConcurrentReadError`` while another call waits.
 ///
 /// A reader that goes away without calling ``close()`` leaves the producers waiting.
 package final class BoundedChannel<Element: Sendable>: Sendable {
@@ -27,7 +27,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     private let weight: @Sendable (Element) -> Int
 
     /// - Parameters:
-    ///   - limit: how much the buffer may weigh.
+    ///   - limit: the maximum weight of the buffer.
     ///   - policy: what happens to an element for which there is no room.
     ///   - weight: what one element weighs; less than 1 counts as 1.
     package init(
@@ -41,7 +41,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     /// How much has been dropped under the policies `.dropOldest` and `.dropNewest`.
     package var drops: DropCount { state.withLock { $0.drops } }
 
-    /// How many elements wait to be read, those of suspended producers not counted.
+    /// The number of elements waiting to be read, without those of suspended producers.
     package var bufferedCount: Int { state.withLock { $0.bufferedCount } }
 
     var waitingProducers: Int { state.withLock { $0.waitingProducers } }
@@ -172,8 +172,8 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         }
     }
 
-    /// The reader wants nothing more. What the channel holds is thrown away, waiting producers and all later sends
-    /// get ``ChannelClosedError``, and a waiting `next()` returns `nil`.
+    /// Ends reading. The contents of the channel are discarded, waiting producers and all later sends get
+    /// ``ChannelClosedError``, and a waiting `next()` returns `nil`.
     package func close() {
         let (producers, consumer) = state.withLock { $0.close() }
         for producer in producers { producer.resume(throwing: ChannelClosedError()) }

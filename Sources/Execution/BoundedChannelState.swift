@@ -1,14 +1,14 @@
 /// The rules of ``BoundedChannel``, without locks, tasks or continuations.
 ///
-/// Every input is a method, every answer an action that says what the caller must do after it has let go of its lock.
-/// `Producer` and `Consumer` stand for whoever waits: continuations in the channel, plain numbers in the tests.
+/// Every event is a method call, and every result is an action that the caller must execute after releasing its lock.
+/// `Producer` and `Consumer` represent waiting callers: continuations in the channel, plain numbers in the tests.
 ///
 /// Invariants:
 /// - A consumer waits only while the buffer is empty, so no producer waits at the same time.
 /// - Producers wait only while the buffer holds something: an empty buffer takes any element, however heavy.
 /// - Elements leave in the order in which their `send` was called, waiting ones included.
 struct BoundedChannelState<Element, Producer, Consumer> {
-    /// Somebody who waits, with the number under which the wait can be cancelled.
+    /// A waiting caller, with the number by which the wait can be cancelled.
     struct Waiter<Token> {
         var id: UInt64
         var token: Token
@@ -26,9 +26,9 @@ struct BoundedChannelState<Element, Producer, Consumer> {
 
     private enum Phase {
         case open
-        /// No new elements; the ones that are here are still to be read, then the error, if any, is thrown.
+        /// No new elements. Those in the channel can still be read, then the error, if any, is thrown.
         case finishing((any Error)?)
-        /// The end has been handed out.
+        /// The reader has received the end.
         case ended
     }
 
@@ -36,7 +36,7 @@ struct BoundedChannelState<Element, Producer, Consumer> {
         /// Hand the element to this consumer.
         case deliver(to: Consumer)
         case stored
-        /// There is no room, and nobody was given who could wait.
+        /// There is no room, and no waiter was given.
         case full
         /// The producer has been queued and will be resumed by a later action.
         case wait
@@ -47,12 +47,12 @@ struct BoundedChannelState<Element, Producer, Consumer> {
     enum NextAction {
         /// An element, and the producers whose elements have moved into the buffer because of that.
         case take(Element, admitted: [Producer])
-        /// There is nothing yet, and nobody was given who could wait.
+        /// There is no element yet, and no waiter was given.
         case empty
         /// The consumer has been registered and will be resumed by a later action.
         case wait
         case end((any Error)?)
-        /// Another consumer waits already.
+        /// Another consumer is already waiting.
         case refuse
     }
 
@@ -81,14 +81,14 @@ struct BoundedChannelState<Element, Producer, Consumer> {
 
     // MARK: Producers
 
-    /// - Parameter waiter: who waits when there is no room; `nil` for a sender that does not wait.
+    /// - Parameter waiter: the producer that waits if there is no room; `nil` for a sender that does not wait.
     mutating func send(_ element: Element, weight: Int, waiter: Waiter<Producer>?) -> SendAction {
         guard case .open = phase else { return .closed }
         if let consumer {
             self.consumer = nil
             return .deliver(to: consumer.token)
         }
-        // Every element costs something: otherwise weightless ones would make the bound no bound.
+        // Every element weighs at least 1: otherwise, weightless ones would make the bound useless.
         let content = Weighted(element: element, weight: max(1, weight))
         if producers.isEmpty, fits(content.weight) {
             store(content)
@@ -112,7 +112,7 @@ struct BoundedChannelState<Element, Producer, Consumer> {
         }
     }
 
-    /// The producer's task was cancelled. Its element is forgotten; that may make room for those behind it.
+    /// The producer's task was cancelled. Its element is discarded, which may make room for those behind it.
     mutating func cancelSend(_ id: UInt64) -> (cancelled: Producer, admitted: [Producer])? {
         guard let producer = producers.removeFirst(where: { $0.waiter.id == id }) else { return nil }
         return (producer.waiter.token, admitProducers())
@@ -134,7 +134,7 @@ struct BoundedChannelState<Element, Producer, Consumer> {
 
     // MARK: The consumer
 
-    /// - Parameter waiter: who waits when there is nothing yet; `nil` for a reader that only looks.
+    /// - Parameter waiter: the consumer that waits if there is no element yet; `nil` for a reader that does not wait.
     mutating func next(waiter: Waiter<Consumer>?) -> NextAction {
         guard consumer == nil else { return .refuse }
         if let first = buffer.popFirst() {
@@ -161,7 +161,7 @@ struct BoundedChannelState<Element, Producer, Consumer> {
         return waiting.token
     }
 
-    /// The consumer wants nothing more: what is here is thrown away, and whoever waits is told.
+    /// The consumer ends reading: the contents are discarded. Returns everyone who waits.
     mutating func close() -> (producers: [Producer], consumer: Consumer?) {
         phase = .ended
         let waiting = producers.removeAll().map(\.waiter.token)

@@ -1,4 +1,4 @@
-/// Thrown by `send` when the channel takes no more elements.
+/// Thrown by `send` if the channel accepts no more elements.
 package struct ChannelClosedError: Error, Hashable, CustomStringConvertible {
     package init() {}
 
@@ -7,12 +7,12 @@ package struct ChannelClosedError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Thrown by `next()` when another task already waits for the same channel's next element.
+/// Thrown by `next()` if another task is already waiting for the same channel's next element.
 public struct ConcurrentReadError: Error, Hashable, CustomStringConvertible {
-    /// Two readers of a sequence for one.
+    /// Creates the error.
     public init() {}
 
-    /// The whole sentence.
+    /// The message.
     public var description: String {
         "Two tasks wait for the next element of one sequence that has a single reader. Read it from one task."
     }

@@ -1,19 +1,19 @@
 import Dispatch
 
-/// Runs an actor's jobs off the cooperative pool, like ``QueueExecutor``, and can be told to give way: then they run on a thread that
-/// gets only what others leave of the cores.
+/// Runs an actor's jobs off the cooperative pool, like ``QueueExecutor``, and can be told to give way: then the jobs run on a thread
+/// that gets only the CPU time that others leave.
 ///
-/// A thread that has given way cannot be made as urgent as others again, which is the system's rule; so there is one of each kind.
+/// The system does not let a thread that has given way return to normal priority, so there is one thread of each kind.
 package final class GivingWayExecutor: SerialExecutor {
     private let queue: DispatchQueue
-    /// Held while a job runs: those that came before a change and those after it are on different threads.
+    /// Held while a job runs: jobs from before and after a change are on different threads.
     private let turn = Mutex(())
     private let idle = Mutex<IdleThread?>(nil)
 
     /// - Parameter label: the queue's name, as debuggers show it.
     package init(label: String) { queue = DispatchQueue(label: label) }
 
-    /// Whether jobs that come from now on let others go first.
+    /// Whether jobs enqueued from now on let others go first.
     package var givesWay: Bool {
         get { idle.withLock { $0 != nil } }
         set {

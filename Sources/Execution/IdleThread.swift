@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// A thread that works when the machine has nothing better to do: everything that it is given, in order. It ends when that is done
-/// and nobody holds it any more.
+/// A thread that runs its work in order, whenever the machine has nothing more urgent to do. It ends when it has been released and
+/// all its work is done.
 final class IdleThread: Sendable {
     private final class Line: Sendable {
         private struct State {
@@ -23,7 +23,7 @@ final class IdleThread: Sendable {
             change.signal()
         }
 
-        /// Waits for work; `nil` when there will be none.
+        /// Waits for work; `nil` if there will be no more.
         func next() -> (@Sendable () -> Void)? {
             while true {
                 change.wait()
@@ -48,10 +48,10 @@ final class IdleThread: Sendable {
 
     func run(_ work: @escaping @Sendable () -> Void) { line.append(work) }
 
-    /// Where the system refuses, the thread is like any other.
+    /// Lowers the thread's priority, if the system allows it.
     private static func stepBack() {
         #if os(Linux)
-            // The kernel counts threads, so this is the calling one alone. The threads that it starts are as patient.
+            // On Linux this call affects the calling thread only. Threads that it starts inherit the priority.
             _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, leastUrgent)
         #else
             pthread_set_qos_class_self_np(QOS_CLASS_BACKGROUND, 0)

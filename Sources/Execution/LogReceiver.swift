@@ -1,9 +1,9 @@
-/// Who hears the messages of a C library: one for the whole process, called from any thread.
+/// Receives the messages of a C library: one for the whole process, called from any thread.
 package final class LogReceiver: Sendable {
     package typealias Receive = @Sendable (_ text: String, _ isError: Bool) -> Void
 
-    /// A function that lies in a lock by itself is wrapped once more whenever somebody looks at it: after some hundred thousand messages
-    /// a call goes through as many wrappers, and the stack ends. As a part of something it is handed out as it is.
+    /// A closure stored directly in a lock gets one more wrapper on each access: after some hundred thousand messages, a call goes
+    /// through as many wrappers and overflows the stack. As a member of a struct it is returned unchanged.
     private struct Slot: Sendable {
         var receive: Receive?
     }
@@ -12,10 +12,10 @@ package final class LogReceiver: Sendable {
 
     package init() {}
 
-    /// Messages go to `receive` from now on; `nil` keeps the library silent.
+    /// Sends messages to `receive` from now on; `nil` silences the library.
     package func set(_ receive: Receive?) { slot.withLock { $0.receive = receive } }
 
-    /// Hands a message on.
+    /// Passes a message on.
     package func take(_ text: @autoclosure () -> String, isError: Bool) {
         guard let receive = slot.withLock({ $0.receive }) else { return }
         receive(text(), isError)

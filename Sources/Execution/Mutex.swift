@@ -1,10 +1,10 @@
 #if THREAD_SANITIZER
     import Foundation
 
-    /// The lock of all targets in builds under the thread sanitizer, which does not see the standard library's: a program of ten lines
-    /// that does nothing but append to an array under it is reported as a race. It does see the threads library's.
+    /// The lock of all targets in builds with the thread sanitizer. The sanitizer does not see the standard library's lock: it reports
+    /// a race in a ten-line program that only appends to an array under it. It does see the lock of the threads library.
     ///
-    /// `@unchecked`: the value is touched under the lock only.
+    /// `@unchecked`: the value is accessed under the lock only.
     package struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let lock: UnsafeMutablePointer<pthread_mutex_t>
         private let value: UnsafeMutablePointer<Value>
@@ -34,7 +34,7 @@
 #else
     package import Synchronization
 
-    /// The lock of all targets: the standard library's. Whoever needs one imports this module, so that builds under the thread
-    /// sanitizer can have another (`Scripts/check sanitize thread`).
+    /// The lock of all targets: the standard library's. Every user imports it from this module, so that builds with the thread
+    /// sanitizer can replace it (`Scripts/check sanitize thread`).
     package typealias Mutex<Value: ~Copyable> = Synchronization.Mutex<Value>
 #endif

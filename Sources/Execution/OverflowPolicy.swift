@@ -1,8 +1,9 @@
-/// What a full channel does with one more element.
+/// What a full channel does with another element.
 package enum OverflowPolicy: Sendable, Hashable {
     /// The sender waits. Nothing is lost; the source is slowed down.
     case suspend
-    /// The oldest elements make room and are counted as dropped. For live sources, where new is worth more than old.
+    /// The oldest elements make room and are counted as dropped. For live sources, where new elements are worth more than old
+    /// ones.
     case dropOldest
     /// The new element is counted as dropped. Keeps what was there first.
     case dropNewest
@@ -20,7 +21,7 @@ package struct DropCount: Sendable, Hashable {
     }
 }
 
-/// What became of an element given to `trySend`.
+/// The outcome for an element given to `trySend`.
 package enum TrySendResult: Sendable, Hashable {
     /// The element is in the channel or with its reader. Under `.dropOldest` older ones may have been dropped for it.
     case accepted

@@ -1,4 +1,4 @@
-/// First in, first out, both ends in constant time on average.
+/// A first-in, first-out queue. Both ends take constant time on average.
 ///
 /// `Array.removeFirst()` moves every element; this keeps an offset instead, and moves the rest only when more than
 /// half of the storage has been read.
@@ -16,7 +16,7 @@ struct Queue<Element> {
 
     mutating func popFirst() -> Element? {
         guard head < storage.count else { return nil }
-        // Emptied at once, so that an element is released when it leaves and not when the storage is compacted.
+        // Emptied immediately, so that an element is released when it leaves, not when the storage is compacted.
         let element = storage[head].take()
         head += 1
         if head == storage.count {

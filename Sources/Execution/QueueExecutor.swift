@@ -3,8 +3,8 @@ import Dispatch
 /// Runs an actor's jobs on a serial dispatch queue of its own, so that blocking C calls made by that actor never
 /// occupy a thread of the cooperative pool.
 ///
-/// The pool has one thread per core. One actor that sits in a C call for a second takes one of them away from every
-/// task of the process; a few such actors stop it. An actor pinned to a queue blocks only its own thread:
+/// The pool has one thread per core. One actor that blocks in a C call for a second takes one of them away from every task of
+/// the process; a few such actors stop it. An actor pinned to a queue blocks only its own thread:
 ///
 /// ```swift
 /// actor Decoder {
@@ -33,7 +33,7 @@ package final class QueueExecutor: SerialExecutor {
         }
     }
 
-    /// Lets `assumeIsolated` and `preconditionIsolated` recognise code that reached the queue by way of Dispatch.
+    /// Lets `assumeIsolated` and `preconditionIsolated` recognize code that reached the queue by way of Dispatch.
     package func checkIsolated() {
         dispatchPrecondition(condition: .onQueue(queue))
     }

@@ -1,12 +1,12 @@
-/// A sequence of results that is buffered from its creation on.
+/// A sequence of results, buffered from its creation on.
 ///
-/// A reader who comes late, even after the end, loses nothing, and the writer never waits: it is a `BoundedChannel`
-/// whose bound is infinite. It fits results, which are few and small; audio goes through a real bound.
+/// A late reader loses nothing, even after the end, and the writer never waits: it is a `BoundedChannel` with an infinite
+/// bound. It suits results, which are few and small; audio needs a real bound.
 ///
-/// - One sequence: every iterator continues where the last one stopped. There is one reader at a time; a second one
-///   that waits at the same moment gets ``ConcurrentReadError``.
-/// - End: ``finish(throwing:)`` counts once. What was yielded before it is read first, then the error is thrown once,
-///   then the sequence is at its end. Yielding after that changes nothing.
+/// - One sequence: every iterator continues where the last one stopped. There is one reader at a time; a second one that waits
+///   at the same time gets ``ConcurrentReadError``.
+/// - End: only the first ``finish(throwing:)`` counts. What was yielded before it is read first, then the error is thrown once,
+///   then the sequence ends. Yielding after that has no effect.
 /// - Cancellation: a cancelled reader gets `CancellationError`, and what it did not read stays for the next reader.
 ///
 /// ```swift
@@ -16,12 +16,12 @@
 /// for try await text in results { print(text) }
 /// ```
 public final class ResultStream<Element: Sendable>: Sendable, AsyncSequence {
-    /// Why a stream may fail.
+    /// The type of error that a stream throws.
     public typealias Failure = any Error
 
     private let channel = BoundedChannel<Element>(limit: .max)
 
-    /// A stream without results.
+    /// Creates a stream without results.
     public init() {}
 
     /// Appends a result.
@@ -41,18 +41,18 @@ public final class ResultStream<Element: Sendable>: Sendable, AsyncSequence {
     public struct Iterator: AsyncIteratorProtocol {
         let channel: BoundedChannel<Element>
 
-        /// The next result; `nil` behind the last one.
+        /// The next result; `nil` after the last one.
         public mutating func next() async throws -> Element? {
             try await channel.next()
         }
 
-        /// The next result; `nil` behind the last one.
+        /// The next result; `nil` after the last one.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
             try await channel.next(isolation: actor)
         }
     }
 
-    /// The one reader that a stream may have.
+    /// Creates the one reader that a stream may have at a time.
     public func makeAsyncIterator() -> Iterator { Iterator(channel: channel) }
 }
 

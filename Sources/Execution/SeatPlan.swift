@@ -1,7 +1,7 @@
-/// Who of several may work at the same time: a pure state machine.
+/// Decides which members may work at the same time: a pure state machine.
 ///
-/// Each member says how many seats it may have, and all of them together have as many as the one that may have most: members
-/// that each could fill the machine share it. Who asks first sits first, unless it has all the seats it may have.
+/// Each member has a maximum number of seats, and the largest of these is the number of seats for all: members that could each
+/// fill the machine share it. Seats are given in the order of asking, except to a member that already has its maximum.
 package struct SeatPlan {
     package typealias Member = Int
     package typealias Asker = Int
@@ -11,7 +11,7 @@ package struct SeatPlan {
     private var taken: [Member: Int] = [:]
     private var waiting: [(asker: Asker, member: Member)] = []
 
-    /// Somebody else may want seats, too.
+    /// Whether more than one member may want seats.
     var isShared: Bool { limits.count > 1 }
     var isEmpty: Bool { limits.isEmpty }
 
@@ -24,7 +24,7 @@ package struct SeatPlan {
         return next
     }
 
-    /// A member that leaves has given its seats back. Returns who may sit down now.
+    /// Removes a member, which must have given back its seats. Returns those who get a seat now.
     mutating func leave(_ member: Member) -> [Asker] {
         precondition(taken[member, default: 0] == 0, "a member leaves when it has stood up")
         limits[member] = nil
@@ -32,19 +32,19 @@ package struct SeatPlan {
         return seatWaiting()
     }
 
-    /// A name for somebody who is going to ask.
+    /// An identifier for a new asker.
     mutating func newAsker() -> Asker {
         next += 1
         return next
     }
 
-    /// Asks for a seat. Returns who may sit down now: the asker, or nobody.
+    /// Asks for a seat. Returns those who get a seat now: the asker, or nobody.
     mutating func ask(_ asker: Asker, for member: Member) -> [Asker] {
         waiting.append((asker, member))
         return seatWaiting()
     }
 
-    /// - Returns: false if the asker waits no more.
+    /// - Returns: false if the asker is no longer waiting.
     mutating func withdraw(_ asker: Asker) -> Bool {
         guard let index = waiting.firstIndex(where: { $0.asker == asker }) else { return false }
         waiting.remove(at: index)

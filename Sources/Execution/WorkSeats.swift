@@ -1,5 +1,5 @@
-/// Keeps the runs of an engine from decoding more at the same time than the machine has room for: each run names the
-/// cores that it may keep busy, and the parties of one recording, each with a run of its own, share them.
+/// Keeps an engine's runs from decoding more at the same time than the machine has room for. Each run states how many cores it
+/// may use, and the parties of one recording, each with its own run, share them.
 package final class WorkSeats: Sendable {
     private struct State {
         var plan = SeatPlan()
@@ -14,10 +14,10 @@ package final class WorkSeats: Sendable {
 
     package func leave(_ member: SeatPlan.Member) { change { $0.leave(member) } }
 
-    /// Somebody else may want seats, too.
+    /// Whether more than one member may want seats.
     package var isShared: Bool { state.withLock { $0.plan.isShared } }
 
-    /// Nobody has joined who has not left.
+    /// Whether all members have left.
     package var isEmpty: Bool { state.withLock { $0.plan.isEmpty } }
 
     /// Waits for a seat.
@@ -32,7 +32,7 @@ package final class WorkSeats: Sendable {
                     }
                 }
                 for continuation in resumed { continuation.resume() }
-                // The handler finds nobody when it is called before this.
+                // If the handler was called before this, it found no waiter.
                 if Task.isCancelled { withdraw(asker) }
             }
         } onCancel: {

@@ -4,10 +4,10 @@
     import Darwin
 #endif
 
-/// A file that appears whole or not at all: it is written under a temporary name beside its place, flushed, and then put there.
+/// A file that appears whole or not at all: it is written under a temporary name in the same folder, flushed, and then moved into place.
 ///
-/// This is the one way in which the program replaces a file. It follows no symbolic link: where the name is one, the link is replaced and
-/// what it leads to stays as it is. And it makes nothing wider than it was told to: see ``Rights``.
+/// The program replaces files only in this way. Symbolic links are not followed: if the path is a link, the link is replaced and its target
+/// stays as it is. Permissions are never wider than requested; see ``Rights``.
 ///
 /// ```swift
 /// try AtomicFile.rehearse(path, mayReplace: false)       // before hours of work
@@ -21,11 +21,11 @@ package struct AtomicFile: ~Copyable {
     private let naming: Naming
     private var isCommitted = false
 
-    /// - Throws: with `EEXIST` where something is that may not be replaced, and with ``FileError/notPlain`` where what is there is neither
-    ///   a file nor a link.
+    /// - Throws: `EEXIST` if something exists that may not be replaced, and ``FileError/notPlain`` if what exists is neither a file nor a
+    ///   link.
     /// - Parameters:
-    ///   - mode: the rights that the file has from its first moment on; unless told, one that is replaced keeps its own.
-    ///   - widest: no right is given that is not among these, whatever the mode.
+    ///   - mode: the file's permissions from the moment it is created; by default, those of the replaced file.
+    ///   - widest: permissions outside this mask are never given, whatever the mode.
     package init(
         _ path: String, mayReplace: Bool, mode: mode_t? = nil, widest: mode_t = Rights.all
     ) throws(FileError) {
@@ -38,7 +38,7 @@ package struct AtomicFile: ~Copyable {
         let replaced = try Self.modeOfReplaced(path, mayReplace: mayReplace)
         let mode = mode ?? replaced
         let file = try Self.makeTemporary(beside: path, mode: (mode ?? 0o644) & widest)
-        // Where the file system has any; the umask has narrowed them, and nothing widens them.
+        // Sets the exact mode, which the umask may have narrowed. File systems without permissions ignore it.
         if let mode { fchmod(file.descriptor, mode & widest) }
         self.path = path
         self.mayReplace = mayReplace
@@ -46,11 +46,11 @@ package struct AtomicFile: ~Copyable {
         self.naming = naming
     }
 
-    /// The rights of the file that is replaced; `nil` where there is none.
+    /// The permissions of the replaced file; `nil` if there is none.
     private static func modeOfReplaced(_ path: String, mayReplace: Bool) throws(FileError) -> mode_t? {
         var status = stat()
         guard lstat(path, &status) == 0 else {
-            // The temporary name is cut where it has to be, so this would be found out last.
+            // The temporary name is shortened, so a name that is too long would otherwise fail only at the end.
             if errno == ENAMETOOLONG { throw FileError("creating it", path) }
             return nil
         }
@@ -59,7 +59,7 @@ package struct AtomicFile: ~Copyable {
             throw FileError("replacing what is no file", path, code: FileError.notPlain)
         }
         guard mayReplace else { throw FileError("creating it", path, code: EEXIST) }
-        // The rights of what a link leads to are none of ours.
+        // The permissions of a link's target are not taken over.
         return kind == S_IFREG ? mode_t(status.st_mode) & 0o777 : nil
     }
 
@@ -67,23 +67,23 @@ package struct AtomicFile: ~Copyable {
         if !isCommitted { unlink(file.path) }
     }
 
-    /// Writes the content and puts the file in its place. When this has returned, content and name are on the disk.
+    /// Writes the content and moves the file into place. When this returns, content and name are on the disk.
     package mutating func commit(_ content: [UInt8]) throws(FileError) {
-        // Before it has its name: after a power cut there is a whole file or none.
+        // Flushed before it gets its name: after a power cut there is a whole file or none.
         try fill { file throws(FileError) in try file.write(content) }
         try place()
     }
 
-    /// The name that it has until it is in its place.
+    /// The file's name until it is moved into place.
     package var temporaryPath: String { file.path }
 
-    /// Writes a content that is not in memory; when this has returned, it is on the disk. ``place()`` puts the file in its place.
+    /// Writes content that is not in memory. When this returns, it is on the disk. ``place()`` moves the file into place.
     package func fill(_ write: (OpenFile) throws(FileError) -> Void) throws(FileError) {
         try write(file)
         try file.synchronize()
     }
 
-    /// Puts the file in its place. When this has returned, the name is on the disk.
+    /// Moves the file into place. When this returns, the name is on the disk.
     package mutating func place() throws(FileError) {
         try put()
         isCommitted = true
@@ -107,15 +107,16 @@ package struct AtomicFile: ~Copyable {
         try file.commit(content)
     }
 
-    /// Where a file of the user's own really is. Many people keep their settings elsewhere and link them here; the file that the link leads
-    /// to is the one to be replaced, and the link stays.
+    /// The real path of one of the user's own files. Many people keep their settings elsewhere and link to them. In that case the link's
+    /// target must be replaced, and the link stays.
     package static func ownPlace(_ path: String) -> String {
         guard let found = realpath(path, nil) else { return path }
         defer { free(found) }
         return String(cString: found)
     }
 
-    /// Does under a neighbouring name what ``commit(_:)`` will do at the end, so that a place that cannot be written is found out now.
+    /// Does what ``commit(_:)`` will do at the end, but under another name in the same folder, so that a place that cannot be written fails
+    /// now.
     package static func rehearse(_ path: String, mayReplace: Bool) throws(FileError) {
         var file = try AtomicFile(path, mayReplace: mayReplace)
         let rehearsed = try Self.makeTemporary(beside: path, mode: 0o600)
@@ -125,7 +126,7 @@ package struct AtomicFile: ~Copyable {
         unlink(rehearsed.path)
     }
 
-    /// Takes away what programs that are gone have left half-written beside a file's place. Whoever is still at one holds its lock.
+    /// Removes the unfinished files that ended processes left beside a path. A process that is still writing one holds its lock.
     package static func sweep(beside path: String) {
         let folder = Folder.holding(path)
         let start = beginning(of: path.lastComponent)
@@ -143,14 +144,14 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    /// A name that nobody gives to a file of his own.
+    /// Part of every temporary name; no user's file has it.
     private static let mark = ".readback-"
     private static let ending = ".part"
 
-    /// What file systems take, and what is put behind the beginning of a temporary name.
+    /// The longest name that file systems accept, and the longest number in a temporary name.
     private static let (longestName, longestNumber) = (255, "4194304-999".utf8.count)
 
-    /// How the temporary names of a file begin. One that is long itself is cut, so that these are not too long.
+    /// The start of a file's temporary names. A long file name is shortened so that these are not too long.
     private static func beginning(of name: String) -> String {
         var name = name
         while name.utf8.count + mark.utf8.count + longestNumber + ending.utf8.count > longestName {
@@ -159,7 +160,7 @@ package struct AtomicFile: ~Copyable {
         return name + mark
     }
 
-    /// A locked file of a name that nobody else has.
+    /// Creates and locks a file with a unique name.
     private static func makeTemporary(beside path: String, mode: mode_t) throws(FileError) -> OpenFile {
         let own = path.lastComponent
         let beginning = path.dropLast(own.count) + Self.beginning(of: own)
@@ -173,7 +174,7 @@ package struct AtomicFile: ~Copyable {
             } catch  where error.code == EEXIST && number < 1_000 {
                 continue
             }
-            // Somebody who sweeps may have been faster; a file system without locks is swept by nobody.
+            // Another process may have swept it away already; without locks nothing is swept.
             let isOurs = (try? file.lock()) ?? true
             if isOurs, let facts = file.facts, facts.nameCount > 0 { return file }
         }

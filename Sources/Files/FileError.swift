@@ -4,16 +4,16 @@
     import Darwin
 #endif
 
-/// A file could not be dealt with: what was being done, and the system's number for why not.
+/// A failed file operation: what was attempted, and the system's error number.
 package struct FileError: Error, Sendable, Hashable {
     package let path: String
     /// Part of a sentence: "writing it".
     package let operation: String
     package let code: Int32
 
-    /// In place of a system's number: something is there, and it is not a plain file.
+    /// Used instead of a system error number: the path exists but is not a plain file.
     package static let notPlain: Int32 = -1
-    /// In place of a system's number: what is there is a symbolic link, which is not followed.
+    /// Used instead of a system error number: the path is a symbolic link, which is not followed.
     package static let isLink: Int32 = -2
 
     package init(_ operation: String, _ path: String, code: Int32 = errno) {
@@ -22,10 +22,10 @@ package struct FileError: Error, Sendable, Hashable {
         self.code = code
     }
 
-    /// The system's words, plainer ones where it speaks of a limit, or those for what only this program refuses.
+    /// The system's message, or a plainer one for limits and for what only this program refuses.
     package var reason: String { Self.reason(code) }
 
-    /// The same for a number alone.
+    /// The same for an error number.
     package static func reason(_ code: Int32) -> String {
         switch code {
         case notPlain: "This is not a regular file"

@@ -4,39 +4,39 @@
     import Darwin
 #endif
 
-/// What the system knows of a regular file without reading it.
+/// What the system knows about a regular file without reading it.
 package struct FileFacts: Hashable, Sendable {
     package let byteCount: Int64
     package let device: UInt64
     package let inode: UInt64
-    /// How many names the file has; none once it has been removed.
+    /// The number of names the file has; 0 once it has been removed.
     package let nameCount: Int
-    /// The rights, as `chmod` takes them.
+    /// The permissions, as `chmod` takes them.
     package let mode: UInt32
-    /// Whose file it is.
+    /// The owner's user ID.
     private let owner: UInt32
     /// Nanoseconds since 1970.
     package let modified: Int64
     /// Nanoseconds since 1970 at which the content, the name or the rights last changed.
     package let changed: Int64
 
-    /// - Returns: `nil` if there is no regular file at the path. A symbolic link stands for what it points at.
+    /// - Returns: `nil` if there is no regular file at the path. Symbolic links are followed.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// What lies under the very name.
+    /// The facts about the path itself, without following links.
     ///
-    /// - Returns: `nil` if that is no regular file; a symbolic link is none.
+    /// - Returns: `nil` if it is not a regular file; a symbolic link is not one.
     package init?(unlinked path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Whether a symbolic link has this very name, wherever it leads.
+    /// Whether the path itself is a symbolic link, wherever it leads.
     package static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
@@ -65,9 +65,9 @@ package struct FileFacts: Hashable, Sendable {
         changed = Int64(change.tv_sec) * 1_000_000_000 + Int64(change.tv_nsec)
     }
 
-    /// Whether it belongs to the user that this process acts for.
+    /// Whether the file belongs to the process's effective user.
     package var isOwn: Bool { owner == geteuid() }
 
-    /// Whether both are one file, by whatever names.
+    /// Whether both are the same file, under whatever names.
     package func isSameFile(as other: FileFacts) -> Bool { device == other.device && inode == other.inode }
 }

@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// Folders. A name that was made or taken away is safe from a power cut only when its folder is on the disk.
+/// Operations on folders. A created or removed name survives a power cut only once its folder has been flushed.
 package enum Folder {
-    /// The folder that a path lies in.
+    /// The folder that contains a path.
     package static func holding(_ path: String) -> String {
         var rest = path[...]
         while rest.count > 1, rest.hasSuffix("/") { rest.removeLast() }
@@ -16,7 +16,7 @@ package enum Folder {
         return folder.isEmpty ? "/" : String(folder)
     }
 
-    /// Makes a folder and those above it that are missing. What is there already stays as it is.
+    /// Creates a folder and its missing parents. Existing folders stay as they are.
     package static func make(_ path: String, mode: mode_t = 0o777) throws(FileError) {
         if mkdir(path, mode) != 0 {
             let code = errno
@@ -30,16 +30,16 @@ package enum Folder {
         try synchronize(holding(path))
     }
 
-    /// Returns when the names in the folder are on the disk, as far as the file system and the folder's rights let anybody see to that.
+    /// Flushes the names in a folder to the disk, as far as the file system and the folder's permissions allow.
     package static func synchronize(_ path: String) throws(FileError) {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            // A folder that takes files and cannot be read cannot be flushed either.
+            // A folder that can be written but not read cannot be flushed.
             if errno == EACCES { return }
             throw FileError("opening its folder", path)
         }
         defer { close(descriptor) }
-        // Some file systems have nothing to flush for a folder, and say so.
+        // Some file systems have nothing to flush for a folder and return an error.
         guard fsync(descriptor) == 0 || [EINVAL, ENOTSUP, ENOSYS].contains(errno) else {
             throw FileError("flushing its folder to the disk", path)
         }

@@ -6,10 +6,10 @@ import Foundation
     import Darwin
 #endif
 
-/// A name in a folder, or a word of a command line, as the system has it: bytes, which need not be text.
+/// A name in a folder, or a command-line argument, as the system stores it: bytes that need not be text.
 package enum SystemName: Hashable, Sendable {
     case text(String)
-    /// Not UTF-8, so no `String` stands for it and nothing can be asked for by it. Shown with its odd bytes as `\xE9`.
+    /// Not UTF-8, so no `String` represents it and it cannot be used as a path. Shown with its invalid bytes as `\xE9`.
     case misencoded(shown: String)
 
     package init(_ bytes: some Collection<UInt8>) {
@@ -20,14 +20,14 @@ package enum SystemName: Hashable, Sendable {
         }
     }
 
-    /// What a person is shown.
+    /// The name as it is shown to the user.
     package var shown: String {
         switch self {
         case .text(let name), .misencoded(let name): name
         }
     }
 
-    /// What is UTF-8 in it stays; every other byte becomes an escape, so that the sentence about it can be printed anywhere.
+    /// Keeps valid UTF-8 and escapes every other byte, so that a message with the name can be printed anywhere.
     private static func shown(_ bytes: some Collection<UInt8>) -> String {
         var shown = ""
         var rest = bytes[...]
@@ -50,7 +50,7 @@ package enum SystemName: Hashable, Sendable {
 extension Folder {
     package struct Entry: Hashable, Sendable {
         package let name: SystemName
-        /// As far as the folder itself says; a link is none.
+        /// Whether the entry's own type is a folder; a link is not.
         package let isFolder: Bool
 
         package init(_ name: SystemName, isFolder: Bool = false) {
@@ -59,7 +59,7 @@ extension Folder {
         }
     }
 
-    /// What lies in a folder, itself and the one above it left out, in no order.
+    /// The entries of a folder without `.` and `..`, in no particular order.
     package static func entries(in path: String) throws(FileError) -> [Entry] {
         guard let stream = opendir(path) else { throw FileError("reading the folder", path) }
         defer { closedir(stream) }

@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// Puts a finished file in its place under its name. When a call has returned, the name is on the disk.
+/// Gives a finished file its final name. When a call returns, the name is on the disk.
 ///
-/// A name that must be new is taken in the first of three ways that the file system knows: a rename that replaces nothing; a second
-/// name for the file, which exFAT, FAT and some network folders do not have; an empty file that holds the place until the finished one
-/// replaces it. Only that something is there already is an answer about the name; every other one is about the way.
+/// A name that must be new is claimed in the first of three ways that the file system supports: a rename that replaces nothing; a hard
+/// link, which exFAT, FAT and some network folders do not have; an empty file that reserves the name until the finished file replaces
+/// it. Only `EEXIST` says something about the name. Any other error means that this way does not work.
 package struct Naming: Sendable {
-    /// The system's calls; each gives 0 or the number of an error.
+    /// The system calls; each returns 0 or an error number.
     struct Calls: Sendable {
         var renameToNew: @Sendable (_ from: String, _ to: String) -> Int32
         var link: @Sendable (_ from: String, _ to: String) -> Int32
@@ -24,14 +24,14 @@ package struct Naming: Sendable {
     package init() { calls = .system }
     init(_ calls: Calls) { self.calls = calls }
 
-    /// Gives the file the new name, whatever has that name now.
+    /// Gives the file the new name, and replaces whatever has that name.
     package func replace(_ path: String, with finished: String) throws(FileError) {
         let code = calls.rename(finished, path)
         guard code == 0 else { throw FileError("putting it in its place", path, code: code) }
         try Folder.synchronize(Folder.holding(path))
     }
 
-    /// Gives the file the new name if nothing has it; throws with `EEXIST` where something does.
+    /// Gives the file the new name if nothing has it; throws `EEXIST` otherwise.
     package func claim(_ path: String, with finished: String) throws(FileError) {
         let code = take(path, finished)
         guard code == 0 else { throw FileError("putting it in its place", path, code: code) }
@@ -43,7 +43,7 @@ package struct Naming: Sendable {
         if renamed == 0 || renamed == EEXIST { return renamed }
         let linked = calls.link(finished, path)
         if linked == EEXIST { return linked }
-        // A first name that stays is swept away by the next one who writes here.
+        // If the first name stays, the next writer's sweep removes it.
         if linked == 0 {
             _ = calls.unlink(finished)
             return 0
@@ -71,7 +71,7 @@ extension Naming.Calls {
     private static func code(_ result: Int32) -> Int32 { result == 0 ? 0 : errno }
 }
 
-/// The functions of the C library, whose names the calls above have too.
+/// The C library's functions, which have the same names as the calls above.
 private enum Platform {
     #if canImport(Glibc)
         static func link(_ from: String, _ to: String) -> Int32 { Glibc.link(from, to) }

@@ -4,29 +4,28 @@
     import Darwin
 #endif
 
-/// A file that is open, and closed when nobody holds it any more. Every call blocks until the system has answered, and tells what
-/// it answered.
+/// An open file, which is closed when it is released. Every call blocks until the system has answered, and throws the system's error.
 package final class OpenFile: Sendable {
     package let path: String
     package let descriptor: Int32
 
-    /// Makes a file that was not there before; with `EEXIST` where something is.
+    /// Creates a new file; throws `EEXIST` if something exists.
     package static func create(
         _ path: String, _ flags: Int32 = O_WRONLY, mode: mode_t
     ) throws(FileError) -> OpenFile {
         try OpenFile(path, flags | O_CREAT | O_EXCL, mode: mode, "creating it")
     }
 
-    /// Opens a file that is there; with `O_CREAT` among the flags, also one that is not.
+    /// Opens an existing file; with `O_CREAT` among the flags, also creates a missing one.
     ///
-    /// It never waits: a pipe, a socket or a terminal is refused with ``FileError/notPlain`` before it is opened. Opening a pipe blocks
-    /// until somebody opens its other end, which may be never, and no signal that is only noted ends that. Folders are opened too, since
-    /// they can be locked, and so are devices that never block.
+    /// Opening never waits: a pipe, a socket or a terminal is refused with ``FileError/notPlain`` before it is opened. Opening a pipe
+    /// blocks until somebody opens its other end, possibly forever, and a signal that is only recorded does not end that. Folders are
+    /// opened too, since they can be locked, and so are devices that never block.
     package static func open(
         _ path: String, _ flags: Int32, mode: mode_t = 0
     ) throws(FileError) -> OpenFile {
         var status = stat()
-        // Asked first, so that somebody who waits at the other end of a pipe does not find it opened and closed.
+        // Checked first, so that a process that waits at the other end of a pipe does not see it opened and closed.
         guard stat(path, &status) != 0 || isPlain(status) else {
             throw FileError("opening it", path, code: FileError.notPlain)
         }
@@ -38,7 +37,7 @@ package final class OpenFile: Sendable {
         descriptor = systemOpen(path, flags | O_CLOEXEC, mode)
         guard descriptor >= 0 else {
             switch errno {
-            // That is what a socket answers, and a pipe that nobody reads.
+            // The error for a socket, and for a pipe without a reader.
             case ENXIO: throw FileError(operation, path, code: FileError.notPlain)
             case ELOOP where flags & O_NOFOLLOW != 0: throw FileError(operation, path, code: FileError.isLink)
             default: throw FileError(operation, path)
@@ -59,13 +58,13 @@ package final class OpenFile: Sendable {
     private static func isPlain(_ status: stat) -> Bool {
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFDIR: true
-        // `/dev/null` and `/dev/full` take everything or nothing; a terminal has a person at its other end.
+        // `/dev/null` and `/dev/full` accept everything or nothing; a terminal has a person at its other end.
         case S_IFCHR: major(status.st_rdev) == memoryDevices
         default: false
         }
     }
 
-    /// The device number that `/dev/null`, `/dev/full` and their kind share.
+    /// The major device number of `/dev/null`, `/dev/full` and similar devices.
     private static var memoryDevices: UInt32 {
         #if canImport(Darwin)
             3
@@ -83,14 +82,14 @@ package final class OpenFile: Sendable {
     }
 
     deinit {
-        // In so many words: a child that is just being started holds a copy of every descriptor, and with it the lock, until its
-        // program is executed.
+        // Unlocked explicitly: a child process that is just being started holds a copy of every descriptor, and with it the lock, until
+        // it executes its program.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// Takes the right to change the file, if nobody else has it. It is the system's lock on the open file and goes with it, however
-    /// the process ends: no stale lock can remain.
+    /// Takes the exclusive lock on the file, if nobody else has it. The system releases it with the open file, however the process ends,
+    /// so no stale lock can remain.
     ///
     /// - Returns: false if somebody else has it.
     package func lock() throws(FileError) -> Bool {
@@ -99,7 +98,7 @@ package final class OpenFile: Sendable {
         return false
     }
 
-    /// Whether somebody holds the lock of a file that is open here; asked without taking it from anybody.
+    /// Whether somebody else holds the lock of a file that is open here. Takes a shared lock for a moment to find out.
     package static func isLocked(_ descriptor: Int32) -> Bool {
         guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else {
             flock(descriptor, LOCK_UN)
@@ -108,13 +107,13 @@ package final class OpenFile: Sendable {
         return errno == EWOULDBLOCK
     }
 
-    /// Writes all of it, or throws with any part of it written.
+    /// Writes all bytes. If it throws, any part of them may have been written.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
         var rest = bytes
         while !rest.isEmpty {
             let count = systemWrite(descriptor, rest.baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
-            // A disk that takes nothing and names no reason has no room.
+            // A disk that accepts nothing and reports no error is full.
             guard count > 0 else { throw failure("writing it", count == 0 ? ENOSPC : errno) }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
@@ -125,8 +124,8 @@ package final class OpenFile: Sendable {
         try written.get()
     }
 
-    /// The whole content of a plain file. Pipes, sockets and terminals are refused, see ``open(_:_:mode:)``, and so is a device
-    /// that has anything to give: it may never end.
+    /// Reads the whole content of a plain file. Pipes, sockets and terminals are refused, see ``open(_:_:mode:)``, and so is a device
+    /// that returns data: it may never end.
     package static func read(_ path: String) throws(FileError) -> [UInt8] {
         let file = try open(path, O_RDONLY)
         if file.isDevice, try !file.readBeginning(1).isEmpty {
@@ -135,12 +134,12 @@ package final class OpenFile: Sendable {
         return try file.readAll()
     }
 
-    /// The first bytes of a plain file; fewer where it is shorter.
+    /// The first bytes of a plain file; fewer if it is shorter.
     package static func readBeginning(of path: String, _ count: Int) throws(FileError) -> [UInt8] {
         try open(path, O_RDONLY).readBeginning(count)
     }
 
-    /// The whole file, from its beginning.
+    /// Reads the whole file from its beginning.
     package func readAll() throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Int(facts?.byteCount ?? 0))
@@ -154,10 +153,10 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// The first bytes; fewer where the file is shorter.
+    /// The first bytes; fewer if the file is shorter.
     package func readBeginning(_ count: Int) throws(FileError) -> [UInt8] { try read(count, at: 0) }
 
-    /// So many bytes from a place on; fewer where the file ends before.
+    /// Reads `count` bytes from a position on; fewer if the file ends before.
     package func read(_ count: Int, at position: Int) throws(FileError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         while true {
@@ -168,7 +167,7 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// Moves to a place; writing goes on there.
+    /// Moves to a position, where the next write continues.
     package func seek(to position: Int64) throws(FileError) {
         guard lseek(descriptor, off_t(position), SEEK_SET) >= 0 else { throw failure("writing it") }
     }
@@ -177,7 +176,7 @@ package final class OpenFile: Sendable {
         guard ftruncate(descriptor, off_t(length)) == 0 else { throw failure("cutting off its end") }
     }
 
-    /// Returns when everything that was written is on the disk.
+    /// Flushes everything that was written to the disk.
     package func synchronize() throws(FileError) {
         #if canImport(Darwin)
             let result = fcntl(descriptor, F_FULLFSYNC)
@@ -187,7 +186,7 @@ package final class OpenFile: Sendable {
         guard result == 0 else { throw failure("flushing it to the disk") }
     }
 
-    /// What the file is now.
+    /// The current facts about the file.
     package var facts: FileFacts? { FileFacts(descriptor: descriptor) }
 
     private func failure(_ operation: String, _ code: Int32 = errno) -> FileError {

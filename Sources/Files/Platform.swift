@@ -1,7 +1,7 @@
 #if os(Linux)
     internal import CLinux
 
-    /// Renames where nothing has the new name. The C library has no function for it before 2.28.
+    /// Renames a file if nothing has the new name. The C library has no function for this before 2.28.
     func renameToNewName(_ from: String, _ to: String) -> Int32 { readback_rename_to_new(from, to) }
 #else
     import Darwin

@@ -4,19 +4,20 @@
     import Darwin
 #endif
 
-/// The rights of what is made of other files. Who may not read those must not read in it what they hold.
+/// The permissions of a file made from other files. Anyone who may not read those must not read their contents in it.
 package enum Rights {
-    /// Nothing is forbidden but what the umask forbids.
+    /// All permissions; only the umask restricts them.
     package static let all: mode_t = 0o777
 
-    /// What all of these files allow; the widest rights of a file that is made of them. What is no plain file, such as a pipe, says nothing.
+    /// The permissions that all of these files share: the widest ones for a file made from them. Anything that is not a plain file, such as
+    /// a pipe, is ignored.
     package static func shared(by paths: some Sequence<String>) -> mode_t {
         paths.reduce(all) { rights, path in
             FileFacts(path: path).map { rights & mode_t($0.mode) } ?? rights
         }
     }
 
-    /// The rights of a folder for such files: who may read them may look into it.
+    /// The permissions of a folder for such files: anyone who may read them may list the folder.
     package static func ofFolder(for files: mode_t) -> mode_t {
         0o700 | files & 0o066 | (files & 0o044) >> 2
     }

@@ -7,7 +7,7 @@
 /// ```
 package struct SHA256 {
     private var state = initialState
-    /// The 16 words of the current block, used as a ring while the message schedule is being expanded.
+    /// The bytes of a block that is not complete yet.
     private var pending: [UInt8] = []
     private var byteCount: UInt64 = 0
 
@@ -29,7 +29,7 @@ package struct SHA256 {
         pending.append(contentsOf: rest[whole...])
     }
 
-    /// The digest as 64 lower-case hexadecimal digits. The value is used up by it.
+    /// The digest as 64 lower-case hexadecimal digits. The value cannot be used after this.
     package mutating func finish() -> String {
         let bitCount = byteCount &* 8
         pending.append(0x80)

@@ -2,11 +2,11 @@ import Foundation
 
 /// The user's own folders, as the XDG specification names them.
 package enum UserFolder {
-    /// A variable that is empty or relative counts as one that is not set, as the specification asks.
+    /// An empty or relative variable counts as not set, as the specification requires.
     ///
     /// - Parameters:
     ///   - variable: `XDG_DATA_HOME`, for example.
-    ///   - usual: the folder below the home where it is not set.
+    ///   - usual: the folder below the home folder if the variable is not set.
     package static func path(
         _ variable: String, or usual: String,
         environment: [String: String] = ProcessInfo.processInfo.environment

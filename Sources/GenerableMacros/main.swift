@@ -10,7 +10,7 @@ import MacroText
     import Darwin
 #endif
 
-/// At most so many bytes of standard input; none at its end.
+/// Reads at most `count` bytes of standard input; none at its end.
 func input(_ count: Int) -> [UInt8] {
     var got = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -20,7 +20,7 @@ func input(_ count: Int) -> [UInt8] {
     return bytes
 }
 
-/// All of it to standard output; ends the program where nobody reads.
+/// Writes all bytes to standard output; exits if nobody reads them.
 func output(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

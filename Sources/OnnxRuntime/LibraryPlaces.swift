@@ -1,13 +1,13 @@
 import Files
 import Foundation
 
-/// Where the shared library may lie.
+/// Where the shared library may be.
 enum LibraryPlaces {
-    /// The version that set-up brings, and the name it has there.
+    /// The file name of the version that `Scripts/setup` installs.
     static let fileName = "libonnxruntime.so.1.23.2"
 
-    /// In the order in which they are tried: beside the program, where an installation puts it, where set-up puts it, and last by
-    /// names alone, which the system looks up in its own places.
+    /// In the order in which they are tried: beside the program, where an installation puts it, where `Scripts/setup` puts it,
+    /// and last by name alone, which the system looks up in its own places.
     static func candidates(program: String?, environment: [String: String]) -> [String] {
         var folders: [String] = []
         if let program {

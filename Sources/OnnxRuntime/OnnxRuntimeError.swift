@@ -1,18 +1,18 @@
-/// Why the library or a model of it cannot be used: one sentence with the next move.
+/// Why the library or a model cannot be used: one sentence with the next move.
 package struct OnnxRuntimeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kind of failure it is.
     package enum Kind: String, Hashable, Sendable {
         /// The library is not on this machine, or is too old.
         case noLibrary
-        /// The library does not take this file.
+        /// The library does not accept this file.
         case unusableModel
-        /// The model was opened, and failed at its work.
+        /// The model was opened, but failed when it was run.
         case failedRun
     }
 
     /// What kind of failure it is.
     package let kind: Kind
-    /// The whole sentence.
+    /// The message.
     package let description: String
 
     init(_ kind: Kind, _ subject: String, _ reason: String, nextMove: String) {

@@ -9,25 +9,25 @@ import Foundation
 
 // Every call into ONNX Runtime is in this file.
 
-/// The library, loaded when it is first asked for.
+/// The library, loaded when it is first used.
 package enum OnnxRuntimeLibrary {
-    /// Its version, as `1.23.2`.
+    /// The library's version, such as `1.23.2`.
     ///
-    /// - Throws: ``OnnxRuntimeError`` where it is not on this machine.
+    /// - Throws: ``OnnxRuntimeError`` if the library is not on this machine.
     package static func version() throws -> String { try loaded.get().version }
 
-    /// Loaded once and never let go: its threads and its memory outlive every session. A failure is as lasting.
+    /// Loaded once and never unloaded: its threads and its memory outlive every session. A failure is kept too.
     fileprivate static let loaded = Result { () throws(OnnxRuntimeError) in try Runtime.load() }
 }
 
 /// The table of the library's functions, and the environment that all sessions share.
 private struct Runtime: @unchecked Sendable {
-    // Both pointers are written here once, and the library's contract lets every thread use what they point at.
+    // These are set once, and the library's contract lets every thread use what they point at.
     let api: OrtApi
     let environment: OpaquePointer
     let version: String
 
-    /// Only functions that this version of the interface had already are called, so that an older library of the system's will do.
+    /// Only functions that this version of the interface has are called, so that an older system library works too.
     private static let interfaceVersion: UInt32 = 16
 
     /// The C functions are `dlopen`, `dlsym`, `OrtGetApiBase`, `GetApi`, `GetVersionString` and `CreateEnv`.
@@ -70,7 +70,7 @@ private struct Runtime: @unchecked Sendable {
 }
 
 extension OrtApi {
-    /// What the library has to complain about, which is freed; `nil` when all went well. The C functions are `GetErrorMessage` and
+    /// The library's error message, whose status is freed; `nil` if there is no error. The C functions are `GetErrorMessage` and
     /// `ReleaseStatus`.
     fileprivate func complaint(of status: OpaquePointer?) -> String? {
         guard let status else { return nil }
@@ -79,14 +79,14 @@ extension OrtApi {
     }
 }
 
-/// An opened model of one input and one output, both of them floats.
+/// An open model with one input and one output, both floats.
 ///
 /// ```swift
 /// let model = try OnnxModel(path: "model.onnx", threadCount: 1)
 /// let output = try model.run(Tensor(shape: [1, 1, 160_000], values: samples))
 /// ```
 ///
-/// It belongs to one task at a time.
+/// Use it from one task at a time.
 package final class OnnxModel {
     private let runtime: Runtime
     /// Owned: released in `deinit`.
@@ -94,14 +94,14 @@ package final class OnnxModel {
     /// Owned: released in `deinit`.
     private let memory: OpaquePointer
     private let path: String
-    /// What the graph calls its input; tells models apart.
+    /// The name of the graph's input; tells models apart.
     package let input: String
-    /// The name of what comes out.
+    /// The name of the graph's output.
     package let output: String
 
     /// Opens a model.
     ///
-    /// - Parameter threadCount: how many threads a run may keep busy, the caller's own included.
+    /// - Parameter threadCount: how many threads a run may use, including the caller's own.
     package init(path: String, threadCount: Int) throws {
         runtime = try OnnxRuntimeLibrary.loaded.get()
         self.path = path
@@ -133,10 +133,10 @@ package final class OnnxModel {
         guard let options else { throw refusal(path, "no options") }
         try check(api.SetIntraOpNumThreads(options, Int32(max(1, threadCount))), path, api)
         try check(api.SetInterOpNumThreads(options, 1), path, api)
-        // Waiting threads sleep: others want the cores.
+        // Waiting threads sleep, because others need the cores.
         try check(
             api.AddSessionConfigEntry(options, "session.intra_op.allow_spinning", "0"), path, api)
-        // Inputs differ in length, and an arena keeps the most that any of them took.
+        // Inputs differ in length, and an arena would keep the most memory that any of them needed.
         try check(api.DisableCpuMemArena(options), path, api)
         var session: OpaquePointer?
         try check(api.CreateSession(runtime.environment, path, options, &session), path, api)
@@ -174,10 +174,10 @@ package final class OnnxModel {
         return memory
     }
 
-    /// What the model makes of its input. Blocks until it has.
+    /// Runs the model on an input. Blocks until it is done.
     ///
-    /// The C functions are `CreateTensorWithDataAsOrtValue`, `Run` and `ReleaseValue`. The input's numbers are lent for the call: the
-    /// library reads them and keeps nothing; the output is copied and released.
+    /// The C functions are `CreateTensorWithDataAsOrtValue`, `Run` and `ReleaseValue`. The input's numbers are only borrowed: the
+    /// library reads them during the call and keeps nothing. The output is copied and released.
     package func run(_ tensor: Tensor) throws -> Tensor {
         let api = runtime.api
         var values = tensor.values

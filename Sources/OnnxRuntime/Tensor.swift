@@ -1,11 +1,11 @@
-/// Numbers in a shape, the last dimension running fastest.
+/// Numbers in a shape; the last dimension varies fastest.
 package struct Tensor: Hashable, Sendable {
-    /// How many numbers each dimension has.
+    /// The size of each dimension.
     package let shape: [Int]
-    /// The numbers, the last dimension's side by side.
+    /// The numbers; those of the last dimension are adjacent.
     package let values: [Float]
 
-    /// The shape must hold as many numbers as there are.
+    /// Creates a tensor. The shape must match the number of values.
     package init(shape: [Int], values: [Float]) {
         precondition(shape.reduce(1, *) == values.count, "a tensor's shape must hold its numbers")
         self.shape = shape

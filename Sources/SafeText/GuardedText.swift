@@ -1,17 +1,17 @@
 /// A way to make foreign text harmless for one kind of reader.
 package protocol TextGuard {
-    /// The whole text, which does no harm where it is meant to stand.
+    /// The whole text, which is harmless where it is meant to be used.
     var text: String { get }
 
     /// Makes foreign text harmless.
     ///
-    /// - Parameter before: what stands before it; some text does harm only at a line's beginning.
+    /// - Parameter before: the text before it; some text does harm only at the start of a line.
     static func guarded(_ foreign: String, after before: String) -> String
 }
 
-/// Text of a program into which foreign text (what was said, names, paths) can only get by being made harmless.
+/// The program's own text, to which foreign text (what was said, names, paths) can be added only after being made harmless.
 ///
-/// A literal is the program's own and stands as it is written; whatever is interpolated is foreign:
+/// A literal is the program's own text and is used as written; everything interpolated is foreign:
 ///
 /// ```swift
 /// let line: TerminalText = "\(path): there is no such file"
@@ -21,7 +21,7 @@ package protocol GuardedText: TextGuard, ExpressibleByStringInterpolation, Hasha
 where StringLiteralType == String, StringInterpolation == GuardedInterpolation<Self> {}
 
 extension GuardedText {
-    /// From a literal with values in it.
+    /// Creates a text from a literal with interpolated values.
     package init(stringInterpolation: GuardedInterpolation<Self>) {
         self.init(stringLiteral: stringInterpolation.text)
     }
@@ -29,34 +29,34 @@ extension GuardedText {
     /// The whole text.
     package var description: String { text }
 
-    /// Whether there is nothing in it.
+    /// Whether the text is empty.
     package var isEmpty: Bool { text.isEmpty }
 }
 
 extension Sequence where Element: GuardedText {
-    /// All of them, with a separator of the program's own between them.
+    /// Joins the texts with a separator of the program's own.
     package func joined(separator: Element = "") -> Element {
         Element(stringLiteral: map(\.text).joined(separator: separator.text))
     }
 }
 
-/// Puts a guarded text together from the pieces of a literal.
+/// Assembles a guarded text from the pieces of a literal.
 package struct GuardedInterpolation<Guarded: TextGuard>: StringInterpolationProtocol {
     private(set) var text: String
 
-    /// Begins empty.
+    /// Creates an empty text.
     package init(literalCapacity: Int, interpolationCount: Int) {
         text = ""
         text.reserveCapacity(literalCapacity + interpolationCount * 16)
     }
 
-    /// The program's own words.
+    /// Appends the program's own text.
     package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    /// What is harmless already.
+    /// Appends text that is already harmless.
     package mutating func appendInterpolation(_ value: Guarded) { text += value.text }
 
-    /// What somebody else wrote, said or chose.
+    /// Appends foreign text after making it harmless.
     package mutating func appendInterpolation<Value>(_ value: Value) {
         text += Guarded.guarded(String(describing: value), after: text)
     }

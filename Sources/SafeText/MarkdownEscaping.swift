@@ -1,12 +1,14 @@
-/// Finds the characters of a line that Markdown (CommonMark, with GitHub's tables, tasks and footnotes) would not show.
+/// Finds the characters of a line that Markdown (CommonMark, with GitHub's tables, tasks and footnotes) would interpret and not
+/// show.
 ///
-/// Works on scalars, as programs for Markdown do: a mark that is set over a bracket does not make it another character for them.
+/// Works on Unicode scalars, as Markdown programs do: for them, a combining mark over a bracket does not make it another
+/// character.
 struct MarkdownEscaping {
     private let scalars: [Unicode.Scalar]
 
     init(_ line: String) { scalars = Array(line.unicodeScalars) }
 
-    /// With a backslash before each of them.
+    /// The line with a backslash before each of these characters.
     var text: String {
         var text = String.UnicodeScalarView()
         for index in scalars.indices {
@@ -23,23 +25,23 @@ struct MarkdownEscaping {
     private func isLive(_ index: Int) -> Bool {
         let (before, next) = (scalar(index - 1), scalar(index + 1))
         return switch scalars[index] {
-        // Before a letter it stands for itself.
+        // Before a letter, a backslash is shown.
         case "\\": next.map(Self.isMark) ?? true
         case "`": true
         case "<": next.map { $0.isASCIILetter || "/!?".unicodeScalars.contains($0) } ?? true
         case "&": isEntity(index)
-        // An image and a link need what follows the bracket; words in brackets alone are none.
+        // Images and links need what follows the bracket; words in brackets alone are neither.
         case "]": next.map { "([:".unicodeScalars.contains($0) } ?? false
         case "[": next.map { "[^".unicodeScalars.contains($0) } ?? false
         case "*": !(isBlank(before) && isBlank(next))
         case "_": !(isBlank(before) && isBlank(next)) && !(isWord(before) && isWord(next))
-        // What ends struck-out text stands behind a letter.
+        // The end of struck-out text follows a character that is not blank.
         case "~": before != nil && !isBlank(before)
         default: false
         }
     }
 
-    /// At an end markup of the program's own may stand beside it.
+    /// A line end is not blank: the program's own markup may be beside it.
     private func isBlank(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? false }
 
     private func isWord(_ scalar: Unicode.Scalar?) -> Bool {
@@ -52,12 +54,12 @@ struct MarkdownEscaping {
         return !name.isEmpty && scalar(index + 1 + name.count) == ";"
     }
 
-    /// What a backslash takes the meaning of.
+    /// Whether a backslash escapes the scalar.
     static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         (0x21...0x7E).contains(scalar.value) && !scalar.isASCIILetter && !scalar.isASCIIDigit
     }
 
-    /// An escaped line that begins no heading, quotation, list, task, rule or code.
+    /// An escaped line that does not start a heading, quotation, list, task, rule or code.
     static func withoutBlock(_ line: String) -> String {
         let text = String.UnicodeScalarView(line.unicodeScalars.drop { $0 == " " })
         guard let first = text.first else { return "" }

@@ -1,7 +1,7 @@
-/// What a line of a text file may hold of what was said and of names: characters that are read, and no line end, no control and
-/// nothing that turns the direction of its neighbours around.
+/// Makes transcript text and names safe for a line of a text file: readable characters only, without line ends, control
+/// characters or anything that reverses the direction of the text around it.
 package enum PlainLine {
-    /// The text as one harmless line: line ends and tabs become spaces, what nobody can read is left out.
+    /// The text as one harmless line: line ends and tabs become spaces, unreadable characters are left out.
     package static func text(of foreign: String) -> String {
         guard foreign.unicodeScalars.contains(where: { isChanged($0) }) else { return foreign }
         // A line end of two characters is one space.

@@ -1,32 +1,32 @@
-/// What a terminal may be given: nothing that was said and no file's name in it is obeyed.
+/// Text that is safe for a terminal, which obeys nothing in what was said or in file names.
 ///
-/// Controls (escape sequences among them), marks of direction and line ends of foreign text are shown as `\u{1B}`, so that a message
-/// stays one line and a person sees what is there.
+/// Control characters (escape sequences included), direction marks and line ends in foreign text are shown as `\u{1B}`, so that a
+/// message stays one line and the user sees what is there.
 package struct TerminalText: GuardedText {
-    /// Harmless on a terminal.
+    /// The text, harmless on a terminal.
     package let text: String
 
-    /// The program's own words.
+    /// Creates a text from the program's own words.
     package init(stringLiteral value: String) { text = value }
 
-    /// One behind the other.
+    /// Concatenates two texts.
     package static func + (first: TerminalText, second: TerminalText) -> TerminalText { "\(first)\(second)" }
 
-    /// Foreign text of many lines: line ends and tabs stay, all else is made harmless.
+    /// Foreign text of several lines: line ends and tabs stay, everything else is made harmless.
     package init(lines foreign: String) {
-        // The line end of Windows is one character, and its first half alone writes over a line.
+        // A Windows line end is one `Character`, and its first half alone would overwrite a line.
         let unified = foreign.replacing("\r\n", with: "\n")
         text = Self.escaped(unified, except: { $0 == "\n" || $0 == "\t" }, as: Self.visible)
     }
 
-    /// A line of JSON, which stays JSON: what would be obeyed stands in it as JSON's own escape.
+    /// A line of JSON that stays JSON: characters that a terminal would obey become JSON escapes.
     package init(json line: String) {
         text = Self.escaped(line) {
             "\\u" + String(0x10000 + $0.value, radix: 16, uppercase: true).dropFirst()
         }
     }
 
-    /// Shows what would be obeyed.
+    /// Shows the characters that a terminal would obey.
     package static func guarded(_ foreign: String, after _: String) -> String {
         escaped(foreign, as: visible)
     }
@@ -57,9 +57,9 @@ package struct TerminalText: GuardedText {
 }
 
 extension TerminalText {
-    /// Goes back to the line's beginning and takes away what stands there.
+    /// Returns to the start of the line and clears it.
     package static let eraseLine: TerminalText = "\r\u{1B}[K"
 
-    /// Set back behind other text.
+    /// Text that is fainter than other text.
     package static func faint(_ text: TerminalText) -> TerminalText { "\u{1B}[2m\(text)\u{1B}[0m" }
 }

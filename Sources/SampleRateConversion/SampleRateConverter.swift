@@ -1,25 +1,25 @@
 import AudioInput
 
-/// Rate conversion by libsamplerate's band-limited interpolation.
+/// Sample rate conversion by libsamplerate's band-limited interpolation.
 ///
 /// ```swift
 /// let speech = try ConvertedSource(file, to: .speech16kHz, resampling: SampleRateConverter())
 /// ```
 package struct SampleRateConverter: ResamplerFactory {
-    /// How steep the filter is, and so how dear.
+    /// How steep the filter is, and so how expensive.
     package enum Quality: Sendable, Hashable, CaseIterable {
         case best
         case medium
         case fastest
     }
 
-    /// How well it filters.
+    /// The quality of the filter.
     package let quality: Quality
 
-    /// A converter that filters so well.
+    /// Creates a converter of this quality.
     package init(quality: Quality = .medium) { self.quality = quality }
 
-    /// A filter between two rates.
+    /// Creates a resampler between two rates.
     package func makeResampler(
         from inputRate: Int32, to outputRate: Int32, channelCount: Int
     ) throws -> any Resampler {

@@ -1,6 +1,6 @@
 internal import CSampleRate
 
-/// One conversion of libsamplerate. The only file that calls the library.
+/// One conversion by libsamplerate. Only this file calls the library.
 final class SampleRateLibrary {
     struct Failure: Error {
         let message: String
@@ -26,7 +26,7 @@ final class SampleRateLibrary {
 
     static func accepts(ratio: Double) -> Bool { src_is_valid_ratio(ratio) != 0 }
 
-    /// Converts interleaved samples; `isLast` empties what the filter holds. The C function is `src_process`.
+    /// Converts interleaved samples; `isLast` flushes the filter. The C function is `src_process`.
     func process(_ input: [Float], isLast: Bool) throws -> [Float] {
         var output: [Float] = []
         var framesUsed = 0
@@ -38,7 +38,7 @@ final class SampleRateLibrary {
             var code: CInt = 0
             let piece = [Float](unsafeUninitializedCapacity: room * channelCount) { buffer, count in
                 input.withUnsafeBufferPointer { input in
-                    // The library wants a pointer even where there are no frames behind it.
+                    // The library needs a pointer even if there are no frames behind it.
                     let rest = input.baseAddress?.advanced(by: framesUsed * channelCount)
                     var data = SRC_DATA()
                     data.data_in = rest ?? UnsafePointer(buffer.baseAddress)
@@ -56,7 +56,7 @@ final class SampleRateLibrary {
             guard code == 0 else { throw Failure(message: Self.message(code)) }
             output += piece
             framesUsed += used
-            // It stops short of the room when it wants more input, or at the very end.
+            // It does not fill the buffer if it needs more input, or at the very end.
             if made < room, framesUsed == inputFrames || used == 0 { return output }
         }
     }

@@ -3,7 +3,7 @@ import Execution
 import SpeakerFinder
 import SpeechEngines
 
-/// An engine that only tells who speaks: ``SpeakerFinder`` on its way.
+/// An engine that only tells who speaks. It runs a ``SpeakerFinder`` while audio arrives.
 public final class SpeakerDetectionEngine: SpeechEngine {
     /// The facts about the models.
     public let profile: SpeechEngineProfile
@@ -11,9 +11,9 @@ public final class SpeakerDetectionEngine: SpeechEngine {
     private let count: SpeakerCount
 
     /// - Parameters:
-    ///   - models: what tells voices apart.
+    ///   - models: the models that tell voices apart.
     ///   - count: how many speakers there may be.
-    ///   - modelIdentifier: what the model is called that knows voices.
+    ///   - modelIdentifier: the name of the voice model.
     public init(
         models: any SpeakerModels, count: SpeakerCount = .automatic, modelIdentifier: String = "voices"
     ) {
@@ -27,10 +27,10 @@ public final class SpeakerDetectionEngine: SpeechEngine {
             ], capabilities: [.speakers])
     }
 
-    /// There is nothing to load ahead.
+    /// Nothing is loaded ahead of time.
     public func prepare(progress: @escaping @Sendable (Double) -> Void) async throws { progress(1) }
 
-    /// Begins to tell voices apart.
+    /// Starts telling voices apart.
     public func startRun(_ configuration: SpeechRunConfiguration) async throws -> any SpeechEngineRun {
         let (models, count) = (models, count)
         return ServedRun { channels in
@@ -39,11 +39,11 @@ public final class SpeakerDetectionEngine: SpeechEngine {
         }
     }
 
-    /// There is nothing to let go of.
+    /// Nothing is unloaded.
     public func unload() async {}
 }
 
-/// The networks block: that must not happen on the cooperative pool.
+/// The networks block, which must not happen on the cooperative pool.
 private actor SpeakerWork {
     private let executor = QueueExecutor(label: "readback.speaker-detection")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -2,12 +2,12 @@ import SpeakerFinder
 import SpeechEngines
 import Timeline
 
-/// Keeps a speaker's number the same while more and more is heard.
+/// Keeps a speaker's number the same while more audio arrives.
 ///
-/// What is known is found anew each time, and its order may be another one; so each speaker has the number of whoever was said to speak
-/// at the same times before, each number for one, and those who share nothing with anybody have new ones.
+/// Speakers are found anew each time, possibly in another order. So each speaker gets the number that was reported for the same times
+/// before, and no number is used twice. Speakers without such times get new numbers.
 struct SpeakerNumbers {
-    /// What was said, in the order of time.
+    /// The reported turns, in order of time.
     private var said: [SpeakerTurn] = []
     private var last = 0
 
@@ -35,13 +35,13 @@ struct SpeakerNumbers {
         var seconds: Double
     }
 
-    /// How long each of the map's speakers speaks while a number was said to.
+    /// How long each of the map's speakers speaks during the reported turns of each number.
     private func shared(_ map: SpeakerMap) -> [Share] {
         var seconds: [[Double]] = Array(
             repeating: Array(repeating: 0, count: last + 1), count: map.speakers.count)
         var first = 0
         for turn in map.turns {
-            // Both are in the order of their beginnings: what has ended before this one begins is met no more.
+            // Both are ordered by start: turns that end before this one begins are not needed again.
             while first < said.count, said[first].range.end <= turn.range.start { first += 1 }
             for other in said[first...] {
                 if other.range.start >= turn.range.end { break }

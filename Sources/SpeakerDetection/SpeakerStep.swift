@@ -3,16 +3,16 @@ import SpeakerFinder
 import SpeechEngines
 import Timeline
 
-/// Requests in, events out: who speaks, while it is heard.
+/// Turns requests into events that tell who speaks, while audio arrives.
 ///
-/// What is found is said in stretches that follow each other without gaps. A stretch is said when some more has been heard after it, since
-/// a voice is told from others by what comes after it, too; and at once where somebody wants it to be final. Networks that fail are a notice, and
-/// from then on nobody is said to speak.
+/// Speakers are reported in stretches that follow each other without gaps. A stretch is reported once some audio after it has arrived,
+/// since later audio also helps to tell voices apart, or immediately if a caller wants it to be final. If the networks fail, a notice says
+/// so, and no speakers are reported from then on.
 struct SpeakerStep {
-    /// So much must have been heard after a moment, …
+    /// How much audio must follow a stretch before it is reported.
     static let delay = AudioTime(value: 2, timescale: 1)
-    /// … and so many seconds must be new. What is known is found anew each time, from all that was heard; so that this stays a small part of
-    /// the work, it is done less often the more was heard.
+    /// How many seconds a new stretch must have. Speakers are found anew each time, from all audio so far. To keep this a small part of the
+    /// work, it is done less often the more audio there is.
     static func pause(after heard: Double) -> Double { max(3, heard / 400) }
 
     private let models: any SpeakerModels
@@ -68,7 +68,7 @@ struct SpeakerStep {
         return say(finder.mapSoFar(), through: settled - Self.delay)
     }
 
-    /// What was left out is silence.
+    /// Fills a gap in the audio with silence.
     private mutating func fill(until start: AudioTime) throws {
         let second = [Float](repeating: 0, count: SpeakerGrid.sampleRate)
         var missing = Int(((start - heardThrough).seconds * Double(SpeakerGrid.sampleRate)).rounded())
@@ -78,10 +78,10 @@ struct SpeakerStep {
         }
     }
 
-    /// Says at once what is known.
+    /// Reports what is known immediately.
     private mutating func say(through time: AudioTime) throws -> [SpeechEngineEvent] {
         let time = min(time, heardThrough)
-        // The copy hears that the audio ends here; the finder itself hears on.
+        // The copy is told that the audio ends here; the finder itself continues.
         guard var copy = finder, time > saidThrough else { return [] }
         return say(try copy.finish(), through: time)
     }
@@ -91,7 +91,7 @@ struct SpeakerStep {
         return say(map, through: heardThrough)
     }
 
-    /// Says the stretch that is new, and everything once more.
+    /// Reports the new stretch, and everything so far as a conclusion.
     private mutating func say(_ map: SpeakerMap, through time: AudioTime) -> [SpeechEngineEvent] {
         let numbers = numbers.numbers(of: map)
         let turns = map.turns.map { Self.turn($0, numbers) }

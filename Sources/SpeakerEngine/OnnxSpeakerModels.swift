@@ -3,30 +3,30 @@ import Foundation
 import OnnxRuntime
 import SpeakerFinder
 
-/// The networks that know voices: pyannote's segmentation 3.0 and WeSpeaker's ResNet34, in ONNX Runtime.
+/// The networks that tell voices apart: pyannote's segmentation 3.0 and WeSpeaker's ResNet34, in ONNX Runtime.
 package final class OnnxSpeakerModels: SpeakerModels {
     private let segmentation: Mutex<OnnxModel>
     private let embedding: Mutex<OnnxModel>
 
-    /// What the graphs call their inputs, by which a file is known for what it is.
+    /// The names of the graphs' inputs, which tell the model files apart.
     private enum Input {
         static let segmentation = "input_values"
         static let embedding = "feats"
     }
 
-    /// Opens both. One thread each: a window is little work, and recognition wants the cores.
+    /// Opens both models, with one thread each: a window is little work, and recognition needs the cores.
     package init(segmentation: URL, embedding: URL) throws {
         self.segmentation = Mutex(try OnnxModel(path: segmentation.path, threadCount: 1))
         self.embedding = Mutex(try OnnxModel(path: embedding.path, threadCount: 1))
     }
 
-    /// How likely each set of speakers is, frame by frame.
+    /// The likelihood of each set of speakers, frame by frame.
     package func activity(in samples: [Float]) throws -> [Float] {
         let input = Tensor(shape: [1, 1, samples.count], values: samples)
         return try segmentation.withLock { try $0.run(input) }.values
     }
 
-    /// Where a voice lies among voices.
+    /// A voice as a direction.
     package func voice(of features: [Float]) throws -> [Float] {
         let bands = OnnxSpeakerModels.bandCount
         let input = Tensor(shape: [1, features.count / bands, bands], values: features)
@@ -35,7 +35,7 @@ package final class OnnxSpeakerModels: SpeakerModels {
 
     private static let bandCount = 80
 
-    /// Opens a model and has it work once: some damage shows only then.
+    /// Opens a model and runs it once: some damage shows only then.
     package static func tryOut(_ path: URL) throws {
         let model = try OnnxModel(path: path.path, threadCount: 1)
         let shape =
@@ -45,6 +45,6 @@ package final class OnnxSpeakerModels: SpeakerModels {
 
     /// ONNX Runtime's version.
     ///
-    /// - Throws: one sentence, where the library is not on this machine.
+    /// - Throws: one sentence, if the library is not on this machine.
     package static func libraryVersion() throws -> String { try OnnxRuntimeLibrary.version() }
 }

@@ -1,23 +1,24 @@
-/// What the windows over some frames say together.
+/// The combined votes of the windows over some frames.
 ///
-/// Numbers of all frames lie in a row: this is done for every frame of a recording, and while it is live again and again.
+/// The numbers of all frames are in flat arrays, because this runs for every frame of a recording, and repeatedly while it is
+/// live.
 struct FrameVotes: Sendable {
     let speakerCount: Int
     private(set) var frameCount = 0
     private var windows: [Int] = []
-    /// How many speak, of all windows.
+    /// How many speak, summed over all windows.
     private var speaking: [Int] = []
-    /// For whom, …
+    /// The votes for each speaker.
     private var votes: [Int] = []
-    /// … and as many of those as could be somebody else's.
+    /// The number of these votes that fit another speaker nearly as well.
     private var doubts: [Int] = []
 
     init(speakerCount: Int) { self.speakerCount = speakerCount }
 
-    /// One more window, over the frames from the first on.
+    /// Counts one more window, from the first frame on.
     mutating func count(_ activity: WindowActivity, _ voices: WindowVoices) {
         extend(to: activity.masks.count)
-        // A window that hears little of anybody tells voices apart badly.
+        // A window with little speech tells voices apart badly.
         let weight = activity.spokenFrames
         let (owners, locals) = (voices.timeline(of: activity.masks.count), SpeakerGrid.localSpeakers)
         for (frame, mask) in activity.masks.enumerated() {
@@ -35,7 +36,7 @@ struct FrameVotes: Sendable {
         }
     }
 
-    /// As many as the windows say on average, and these are they for whom most windows speak; of equals the first.
+    /// Returns as many speakers as the windows have on average: those with the most votes, and the first of equals.
     func speakers(at frame: Int) -> [(speaker: Int, isDoubtful: Bool)] {
         let count = (2 * speaking[frame] + windows[frame]) / (2 * windows[frame])
         let (start, all) = (frame * speakerCount, 0..<speakerCount)

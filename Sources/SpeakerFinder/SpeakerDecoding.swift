@@ -1,11 +1,11 @@
 import Timeline
 
-/// Makes turns out of windows whose voices have found their owners.
+/// Makes turns from windows whose voices have been assigned to speakers.
 struct SpeakerDecoding: Sendable {
     let speakerCount: Int
     let heardSamples: Int
 
-    /// The turns, and the speakers in the order in which they speak first; one who never prevails is left out.
+    /// Returns the turns, and the speakers in the order in which they first speak. A speaker without turns is left out.
     func map(
         of found: [SpeakerMap.Speaker], in windows: [(activity: WindowActivity, voices: WindowVoices)],
         startingAt start: AudioTime
@@ -31,7 +31,7 @@ struct SpeakerDecoding: Sendable {
         var first = 0
         for (number, window) in windows.enumerated() {
             votes.count(window.activity, window.voices)
-            // The next window says nothing of the frames before it.
+            // The next window has no votes on the frames before it.
             let isLast = number == windows.count - 1
             let settled = min(isLast ? votes.frameCount : SpeakerGrid.stepFrames, frameCount - first)
             for frame in 0..<settled { builder.add(first + frame, votes.speakers(at: frame)) }

@@ -1,10 +1,10 @@
 import Timeline
 
-/// Finds out who speaks when in one channel, by voices alone.
+/// Finds out who speaks when in one channel, from the voices alone.
 ///
-/// A network hears ten seconds at a time and says which of up to three speakers speak in each frame; it does not know who they are. Of each
-/// stretch that somebody says alone a sample of the voice is taken. Samples that are alike are one speaker, each stretch is whose voice it
-/// has, and where windows overlap, each frame has the speakers that most give it.
+/// A network receives ten seconds at a time and says which of up to three speakers speak in each frame, but not who they are. A voice
+/// sample is taken from each stretch that somebody speaks alone. Samples that are alike are one speaker, and each stretch goes to the
+/// speaker whose voice it has. Where windows overlap, each frame gets the speakers that most windows give it.
 ///
 /// ```swift
 /// var finder = SpeakerFinder(models: models)
@@ -12,28 +12,28 @@ import Timeline
 /// let map = try finder.finish()
 /// ```
 ///
-/// Of a long recording the windows' masks and the samples are kept, some four megabytes an hour, and no sound.
+/// The windows' masks and the samples are kept, about four megabytes per hour, but no audio.
 public struct SpeakerFinder: Sendable {
     private let models: any SpeakerModels
     private let count: SpeakerCount
     private let tuning: SpeakerTuning
     private let startTime: AudioTime
     private let features = VoiceFeatures()
-    /// Sound from the beginning of the next window on.
+    /// Audio from the start of the next window on.
     private var pending: [Float] = []
     private var heardSamples = 0
     private var windows: [WindowActivity] = []
     private var samples: [VoiceSample] = []
-    /// Samples before this one are in groups.
+    /// The number of samples that are in groups.
     private var groupedSamples = 0
     private var groups: [VoiceGroup] = []
     private var conflicts: [VoiceClustering.Pair: Double] = [:]
 
     /// - Parameters:
-    ///   - models: what tells voices apart.
+    ///   - models: the models that tell voices apart.
     ///   - count: how many speakers there may be.
     ///   - startTime: where the first sample lies on the recording's timeline.
-    ///   - tuning: how carefully it is done.
+    ///   - tuning: the parameters of the method.
     public init(
         models: any SpeakerModels, count: SpeakerCount = .automatic, startTime: AudioTime = .zero,
         tuning: SpeakerTuning = SpeakerTuning()
@@ -44,7 +44,7 @@ public struct SpeakerFinder: Sendable {
         self.tuning = tuning
     }
 
-    /// Takes the next sound: one channel at 16 kHz.
+    /// Takes the next audio: one channel at 16 kHz.
     public mutating func hear(_ sound: [Float]) throws {
         pending += sound
         heardSamples += sound.count
@@ -54,29 +54,29 @@ public struct SpeakerFinder: Sendable {
         }
     }
 
-    /// The end of what the windows have heard; `nil` before the first one is full.
+    /// The end of the last full window; `nil` before the first one is full.
     public var heardThrough: AudioTime? {
         guard !windows.isEmpty else { return nil }
         let samples = (windows.count - 1) * SpeakerGrid.stepSamples + SpeakerGrid.windowSamples
         return startTime + AudioTime(value: Int64(samples), timescale: Int32(SpeakerGrid.sampleRate))
     }
 
-    /// Who spoke, as far as it is known now; more may be heard after this, and may tell otherwise.
+    /// Who spoke, as far as is known now. More audio may follow and change the result.
     public func mapSoFar() -> SpeakerMap {
         var copy = self
         copy.closeBlock()
         return copy.map(of: copy.speakers())
     }
 
-    /// Who spoke; nothing is to be heard after this.
+    /// Who spoke. No audio may follow.
     public mutating func finish() throws -> SpeakerMap {
         try hearRest()
         return map(of: speakers())
     }
 
-    /// Tells what was heard, and taken for one voice, apart into so many; nothing is to be heard after this.
+    /// Splits audio that was taken for one voice into `count` speakers. No audio may follow.
     ///
-    /// - Returns: `nil` where they are as good as one.
+    /// - Returns: `nil` if the voices are too alike.
     package mutating func finish(tellingApart count: Int) throws -> SpeakerMap? {
         try hearRest()
         let split = VoiceSplit(tuning: tuning, count: count)
@@ -120,7 +120,7 @@ public struct SpeakerFinder: Sendable {
         if windows.count % tuning.windowsPerBlock == 0 { closeBlock() }
     }
 
-    /// A sample of what is heard in some frames of the newest window.
+    /// Takes a voice sample from some frames of the newest window.
     private func sample(
         of speaker: Int, in sound: ArraySlice<Float>, frames: Range<Int>?, seconds: Double,
         where isHeard: (Int) -> Bool
@@ -143,7 +143,7 @@ public struct SpeakerFinder: Sendable {
 
     // MARK: Blocks
 
-    /// Joins the samples of a block as far as there can be no doubt.
+    /// Joins the samples of a block that are certainly one voice.
     private mutating func closeBlock() {
         let block = samples[groupedSamples...]
         groupedSamples = samples.count
@@ -189,7 +189,7 @@ public struct SpeakerFinder: Sendable {
             .map(of: speakers, in: heard, startingAt: startTime)
     }
 
-    /// The groups that are speakers. Where there are more than there may be, the nearest are joined until there are not.
+    /// The groups that are speakers. If there are too many, joins the nearest groups until there are not.
     private func speakers() -> [VoiceGroup] {
         let choice = VoiceChoice(tuning: tuning, least: count.least)
         var clustering = VoiceClustering(groups, conflicts: conflicts)

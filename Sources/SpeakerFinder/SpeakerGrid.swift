@@ -1,21 +1,21 @@
 import Timeline
 
-/// The frames in which speakers are found: those of the segmentation network, and windows that begin on them.
+/// The grid on which speakers are found: the frames of the segmentation network, and windows that start on them.
 public enum SpeakerGrid {
-    /// Samples a second.
+    /// Samples per second.
     public static let sampleRate = 16_000
-    /// How many samples are looked at together.
+    /// Samples per window.
     public static let windowSamples = 160_000
-    /// How many frames those give.
+    /// Frames per window.
     public static let framesPerWindow = 589
     /// Samples from one frame to the next.
     static let frameSamples = 270
     /// The middle of the first frame.
     static let firstMiddle = 495
-    /// A window begins so many frames after the one before it: five seconds, on the grid, so that each frame is heard in two windows.
+    /// Frames from the start of one window to the start of the next: five seconds on the grid, so that each frame is in two windows.
     static let stepFrames = 295
     static let stepSamples = stepFrames * frameSamples
-    /// Local speakers of a window.
+    /// The number of local speakers of a window.
     static let localSpeakers = 3
 
     static let secondsPerFrame = Double(frameSamples) / Double(sampleRate)

@@ -2,30 +2,30 @@ import Timeline
 
 /// Who speaks when in a recording.
 public struct SpeakerMap: Hashable, Sendable, Codable {
-    /// Somebody who was found by the voice.
+    /// A speaker found by voice.
     public struct Speaker: Hashable, Sendable, Codable {
-        /// What the voice is like: a direction.
+        /// The voice as a direction; see ``SpeakerModels/voice(of:)``.
         public var voice: [Float]
         /// How long the voice was heard alone.
         public var seconds: Double
 
-        /// A voice that was heard for so long.
+        /// Creates a speaker.
         public init(voice: [Float], seconds: Double) {
             self.voice = voice
             self.seconds = seconds
         }
     }
 
-    /// A stretch in which one speaker speaks. Those of different speakers may overlap.
+    /// A stretch in which one speaker speaks. Turns of different speakers may overlap.
     public struct Turn: Hashable, Sendable, Codable {
         /// The speaker's place in ``SpeakerMap/speakers``.
         public var speaker: Int
-        /// When.
+        /// When the speaker speaks.
         public var range: AudioTimeRange
-        /// The voice fits somebody else nearly as well.
+        /// Whether the voice fits another speaker nearly as well.
         public var isDoubtful: Bool
 
-        /// Somebody speaks.
+        /// Creates a turn.
         public init(speaker: Int, range: AudioTimeRange, isDoubtful: Bool = false) {
             self.speaker = speaker
             self.range = range
@@ -33,12 +33,12 @@ public struct SpeakerMap: Hashable, Sendable, Codable {
         }
     }
 
-    /// In the order in which they speak first.
+    /// In the order in which they first speak.
     public var speakers: [Speaker]
-    /// In the order of time.
+    /// In order of time.
     public var turns: [Turn]
 
-    /// Who speaks when; nobody, unless told.
+    /// Creates a map; empty by default.
     public init(speakers: [Speaker] = [], turns: [Turn] = []) {
         self.speakers = speakers
         self.turns = turns

@@ -1,12 +1,12 @@
-/// What is asked of the models that know voices. Calls block until the answer is there.
+/// The models that tell voices apart. Calls block until the result is available.
 ///
-/// The two are all that ``SpeakerFinder`` needs; a test can play them.
+/// These two functions are all that ``SpeakerFinder`` needs; tests can provide their own.
 public protocol SpeakerModels: Sendable {
-    /// Who speaks when in ten seconds of sound at 16 kHz: for each of ``SpeakerGrid/framesPerWindow`` frames, how likely each of the
-    /// seven sets of at most two out of three speakers is.
+    /// Returns who speaks when in ten seconds of audio at 16 kHz: for each of ``SpeakerGrid/framesPerWindow`` frames, the likelihood
+    /// of each of the seven sets of at most two out of three speakers.
     func activity(in samples: [Float]) throws -> [Float]
 
-    /// What a voice is like, as a direction in a space where like voices lie close together.
+    /// Returns a voice as a direction in a space where similar voices are close together.
     ///
     /// - Parameter features: rows of `VoiceFeatures.bandCount` numbers.
     func voice(of features: [Float]) throws -> [Float]

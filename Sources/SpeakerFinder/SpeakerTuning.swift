@@ -1,45 +1,45 @@
-/// The numbers that decide. Those of samples and distances were found on half of the clips that `Scripts/bench speakers` reports, those of choosing
-/// speakers on half of the conversations that `Scripts/bench conversations` reports; `docs/speakers.md` says how.
+/// The parameters of ``SpeakerFinder``. Those for samples and distances were tuned on half of the clips that `Scripts/bench speakers`
+/// reports, those for choosing speakers on half of the conversations that `Scripts/bench conversations` reports. See `docs/speakers.md`.
 public struct SpeakerTuning: Hashable, Sendable {
-    /// Windows whose samples are joined together, five minutes.
+    /// The number of windows whose samples are joined together: five minutes.
     public var windowsPerBlock = 60
-    /// A sample is made of at most so many rows of features, ten milliseconds each.
+    /// The maximum number of feature rows in a sample, ten milliseconds each.
     public var mostRows = 400
-    /// With fewer rows there is no sample.
+    /// The minimum number of feature rows in a sample.
     public var leastRows = 10
-    /// Below this a sample takes what the speaker says while others speak.
+    /// If a speaker speaks alone for less than this, the sample includes speech while others speak.
     public var leastSecondsAlone = 0.3
-    /// Shorter samples follow the others and decide nothing.
+    /// Shorter samples do not take part in grouping, unless a block has no others.
     public var leastSampleSeconds = 1.0
-    /// How much a sample without a second of its own weighs where there are no others.
+    /// The minimum weight of a sample, in seconds.
     public var leastWeight = 0.1
-    /// Below this distance two groups of samples are one voice without doubt, …
+    /// Up to this distance, two groups of samples are certainly one voice.
     public var certainDistance = 0.4
-    /// … and below this one they are taken for one.
+    /// Up to this distance, two groups are taken for one voice.
     public var likelyDistance = 0.65
-    /// Whoever is heard for less is no speaker. Sound is sampled up to twice.
+    /// A group with fewer seconds is not a speaker. Audio is sampled up to twice.
     public var leastSpeakerSeconds = 1.0
-    /// A group with at least this share of what is heard is one voice with another only if they are as good as the same.
+    /// A group with at least this share of the speech is a speaker unless it reaches ``sameLikeness``.
     public var largeShare = 0.1
-    /// The likeness from which on even large groups are one voice.
+    /// From this likeness on, even large groups are one voice.
     public var sameLikeness = 0.85
-    /// The likeness from which on a smaller group is another voice that sounds different, or two that speak at once.
+    /// From this likeness on, a smaller group is the voice of a larger one that sounds different, or two voices at once.
     public var echoLikeness = 0.6
-    /// With less than this share a group is a speaker only if that is sure.
+    /// A group with a smaller share is a speaker only if it meets ``sureSeconds`` and ``ownLikeness``.
     public var smallShare = 0.03
-    /// What is sure is heard for so long, …
+    /// How long a group that small must be heard, …
     public var sureSeconds = 6.0
-    /// … and is less than this like any other voice.
+    /// … and how unlike any other voice it must be.
     public var ownLikeness = 0.5
-    /// What it costs to take two local speakers of a window for one person, in seconds of likeness.
+    /// The cost of taking two local speakers of a window for one person, in seconds of likeness.
     public var sharingCost = 0.2
-    /// Where somebody says that one speaker is several, all of them together have this share of what is heard, …
+    /// If the user says that one speaker is several people, these must have at least this share of the speech together.
     public var partsShare = 0.9
-    /// … and how unlike the most alike two are, times the root of the share of the one who is heard least, is at least this.
+    /// In the same case, the minimum for the unlikeness of the two most similar voices times the square root of the smallest share.
     public var leastApart = 0.16
-    /// By how much a voice must be more like its own speaker than like any other.
+    /// How much more similar a voice must be to its own speaker than to any other.
     public var clearMargin = 0.1
 
-    /// As it was tuned.
+    /// The tuned values.
     public init() {}
 }

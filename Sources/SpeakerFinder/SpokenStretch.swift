@@ -1,16 +1,16 @@
-/// What one local speaker says alone, from one pause to the next.
+/// A stretch that one local speaker speaks alone, from one pause to the next.
 struct SpokenStretch: Sendable, Hashable {
     let speaker: Int
     let frames: Range<Int>
 
-    /// A shorter silence is no pause: 0.15 s.
+    /// The minimum pause: 0.15 s.
     private static let leastPause = 9
-    /// What is shorter tells nothing of a voice: 0.3 s.
+    /// The minimum stretch, 0.3 s: a shorter one says nothing about a voice.
     private static let leastFrames = 18
 
     var seconds: Double { Double(frames.count) * SpeakerGrid.secondsPerFrame }
 
-    /// A window's stretches, those of each local speaker in the order of time.
+    /// A window's stretches, by local speaker and in order of time.
     static func all(of activity: WindowActivity) -> [SpokenStretch] {
         activity.speakers.flatMap { speaker in
             var found: [Range<Int>] = []

@@ -16,7 +16,7 @@ struct TurnBuilder {
 
     init(speakerCount: Int) { open = Array(repeating: nil, count: speakerCount) }
 
-    /// Says who speaks in the next frame, and of whom that is doubtful.
+    /// Adds the next frame: who speaks in it, and for whom that is uncertain.
     mutating func add(_ frame: Int, _ speaking: [(speaker: Int, isDoubtful: Bool)]) {
         for speaker in open.indices where !speaking.contains(where: { $0.speaker == speaker }) {
             close(speaker, at: frame)

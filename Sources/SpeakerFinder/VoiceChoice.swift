@@ -1,10 +1,11 @@
 /// Decides which groups of samples are speakers.
 ///
-/// The largest is one. Of the others those are none that larger ones explain: the same voice when it is loud, tired or heard badly, and
-/// stretches in which two speak, which lie between their voices. The smaller a group is, the more it must be a voice of its own.
+/// The largest is one. Another group is not a speaker if larger ones explain it: as the same voice when it is loud, tired or hard to
+/// hear, or as stretches in which two people speak, which lie between their voices. The smaller a group is, the more distinct its voice
+/// must be.
 struct VoiceChoice: Sendable {
     let tuning: SpeakerTuning
-    /// As many are speakers in any case, where there are so many groups.
+    /// The minimum number of speakers, if there are that many groups.
     let least: Int
 
     /// The groups that are speakers, the largest first.
@@ -30,7 +31,7 @@ struct VoiceChoice: Sendable {
         return likeness < (share < tuning.largeShare ? tuning.echoLikeness : tuning.sameLikeness)
     }
 
-    /// How like one voice, or a mixture of two, a group is: the cosine of its angle to the nearest line or plane between them.
+    /// How similar a group is to one voice or a mixture of two: the cosine of its angle to the nearest voice or plane between two.
     static func likeness(_ group: VoiceGroup, toMixtureOf voices: [VoiceGroup]) -> Double {
         let likeness = voices.map { Voice.likeness(group.sum, $0.sum) }
         var most = likeness.max() ?? -1

@@ -1,14 +1,14 @@
 /// Joins groups of voice samples, the nearest two first.
 ///
-/// Two samples of one window that its network told apart are hardly one voice; so each such pair makes the groups that hold them more
-/// distant. Of equal distances the first in order counts, so the result depends on the samples alone.
+/// Two samples that the network told apart within one window are probably not one voice, so each such pair makes their groups more
+/// distant. Among equal distances the first counts, so the result depends on the samples alone.
 struct VoiceClustering: Sendable {
     private(set) var groups: [VoiceGroup]
     /// How often the samples of two groups were told apart.
     private var conflicts: [[Double]]
     private var distances: [[Double]]
 
-    /// How much more distant two groups are, if all samples of the smaller one were told apart from the other's.
+    /// The distance added between two groups if all samples of the smaller one were told apart from the other's.
     private static let conflictWeight = 1.0
 
     /// - Parameter conflicts: pairs of groups, by their numbers, and how often they were told apart.
@@ -37,7 +37,7 @@ struct VoiceClustering: Sendable {
         }
     }
 
-    /// Joins until the nearest two are further apart than `threshold`, and not beyond `least` groups.
+    /// Joins groups until the nearest two are further apart than `threshold`, or only `least` groups are left.
     mutating func join(within threshold: Double, least: Int = 1) {
         while groups.count > least, let (pair, distance) = nearest, distance <= threshold { join(pair) }
     }

@@ -1,15 +1,15 @@
 import AudioInput
 import Foundation
 
-/// What the network that knows voices hears: the logarithm of the energy in 80 mel bands, in frames of 25 ms every 10 ms, as Kaldi
-/// computes it, without dither.
+/// The input of the voice network: the logarithm of the energy in 80 mel bands, in frames of 25 ms every 10 ms, as Kaldi computes
+/// it, without dither.
 struct VoiceFeatures: Sendable {
     static let bandCount = 80
     static let hop = 160
     static let frameLength = 400
     private static let spectrumSize = 512
     private static let preemphasis: Float = 0.97
-    /// The network learned from samples of 16 bits.
+    /// The network was trained on 16-bit samples.
     private static let scale: Float = 32_768
 
     private let fourier = FourierTransform(size: spectrumSize)
@@ -28,7 +28,7 @@ struct VoiceFeatures: Sendable {
         bands = Self.makeBands()
     }
 
-    /// Triangles of equal width on the mel scale, from 20 Hz to half the rate.
+    /// Triangles of equal width on the mel scale, from 20 Hz to half the sample rate.
     private static func makeBands() -> [Band] {
         func mel(_ frequency: Double) -> Double { 1127 * log(1 + frequency / 700) }
         let rate = Double(SpeakerGrid.sampleRate)
@@ -49,7 +49,7 @@ struct VoiceFeatures: Sendable {
 
     static func frameCount(in sampleCount: Int) -> Int { max(0, (sampleCount - frameLength) / hop + 1) }
 
-    /// The rows of the chosen frames, less their mean.
+    /// The features of the chosen frames, minus their mean.
     func rows(_ frames: [Int], of samples: ArraySlice<Float>) -> [Float] {
         var rows: [Float] = []
         rows.reserveCapacity(frames.count * Self.bandCount)

@@ -1,6 +1,6 @@
-/// Samples of what is taken for one voice.
+/// Samples that are taken for one voice.
 struct VoiceGroup: Sendable, Hashable {
-    /// The samples' directions, each as long as its seconds.
+    /// The sum of the samples' directions, each weighted by its seconds.
     private(set) var sum: [Float]
     private(set) var seconds: Double
     private(set) var sampleCount: Int
@@ -17,7 +17,8 @@ struct VoiceGroup: Sendable, Hashable {
         sampleCount += other.sampleCount
     }
 
-    /// One less the mean likeness of a sample here and a sample there: so it does not matter in which steps groups were made.
+    /// One minus the mean likeness between a sample of this group and a sample of the other. So the order in which samples were
+    /// grouped does not matter.
     func distance(to other: VoiceGroup) -> Double {
         1 - Double(Voice.product(sum, other.sum)) / (seconds * other.seconds)
     }
@@ -31,7 +32,7 @@ enum Voice {
         return sum
     }
 
-    /// The same direction with length one; zeros stay zeros.
+    /// The same direction with length one; a zero vector stays as it is.
     static func direction(_ vector: [Float]) -> [Float] {
         let length = product(vector, vector).squareRoot()
         return length > 0 ? vector.map { $0 / length } : vector

@@ -1,32 +1,32 @@
-/// Finds the people behind the voices of one recording, among those whose voices are known.
+/// Names the speakers of one recording by their likeness to known voices.
 ///
-/// A name is given where the likeness is clear: high by itself, and well above that to anybody else who is known. Nobody is two speakers
-/// of one recording: the voice that is more like gets the name, the other one gets none.
+/// A speaker gets a name if the likeness is clear: high by itself, and well above the likeness to any other known voice. A name is used
+/// once per recording: the more similar speaker gets it, the other gets none.
 public struct VoiceNaming: Sendable {
-    /// Who it is, and how sure that is.
+    /// A name for a speaker, and how certain it is.
     public struct Finding: Hashable, Sendable {
-        /// The name of the voice that is kept.
+        /// The name of the known voice.
         public var name: String
-        /// How like it is, from 0 to 1.
+        /// The likeness, from 0 to 1.
         public var likeness: Double
     }
 
-    /// From here on a voice is a known one: above what any two people reach in the fixtures and in the clips on which numbers are chosen, men
-    /// by telephone among them. A wrong name is worse than none. `docs/speakers.md` has the figures.
+    /// The minimum likeness to a known voice. It is above what any two people reach in the fixtures and in the tuning clips, men on the
+    /// telephone included. A wrong name is worse than none. `docs/speakers.md` has the figures.
     public static let leastLikeness = 0.7
-    /// And nobody else may come as close as this.
+    /// The minimum lead over any other known voice.
     public static let leastMargin = 0.1
 
     private let prints: [VoicePrint]
 
-    /// Knows these voices.
+    /// Creates a naming that knows these voices.
     public init(_ prints: [VoicePrint]) { self.prints = prints }
 
-    /// For each voice the person; `nil` where that is not clear.
+    /// Returns the name for each voice; `nil` if it is not clear.
     public func names(of voices: [[Float]]) -> [Finding?] {
         var found = [Finding?](repeating: nil, count: voices.count)
         let claims = voices.indices.compactMap { place in clear(voices[place]).map { (place, $0) } }
-        // The first of equals keeps the name.
+        // Among equals, the first gets the name.
         for (place, claim) in claims.sorted(by: { ($1.1.likeness, $0.0) < ($0.1.likeness, $1.0) })
         where !found.contains(where: { $0?.name == claim.name }) {
             found[place] = claim

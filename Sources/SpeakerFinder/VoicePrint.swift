@@ -1,4 +1,4 @@
-/// What a person's voice is like, made from recordings in which that person speaks alone: a direction, and no sound.
+/// A person's voice, made from recordings in which that person speaks alone. It is stored as a direction, without audio.
 ///
 /// ```swift
 /// var anna = VoicePrint(name: "Anna", model: model)
@@ -7,22 +7,22 @@
 public struct VoicePrint: Hashable, Sendable, Codable {
     /// Whose voice it is.
     public var name: String
-    /// The network that made it; directions of different networks have nothing to do with each other.
+    /// The network that made it. Directions from different networks cannot be compared.
     public let model: String
-    /// In how many recordings it was heard.
+    /// The number of recordings it was made from.
     public private(set) var recordingCount = 0
-    /// How long the voice was heard.
+    /// The seconds of speech it was made from.
     public private(set) var seconds = 0.0
-    /// Of the recordings' directions, each of length one: a long recording must not drown what another microphone made of the voice.
+    /// The sum of the recordings' directions, each of length one, so that a long recording does not outweigh another microphone's.
     private var sum: [Float] = []
 
-    /// A voice of which nothing was heard yet.
+    /// Creates a voice print without recordings.
     public init(name: String, model: String) {
         self.name = name
         self.model = model
     }
 
-    /// Adds what one more recording makes of the voice.
+    /// Adds the voice from one more recording.
     public mutating func add(_ voice: [Float], seconds: Double) {
         let direction = Voice.direction(voice)
         sum = sum.isEmpty ? direction : zip(sum, direction).map { $0 + $1 }
@@ -30,7 +30,7 @@ public struct VoicePrint: Hashable, Sendable, Codable {
         self.seconds += seconds
     }
 
-    /// How like this voice another one is, from -1 to 1.
+    /// The likeness to another voice, from -1 to 1.
     public func likeness(to voice: [Float]) -> Double {
         sum.count == voice.count ? Voice.likeness(sum, voice) : 0
     }

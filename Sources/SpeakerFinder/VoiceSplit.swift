@@ -1,12 +1,12 @@
-/// Finds as many voices as somebody says that there are, in what was taken for one.
+/// Splits what was taken for one voice into the number of voices that the user gives.
 ///
-/// Groups are joined, the nearest first, down to that number. On the way the largest are looked at each time: best are those that are most
-/// unlike and of which the smallest is large. A cough is far from every voice, and would otherwise be the last to be joined.
+/// Groups are joined, nearest first, down to that number. At each step the largest groups are compared: the best candidates are most
+/// unlike each other, and the smallest of them is large. Otherwise a cough, which is far from every voice, would be joined last.
 struct VoiceSplit: Sendable {
     let tuning: SpeakerTuning
     let count: Int
 
-    /// The voices, the largest first; `nil` where they are as good as one.
+    /// Returns the voices, largest first; `nil` if they are too alike.
     func voices(in clustering: VoiceClustering) -> [VoiceGroup]? {
         var (clustering, best) = (clustering, Candidate?.none)
         while clustering.groups.count >= count {
@@ -31,9 +31,9 @@ struct VoiceSplit: Sendable {
     private struct Candidate {
         let voices: [VoiceGroup]
         let leastSeconds: Double
-        /// Of what was heard.
+        /// The voices' share of all speech.
         let share: Double
-        /// Grows with how unlike the most alike two are, and more slowly with the share of the one who is heard least.
+        /// Grows with the unlikeness of the two most similar voices, and more slowly with the smallest share.
         let apart: Double
 
         init(_ voices: [VoiceGroup], among all: [VoiceGroup]) {

@@ -1,4 +1,4 @@
-/// Who speaks when in one window, among speakers that only the window knows.
+/// Who speaks when in one window. Its speakers are known in this window only.
 struct WindowActivity: Sendable, Hashable {
     /// One bit for each local speaker, frame by frame.
     private(set) var masks: [UInt8]
@@ -8,12 +8,12 @@ struct WindowActivity: Sendable, Hashable {
 
     init(masks: [UInt8]) { self.masks = masks }
 
-    /// Takes the likeliest set of every frame.
+    /// Takes the most likely set of every frame.
     init(likelihoods: [Float]) {
         let count = Self.sets.count
         masks = (0..<likelihoods.count / count).map { frame in
             let row = likelihoods[frame * count..<(frame + 1) * count]
-            // The first of equals: the fewest speakers.
+            // Among equals, the first: the one with the fewest speakers.
             let best = row.indices.max { (row[$0], $1) < (row[$1], $0) } ?? row.startIndex
             return Self.sets[best - row.startIndex]
         }
@@ -28,7 +28,7 @@ struct WindowActivity: Sendable, Hashable {
 
     func isAlone(_ speaker: Int, at frame: Int) -> Bool { masks[frame] == 1 << speaker }
 
-    /// Frames in which anybody speaks.
+    /// The number of frames in which anybody speaks.
     var spokenFrames: Int { masks.count { $0 != 0 } }
 
     /// Seconds in which nobody else speaks.

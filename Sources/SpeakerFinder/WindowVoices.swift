@@ -1,22 +1,22 @@
-/// Whose the voices of one window are.
+/// Assigns the voices of one window to speakers.
 ///
-/// A stretch is whose voice it has, whatever the window's network says: it often takes a short answer for the voice before it. What a local speaker
-/// says elsewhere, beside others, is theirs whom all its samples fit best.
+/// A stretch goes to the speaker whose voice it has, whatever the window's network says: that often gives a short answer to the previous
+/// voice. What a local speaker says elsewhere, while others speak, goes to the speaker whom all its samples fit best.
 struct WindowVoices: Sendable {
-    /// A speaker, and whether somebody else could be meant nearly as well.
+    /// A speaker, and whether another one fits nearly as well.
     struct Owner: Sendable, Hashable {
         let speaker: Int
         let isDoubtful: Bool
     }
 
-    /// For each local speaker.
+    /// The owner of each local speaker.
     private var owners: [Owner?] = Array(repeating: nil, count: SpeakerGrid.localSpeakers)
     private var stretches: [(speaker: Int, frames: Range<Int>, owner: Owner)] = []
 
     init(owners: [Owner?]) { self.owners = owners }
 
     /// - Parameters:
-    ///   - samples: the window's.
+    ///   - samples: the window's samples.
     ///   - voices: the speakers' directions.
     init(_ samples: [VoiceSample], voices: [[Float]], tuning: SpeakerTuning) {
         guard !voices.isEmpty else { return }
@@ -33,7 +33,7 @@ struct WindowVoices: Sendable {
                 stretches.append((sample.speaker, frames, owner))
             }
         }
-        // Whoever is heard most chooses first: two of one window are two people, unless their voices are clearly one.
+        // The local speaker with the most speech chooses first. Two in one window are two people, unless their voices are clearly one.
         var taken: Set<Int> = []
         let heard = weights.indices.filter { weights[$0] > 0 }
         for local in heard.sorted(by: { (weights[$1], $0) < (weights[$0], $1) }) {
@@ -51,7 +51,7 @@ struct WindowVoices: Sendable {
         return Owner(speaker: best, isDoubtful: fits[best] - rival < margin)
     }
 
-    /// The owners of what the local speakers say, those of one frame after those of the frame before.
+    /// The owners of the local speakers, frame after frame.
     func timeline(of frameCount: Int) -> [Owner?] {
         var timeline: [Owner?] = []
         timeline.reserveCapacity(frameCount * owners.count)

@@ -1,18 +1,18 @@
 import Timeline
 
-/// Gives words their speakers, by time.
+/// Assigns speakers to words, by time.
 ///
-/// Times of words and of turns are never exact, and people speak into each other's words; so a speaker keeps the floor while speaking,
-/// a change that is near the end of a sentence is put there, and a word or two that tear somebody's sentence apart belong to it.
+/// The times of words and turns are never exact, and people interrupt each other. So a speaker keeps the floor while speaking, a
+/// change near the end of a sentence is moved to it, and a word or two that would split somebody's sentence are given to that speaker.
 public struct WordSpeakers: Sendable {
-    /// A word, as far as it matters who says it.
+    /// The facts about a word that matter for finding its speaker.
     public struct Word: Hashable, Sendable {
         /// When it was said.
         public var range: AudioTimeRange
-        /// A sentence, or what was heard in one piece, ends with it.
+        /// Whether a sentence or a segment ends with it.
         public var endsSentence: Bool
 
-        /// A word, as far as speakers of it are looked for.
+        /// Creates a word.
         public init(range: AudioTimeRange, endsSentence: Bool) {
             self.range = range
             self.endsSentence = endsSentence
@@ -21,23 +21,23 @@ public struct WordSpeakers: Sendable {
 
     /// Who says a word.
     public struct Finding: Hashable, Sendable {
-        /// Who said it.
+        /// The speaker's place in ``SpeakerMap/speakers``.
         public var speaker: Int
-        /// Whether somebody else could have said it nearly as well.
+        /// Whether another speaker fits nearly as well.
         public var isDoubtful = false
     }
 
     private let map: SpeakerMap
-    /// As far from a turn a word may lie and still be its speaker's.
+    /// How many seconds a word may lie from a turn and still belong to its speaker.
     private static let reach = 1.0
-    /// Fewer words than this, in less time than this, tear no sentence apart.
+    /// Fewer words than this, in less time than this, do not split a sentence.
     private static let leastWords = 3
     private static let leastSeconds = 0.8
 
-    /// Gives words to the speakers of a map.
+    /// Assigns words to the speakers of a map.
     public init(_ map: SpeakerMap) { self.map = map }
 
-    /// The speakers of words in the order of their times; `nil` for all where nobody was found.
+    /// The speakers of words, which must be in order of time; all `nil` if nobody was found.
     public func speakers(of words: [Word]) -> [Finding?] {
         guard !map.turns.isEmpty else { return words.map { _ in nil } }
         let heard = self.heard(words)
@@ -49,13 +49,13 @@ public struct WordSpeakers: Sendable {
         }
     }
 
-    /// How long a speaker speaks in a word.
+    /// How long a speaker speaks during a word.
     private struct Share {
         var seconds = 0.0
         var isDoubtful = false
     }
 
-    /// For each word those who speak in it; where nobody does, the one who speaks nearest to it, if anybody is near.
+    /// For each word, the speakers who speak during it. If nobody does, the nearest speaker, if one is near.
     private func heard(_ words: [Word]) -> [[Int: Share]] {
         var first = 0
         return words.map { word in
@@ -83,7 +83,7 @@ public struct WordSpeakers: Sendable {
         }
     }
 
-    /// The one who speaks longest in each word; but whoever has the floor keeps it while speaking for half of that.
+    /// The speaker who speaks longest during each word. The previous speaker keeps the floor if they speak at least half as long.
     private func floor(_ heard: [[Int: Share]]) -> [Int] {
         var holder: Int?
         let first = heard.lazy.compactMap { Self.longest($0) }.first ?? map.turns[0].speaker
@@ -103,21 +103,21 @@ public struct WordSpeakers: Sendable {
         shares.max { ($0.value.seconds, $1.key) < ($1.value.seconds, $0.key) }?.key
     }
 
-    /// A change within two words of the end of a sentence is put there.
+    /// Moves a change within two words of the end of a sentence to that end.
     private func moveChanges(_ speakers: inout [Int], _ words: [Word]) {
         for place in words.indices.dropFirst() where speakers[place] != speakers[place - 1] {
             guard !words[place - 1].endsSentence else { continue }
             let (before, after) = (speakers[place - 1], speakers[place])
             for distance in 1..<Self.leastWords {
                 let (late, early) = (place + distance, place - distance)
-                // The sentence is nearly over: its last words are said by whoever has said it.
+                // The sentence is nearly over: its last words go to whoever has said the rest.
                 if late <= words.count, words[late - 1].endsSentence,
                     speakers[place..<late].allSatisfy({ $0 == after }), isShort(words[place..<late])
                 {
                     for index in place..<late { speakers[index] = before }
                     break
                 }
-                // It has just begun.
+                // The sentence has just begun.
                 if early >= 1, words[early - 1].endsSentence,
                     speakers[early..<place].allSatisfy({ $0 == before }), isShort(words[early..<place])
                 {
@@ -128,7 +128,7 @@ public struct WordSpeakers: Sendable {
         }
     }
 
-    /// A few words inside somebody's sentence are that speaker's.
+    /// Gives a few words inside somebody's sentence to that speaker.
     private func mendTears(_ speakers: inout [Int], _ words: [Word]) {
         var start = 0
         while start < words.count {

@@ -2,7 +2,7 @@ import AudioInput
 import Timeline
 
 extension SpeechAnalyzer {
-    /// Begins to read a recording at once; with `finishAfterFile`, its end is the end of the session.
+    /// Starts reading a recording immediately. If `finishAfterFile` is true, the session ends when the recording does.
     public init(
         inputAudioFile: any AudioSource, modules: [any SpeechModule], options: Options? = nil,
         analysisContext: AnalysisContext = AnalysisContext(), finishAfterFile: Bool = false,
@@ -13,13 +13,13 @@ extension SpeechAnalyzer {
         try await start(inputAudioFile: inputAudioFile, finishAfterFile: finishAfterFile)
     }
 
-    /// Reads a recording to its end; see ``analyzeSequence(_:)``. It is converted to a format that the modules take.
+    /// Reads a recording to its end, converted to a format that the modules accept. See ``analyzeSequence(_:)``.
     public func analyzeSequence(from inputAudioFile: any AudioSource) async throws -> AudioTime? {
         try await analyzeSequence(try await inputs(from: inputAudioFile))
     }
 
-    /// Begins to read a recording, in place of the input before it, and returns at once. It is converted to a format that the
-    /// modules take. With `finishAfterFile`, its end is the end of the session.
+    /// Starts reading a recording, replacing the previous input, and returns immediately. The recording is converted to a
+    /// format that the modules accept. If `finishAfterFile` is true, the session ends when the recording does.
     public func start(inputAudioFile: any AudioSource, finishAfterFile: Bool = false) async throws {
         session.start(try await inputs(from: inputAudioFile), finishesSession: finishAfterFile)
         try session.throwFailure()
@@ -32,9 +32,9 @@ extension SpeechAnalyzer {
     }
 }
 
-/// The same for a recording on disk, which is opened each time.
+/// The same for a recording on disk, which is opened on each call.
 extension SpeechAnalyzer {
-    /// Begins to read a recording at once; with `finishAfterFile`, its end is the end of the session.
+    /// Starts reading a recording immediately. If `finishAfterFile` is true, the session ends when the recording does.
     public init(
         inputAudioFile: AudioFile, modules: [any SpeechModule], options: Options? = nil,
         analysisContext: AnalysisContext = AnalysisContext(), finishAfterFile: Bool = false,
@@ -46,12 +46,12 @@ extension SpeechAnalyzer {
             volatileRangeChangedHandler: volatileRangeChangedHandler)
     }
 
-    /// Reads a recording to its end; see ``analyzeSequence(_:)``. It is converted to a format that the modules take.
+    /// Reads a recording to its end, converted to a format that the modules accept. See ``analyzeSequence(_:)``.
     public func analyzeSequence(from inputAudioFile: AudioFile) async throws -> AudioTime? {
         try await analyzeSequence(from: try await inputAudioFile.open())
     }
 
-    /// Begins to read a recording, in place of the input before it, and returns at once.
+    /// Starts reading a recording, replacing the previous input, and returns immediately.
     public func start(inputAudioFile: AudioFile, finishAfterFile: Bool = false) async throws {
         try await start(inputAudioFile: try await inputAudioFile.open(), finishAfterFile: finishAfterFile)
     }

@@ -1,5 +1,5 @@
 extension SpeechAnalyzer {
-    /// How a session works.
+    /// The options of an analysis session.
     public struct Options: Equatable, Sendable {
         /// How long an engine's model stays in memory.
         public enum ModelRetention: CaseIterable, Hashable, Sendable {
@@ -11,14 +11,14 @@ extension SpeechAnalyzer {
             case processLifetime
         }
 
-        /// The priority of the session's own tasks; callers set that of theirs.
+        /// The priority of the session's own tasks. Callers set the priority of theirs.
         public let priority: TaskPriority
         /// How long an engine's model stays in memory.
         public let modelRetention: ModelRetention
-        /// Not counted when simultaneous sessions are limited, and not refused.
+        /// If true, the session does not count toward the limit on simultaneous sessions and is never refused.
         public let ignoresResourceLimits: Bool
 
-        /// All of them.
+        /// Creates options.
         public init(
             priority: TaskPriority, modelRetention: ModelRetention, ignoresResourceLimits: Bool = false
         ) {
@@ -27,7 +27,7 @@ extension SpeechAnalyzer {
             self.ignoresResourceLimits = ignoresResourceLimits
         }
 
-        /// What an analyzer without options gets.
+        /// The options of an analyzer that was given none.
         init() { self.init(priority: .medium, modelRetention: .whileInUse) }
     }
 }

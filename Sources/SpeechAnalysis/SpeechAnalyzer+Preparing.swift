@@ -2,12 +2,13 @@ import AudioInput
 import Foundation
 
 extension SpeechAnalyzer {
-    /// Loads the modules' models ahead, so that the first results come sooner. The format is a hint; audio may come in another.
+    /// Loads the modules' models ahead of time, so that the first results come sooner. The format is a hint; audio may arrive
+    /// in another one.
     public func prepareToAnalyze(in format: AudioFormat?) async throws {
         try await prepareToAnalyze(in: format, withProgressReadyHandler: nil)
     }
 
-    /// Loads the modules' models ahead; `handler` gets the progress of it before loading begins.
+    /// Loads the modules' models ahead of time. `handler` receives the `Progress` before loading begins.
     public func prepareToAnalyze(
         in format: AudioFormat?, withProgressReadyHandler handler: sending ((Progress) -> Void)?
     ) async throws {
@@ -31,16 +32,16 @@ extension SpeechAnalyzer {
         progress.completedUnitCount = progress.totalUnitCount
     }
 
-    /// The best format that all of these modules take, which need not belong to an analyzer; `nil` if there is none, or if a
-    /// module's model is not installed.
+    /// The best format that all of these modules accept; `nil` if there is none, or if a module's model is not installed. The
+    /// modules need not belong to an analyzer.
     public static func bestAvailableAudioFormat(compatibleWith modules: [any SpeechModule]) async
         -> AudioFormat?
     {
         await bestAvailableAudioFormat(compatibleWith: modules, considering: nil)
     }
 
-    /// The same, for audio that has `naturalFormat`: that very format if the modules take it, else one to which it can be
-    /// converted with the least loss.
+    /// The same for audio in `naturalFormat`: that format if the modules accept it, otherwise the one to which it converts with
+    /// the least loss.
     public static func bestAvailableAudioFormat(
         compatibleWith modules: [any SpeechModule], considering naturalFormat: AudioFormat?
     ) async -> AudioFormat? {
@@ -62,7 +63,8 @@ extension SpeechAnalyzer {
 }
 
 extension AcceptedFormats {
-    /// The first format without a natural one. With it: the least loss of rate, then of channels, then of sample depth.
+    /// The first format if `natural` is `nil`, otherwise the one with the least loss of rate, then of channels, then of sample
+    /// depth.
     static func closest(to natural: AudioFormat?, among formats: [AudioFormat]) -> AudioFormat? {
         guard let natural else { return formats.first }
         func distance(_ format: AudioFormat) -> [Int] {

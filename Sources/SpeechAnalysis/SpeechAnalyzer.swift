@@ -10,8 +10,8 @@ import Timeline
 /// try await analyzer.finalizeAndFinishThroughEndOfInput()  // when everything is final and the results have ended
 /// ```
 ///
-/// A session ends by one of the `finish` methods, by an error, or when its analyzer is released. Then the results of all modules
-/// end, with the error if there is one; calls on a finished analyzer do nothing, and those on a failed one throw its error.
+/// A session ends with one of the `finish` methods, with an error, or when its analyzer is released. The results of all modules
+/// then end, and throw the error if there is one. Calls on a finished analyzer do nothing; calls on a failed one throw its error.
 public final actor SpeechAnalyzer {
     nonisolated let session: AnalysisSession
     private nonisolated let currentContext = CurrentContext()
@@ -26,7 +26,7 @@ public final actor SpeechAnalyzer {
         session.adopt(modules)
     }
 
-    /// Begins to read `inputSequence` at once.
+    /// Starts reading `inputSequence` immediately.
     public init<Inputs>(
         inputSequence: Inputs, modules: [any SpeechModule], options: Options? = nil,
         analysisContext: AnalysisContext = AnalysisContext(),
@@ -48,13 +48,14 @@ public final actor SpeechAnalyzer {
 
     // MARK: Input
 
-    /// Reads a sequence to its end, in place of the one before it.
+    /// Reads a sequence to its end, replacing the previous one.
     ///
-    /// - Returns: the end of the audio consumed in this session, this sequence or an earlier one; `nil` if there was none.
-    ///   Also when the task is cancelled or another sequence takes the place of this one: reading stops, nothing is thrown.
+    /// - Returns: the end of the audio consumed so far in this session, from this sequence or an earlier one; `nil` if there was
+    ///   none. If the task is cancelled or another sequence replaces this one, reading stops and nothing is thrown.
     public func analyzeSequence<Inputs>(_ inputSequence: Inputs) async throws -> AudioTime?
     where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
-        // A cancelled task replaces what was read and reads nothing: the wait below would stop it only after its first elements.
+        // A cancelled task must replace the previous input but read nothing. The wait below would stop it only after its first
+        // elements.
         let id =
             Task.isCancelled
             ? session.start(AsyncStream<AnalyzerInput> { nil }) : session.start(inputSequence)
@@ -62,7 +63,7 @@ public final actor SpeechAnalyzer {
         return try await session.wait(for: .inputEnd(id))
     }
 
-    /// Begins to read a sequence, in place of the one before it, and returns at once.
+    /// Starts reading a sequence, replacing the previous one, and returns immediately.
     public func start<Inputs>(inputSequence: Inputs) async throws
     where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
         session.start(inputSequence)
@@ -71,21 +72,21 @@ public final actor SpeechAnalyzer {
 
     // MARK: Modules and context
 
-    /// Which modules hear the audio; there may be none.
+    /// The modules that receive the audio; there may be none.
     public var modules: [any SpeechModule] { session.modules }
 
-    /// Changes the modules in mid-stream: new ones hear later audio only; those that leave publish what they have heard, and
-    /// have ended when this returns. A module cannot change its analyzer.
+    /// Changes the modules mid-stream. New modules receive later audio only. Removed modules publish results for the audio that
+    /// they have received, and have ended when this returns. A module cannot move to another analyzer.
     ///
-    /// When the new modules cannot be had, or do not go together, nothing is changed.
+    /// If the new modules are unavailable or incompatible, nothing changes.
     public func setModules(_ newModules: [any SpeechModule]) async throws {
         try await session.setModules(newModules)
     }
 
-    /// What the analysis knows beforehand.
+    /// The likely words and other context of the analysis.
     public var context: AnalysisContext { get async { currentContext.value } }
 
-    /// Takes `newContext` in place of the one before it, for audio that has not been analysed yet.
+    /// Replaces the context for audio that has not been analyzed yet.
     public func setContext(_ newContext: AnalysisContext) async throws {
         try session.throwFailure()
         currentContext.set(newContext, in: session)
@@ -95,46 +96,48 @@ public final actor SpeechAnalyzer {
 
     /// Waits until all results for audio before `time` are published and final. `nil` stands for the audio consumed so far.
     ///
-    /// Waits for audio that has not been consumed yet. Throws `CancellationError` when the session ends first.
+    /// Also waits for audio that has not been consumed yet. Throws `CancellationError` if the session ends first.
     public func finalize(through time: AudioTime?) async throws {
         try await session.waitForFinalization(through: time)
     }
 
-    /// Audio before `time` that was consumed needs no results any more; some may still appear. Later audio is analysed as before.
+    /// Stops the analysis of consumed audio before `time`. Some results for it may still appear. Later audio is analyzed as
+    /// before.
     public func cancelAnalysis(before time: AudioTime) {
         session.change { $0.state.cancelAnalysis(before: time) }
     }
 
-    /// Calls `handler` after every change of ``volatileRange``, with the range and which of its ends has moved; in place of the
-    /// handler before it.
+    /// Sets the handler that is called after every change of ``volatileRange``, with the range and which of its ends have moved.
+    /// It replaces the previous handler.
     ///
-    /// It is called before the results that the change is about have been read, and must not wait for anything.
+    /// The handler is called before the results that caused the change have been read. It must not wait for anything.
     public func setVolatileRangeChangedHandler(
         _ handler: sending ((_ range: AudioTimeRange, _ changedStart: Bool, _ changedEnd: Bool) -> Void)?
     ) {
         session.setRangeHandler(handler.map { RangeHandler(call: $0) })
     }
 
-    /// Audio that has been consumed and whose results may still change. `nil` before any audio; empty when all is final.
+    /// The consumed audio whose results may still change; `nil` before any audio, empty if everything is final.
     public var volatileRange: AudioTimeRange? { session.read { $0.state.volatileRange } }
 
     // MARK: Ending
 
     /// Ends the session once all input has been consumed and its results are final.
     ///
-    /// Waits for a first input if there was none, and for the one that replaces another. Cancelling the task ends the input.
+    /// If there was no input yet, waits for the first one. If an input is replaced, waits for its replacement. Cancelling the
+    /// task ends the input.
     public func finalizeAndFinishThroughEndOfInput() async throws {
         try await session.wait(for: .sessionEnd, plan: .endOfInput)
     }
 
     /// Ends the session once audio before `time` has been consumed and its results are final.
     ///
-    /// Cancelling the task ends the input; what was consumed is still made final.
+    /// Cancelling the task ends the input; results for the consumed audio still become final.
     public func finalizeAndFinish(through time: AudioTime) async throws {
         try await session.wait(for: .sessionEnd, plan: .finalized(time))
     }
 
-    /// Ends the session once audio before `time` has been consumed, whatever has been analysed by then.
+    /// Ends the session once audio before `time` has been consumed, even if it has not all been analyzed.
     public func finish(after time: AudioTime) async throws {
         try await session.wait(for: .sessionEnd, plan: .consumed(time))
     }

@@ -1,4 +1,4 @@
-/// How many symbols have to be put in, left out or changed to make one of the other.
+/// The number of symbols to insert, delete or replace to turn one sequence into the other.
 package func editDistance<Symbol: Equatable>(_ first: [Symbol], _ second: [Symbol]) -> Int {
     var row = Array(0...second.count)
     for (index, symbol) in first.enumerated() {

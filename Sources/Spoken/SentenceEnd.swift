@@ -1,4 +1,4 @@
-/// Tells from a word as it is written whether a sentence ends with it.
+/// Tells whether a sentence ends with a word, from how it is written.
 ///
 /// ```swift
 /// SentenceEnd.isBehind("here.\"")  // true
@@ -7,13 +7,13 @@
 package enum SentenceEnd {
     private static let marks: Set<Character> = [".", "?", "!", "…", "。", "？", "！"]
 
-    /// What may stand behind the mark.
+    /// Characters that may follow the mark.
     private static let closing: Set<Character> = ["\"", "'", "”", "’", "»", ")", "]", "」"]
 
-    /// Written with a point, in small letters and without it.
+    /// Abbreviations written with a period, here in lower case and without it.
     private static let shortened: Set = ["mr", "mrs", "ms", "dr", "st", "prof", "jr", "sr", "vs"]
 
-    /// A sentence that is taken for two reads worse than two that are taken for one; so "5 p.m." ends none.
+    /// Splitting a sentence in two reads worse than joining two sentences, so "5 p.m." does not end one.
     package static func isBehind(_ word: String) -> Bool {
         guard let end = word.lastIndex(where: { !closing.contains($0) }), marks.contains(word[end]) else {
             return false

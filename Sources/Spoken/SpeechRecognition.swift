@@ -1,21 +1,23 @@
 import Timeline
 
-/// What an engine heard in one stretch of audio.
+/// What an engine recognized in one stretch of audio.
 public struct SpeechRecognition: Hashable, Sendable, Codable {
-    /// What it is about.
+    /// The audio that this covers.
     public var range: AudioTimeRange
-    /// Whether it stays as it is.
+    /// Whether this will no longer change.
     public var isFinal: Bool
-    /// Best first, never empty. An empty text means that nothing was said (final) or that an earlier volatile result is taken back.
+    /// Best first, never empty. An empty text means that nothing was said (if final) or that an earlier volatile result is taken
+    /// back.
     public var hypotheses: [SpeechHypothesis]
-    /// The language that was heard (BCP 47), where the engine found it out by itself.
+    /// The language (BCP 47), if the engine detected it.
     public var language: String?
-    /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
+    /// Why a listener should check this before relying on it; `nil` if there is no reason.
     public var suspicion: SpeechSuspicion?
-    /// Of a volatile result: so many words of the best reading, from the first on, stay as they are, and will be in a final one.
+    /// In a volatile result, the number of leading words of the best reading that will not change and will appear in a final
+    /// result.
     public var settledWordCount: Int
 
-    /// What was heard in a stretch of audio.
+    /// Creates a recognition of a stretch of audio.
     public init(
         range: AudioTimeRange, isFinal: Bool, hypotheses: [SpeechHypothesis], language: String? = nil,
         suspicion: SpeechSuspicion? = nil, settledWordCount: Int = 0
@@ -31,7 +33,7 @@ public struct SpeechRecognition: Hashable, Sendable, Codable {
 }
 
 extension SpeechRecognition {
-    /// What an earlier version wrote says nothing about words that stay.
+    /// Decodes a recognition. Data from an earlier version has no count of settled words.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -46,12 +48,12 @@ extension SpeechRecognition {
 
 /// One reading of a stretch of audio, word by word.
 public struct SpeechHypothesis: Hashable, Sendable, Codable {
-    /// What may have been said, word by word.
+    /// What may have been said.
     public var words: [Word]
-    /// Natural logarithm of the reading's likelihood, comparable within one recognition; `nil` where the engine has none.
+    /// The natural logarithm of the reading's likelihood, comparable within one recognition; `nil` if the engine has none.
     public var logLikelihood: Double?
 
-    /// A reading of what was heard, and how likely it is.
+    /// Creates a reading with its likelihood.
     public init(words: [Word], logLikelihood: Double? = nil) {
         self.words = words
         self.logLikelihood = logLikelihood

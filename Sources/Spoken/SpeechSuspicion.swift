@@ -1,13 +1,13 @@
-/// Why a stretch of a transcript should be listened to before anybody relies on it.
+/// Why a listener should check part of a transcript before relying on it.
 ///
-/// Nothing is taken out of a transcript because it looks wrong: it stays, with the reason beside it.
+/// Nothing is removed from a transcript because it looks wrong: it stays, with the reason beside it.
 public enum SpeechSuspicion: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The engine said the same thing again and again; all but the first sayings were cut off.
+    /// The engine repeated itself; all but the first occurrences were cut off.
     case repetition
-    /// The engine hardly believes the words itself.
+    /// The engine itself gives the words a low probability.
     case lowProbability
-    /// Words where nobody was found to speak.
+    /// Words where no speech was detected.
     case silence
-    /// Somebody speaks, and the engine has no words for it.
+    /// Somebody speaks, but the engine has no words for it.
     case noText
 }

@@ -6,8 +6,8 @@
 /// AudioTime(value: 8_000, timescale: 16_000) == AudioTime(value: 1, timescale: 2)  // true
 /// ```
 ///
-/// Besides moments there are ``invalid`` (no time at all) and the two infinities, which compare as expected;
-/// `invalid` sorts after everything, so that it never passes for an early moment.
+/// Besides moments there are ``invalid`` (no time at all) and the two infinities, which compare as expected; `invalid` sorts
+/// after everything, so that it is never taken for an early moment.
 public struct AudioTime: Sendable {
     enum Kind: UInt8, Sendable {
         case negativeInfinity, numeric, positiveInfinity, invalid
@@ -44,9 +44,9 @@ public struct AudioTime: Sendable {
         self.kind = kind
     }
 
-    /// The beginning.
+    /// The start of the timeline.
     public static let zero = AudioTime(value: 0, timescale: 1)
-    /// No moment at all.
+    /// Not a time.
     public static let invalid = AudioTime(value: 0, timescale: 0, kind: .invalid)
     /// After every moment.
     public static let positiveInfinity = AudioTime(value: 0, timescale: 0, kind: .positiveInfinity)
@@ -55,7 +55,7 @@ public struct AudioTime: Sendable {
 
     /// True for a moment: neither infinite nor invalid.
     public var isNumeric: Bool { kind == .numeric }
-    /// Whether it is a moment, or beyond all of them.
+    /// Whether it is a moment or an infinity.
     public var isValid: Bool { kind != .invalid }
     /// Whether it is after every moment.
     public var isPositiveInfinity: Bool { kind == .positiveInfinity }
@@ -90,13 +90,13 @@ public struct AudioTime: Sendable {
 }
 
 extension AudioTime: Comparable {
-    /// Whether both are the same moment, on whatever timescale.
+    /// Whether both are the same moment, whatever their timescales.
     public static func == (left: AudioTime, right: AudioTime) -> Bool {
         guard left.kind == .numeric, right.kind == .numeric else { return left.kind == right.kind }
         return left.crossCompare(right) == 0
     }
 
-    /// Whether one is before the other, on whatever timescales.
+    /// Whether one is before the other, whatever their timescales.
     public static func < (left: AudioTime, right: AudioTime) -> Bool {
         guard left.kind == .numeric, right.kind == .numeric else {
             return left.kind.rawValue < right.kind.rawValue
@@ -115,7 +115,7 @@ extension AudioTime: Comparable {
 }
 
 extension AudioTime: Hashable {
-    /// The same for the same moment.
+    /// Equal moments have equal hash values.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         guard kind == .numeric else { return }
@@ -127,9 +127,9 @@ extension AudioTime: Hashable {
     }
 }
 
-/// Written as `value/timescale` ("160000/16000"), so that a stored time is the very same time when it is read again.
+/// Written as `value/timescale` ("160000/16000"), so that a stored time is read back exactly.
 extension AudioTime: Codable, CustomStringConvertible {
-    /// The ticks and the timescale, or what it is in a word.
+    /// The ticks and the timescale, or a word for a special value.
     public var description: String {
         switch kind {
         case .numeric: "\(value)/\(timescale)"
@@ -154,7 +154,7 @@ extension AudioTime: Codable, CustomStringConvertible {
         }
     }
 
-    /// Reads the text.
+    /// Decodes the text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -166,7 +166,7 @@ extension AudioTime: Codable, CustomStringConvertible {
         self = time
     }
 
-    /// Writes the text.
+    /// Encodes the text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -1,9 +1,9 @@
 extension AudioTime {
     /// The exact sum, in the least common timescale.
     ///
-    /// All rates that audio uses have a common timescale that fits. Where two timescales have none, the sum is rounded
-    /// once to the finer of the two; where the value would overflow, it is ``invalid``. An infinity plus a moment stays
-    /// infinite; anything plus ``invalid``, and the sum of opposite infinities, is ``invalid``.
+    /// All rates that audio uses have a common timescale that fits. If two timescales have none, the sum is rounded once to the
+    /// finer of the two; if the value would overflow, it is ``invalid``. An infinity plus a moment stays infinite; anything
+    /// plus ``invalid``, and the sum of opposite infinities, is ``invalid``.
     public static func + (left: AudioTime, right: AudioTime) -> AudioTime {
         guard left.kind == .numeric, right.kind == .numeric else { return addSpecial(left, right) }
         guard let (first, second) = onCommonTimescale(left, right) else { return .invalid }
@@ -11,10 +11,10 @@ extension AudioTime {
         return overflow ? .invalid : AudioTime(value: sum, timescale: first.timescale)
     }
 
-    /// What lies between two moments.
+    /// The time between two moments.
     public static func - (left: AudioTime, right: AudioTime) -> AudioTime { left + (-right) }
 
-    /// As far before the beginning as it was after it.
+    /// The time with the opposite sign.
     public static prefix func - (time: AudioTime) -> AudioTime {
         switch time.kind {
         case .numeric:
@@ -25,7 +25,7 @@ extension AudioTime {
         }
     }
 
-    /// Moves a moment.
+    /// Adds a time.
     public static func += (left: inout AudioTime, right: AudioTime) { left = left + right }
 
     private static func addSpecial(_ left: AudioTime, _ right: AudioTime) -> AudioTime {

@@ -1,49 +1,49 @@
-/// A half-open stretch of an audio timeline: it holds its start and not its end.
+/// A half-open stretch of an audio timeline: it contains its start but not its end.
 ///
 /// ```swift
 /// let first = AudioTimeRange(start: .zero, end: AudioTime(value: 1, timescale: 1))
 /// first.contains(AudioTime(value: 1, timescale: 1))  // false: that sample belongs to the next range
 /// ```
 public struct AudioTimeRange: Hashable, Sendable, Codable {
-    /// The first moment of it.
+    /// The first moment of the range.
     public let start: AudioTime
-    /// The first moment behind it.
+    /// The first moment after the range.
     public let end: AudioTime
 
-    /// A range whose end lies before its start is empty at its start.
+    /// Creates a range. If the end is before the start, the range is empty at its start.
     public init(start: AudioTime, end: AudioTime) {
         self.start = start
         self.end = end.isValid && end < start ? start : end
     }
 
-    /// A range by how long it is.
+    /// Creates a range from its start and duration.
     public init(start: AudioTime, duration: AudioTime) {
         self.init(start: start, end: start + duration)
     }
 
-    /// Nothing, at the beginning.
+    /// An empty range at zero.
     public static let zero = AudioTimeRange(start: .zero, end: .zero)
 
-    /// How long it is.
+    /// The length of the range.
     public var duration: AudioTime { end - start }
-    /// Whether there is no moment in it.
+    /// Whether the range contains no moment.
     public var isEmpty: Bool { !(start < end) }
 
-    /// Whether the moment is in it; its end is not.
+    /// Whether the range contains a moment; its end does not count.
     public func contains(_ time: AudioTime) -> Bool { start <= time && time < end }
 
-    /// True when the two share at least one moment.
+    /// Whether the two share at least one moment.
     public func overlaps(_ other: AudioTimeRange) -> Bool {
         !isEmpty && !other.isEmpty && start < other.end && other.start < end
     }
 
-    /// What both hold; empty when they share nothing.
+    /// The part that both ranges share; empty if they do not overlap.
     public func intersection(_ other: AudioTimeRange) -> AudioTimeRange {
         let latestStart = max(start, other.start)
         return AudioTimeRange(start: latestStart, end: max(latestStart, min(end, other.end)))
     }
 
-    /// The smallest range that holds both; an empty range adds nothing.
+    /// The smallest range that contains both; an empty range adds nothing.
     public func union(_ other: AudioTimeRange) -> AudioTimeRange {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -52,6 +52,6 @@ public struct AudioTimeRange: Hashable, Sendable, Codable {
 }
 
 extension AudioTimeRange: CustomStringConvertible {
-    /// Beginning and end.
+    /// The start and the end.
     public var description: String { "\(start)..<\(end)" }
 }

@@ -1,12 +1,12 @@
-/// A moment or a length that JSON has as seconds with three decimals, rounded once from the exact time.
+/// A time that is stored in JSON as seconds with three decimals, rounded once from the exact time.
 @propertyWrapper public struct Seconds: Hashable, Sendable, Codable {
     /// The exact time.
     public var wrappedValue: AudioTime
 
-    /// A time that is written as seconds.
+    /// Creates a time that is written as seconds.
     public init(wrappedValue: AudioTime) { self.wrappedValue = wrappedValue }
 
-    /// Reads seconds; what no recording lasts is no time.
+    /// Decodes seconds. Throws for a time that no recording has.
     public init(from decoder: any Decoder) throws {
         let seconds = try Double(from: decoder)
         guard (0..<1e7).contains(seconds) else {
@@ -18,7 +18,7 @@
         wrappedValue = AudioTime(seconds: seconds, preferredTimescale: 1000)
     }
 
-    /// Writes seconds.
+    /// Encodes seconds.
     public func encode(to encoder: any Encoder) throws {
         try (Double(wrappedValue.milliseconds ?? 0) / 1000).encode(to: encoder)
     }

@@ -3,15 +3,15 @@ import Foundation
 import ModelStore
 import SpeechAnalysis
 
-/// Models to be fetched, and how far that is.
+/// A request to fetch models, with its progress.
 ///
-/// Several requests for one model, in this process or in others, fetch it once. A request that was cancelled or that failed can
-/// be made again, and goes on where it stopped.
+/// Several requests for the same model, in this process or in others, fetch it once. A cancelled or failed request can be made
+/// again and resumes where it stopped.
 public final class AssetInstallationRequest: NSObject, ProgressReporting, Sendable {
-    /// In bytes. Cancelling it cancels the installation.
+    /// The progress in bytes. Cancelling it cancels the installation.
     public let progress: Progress
 
-    /// How far it is. Foundation's `Progress` has no lock of its own on Linux, so it is moved on under this one.
+    /// The bytes fetched so far. Foundation's `Progress` has no lock of its own on Linux, so it is updated under this one.
     private let position = Mutex<Int64>(0)
     private let store: ModelStore
     private let models: [ModelEntry]
@@ -25,9 +25,10 @@ public final class AssetInstallationRequest: NSObject, ProgressReporting, Sendab
         progress.kind = .file
     }
 
-    /// Fetches what is missing, proves it and puts it in its place. Returns at once if everything is here.
+    /// Fetches what is missing, verifies it and moves it into place. Returns immediately if everything is installed.
     ///
-    /// - Throws: `CancellationError`; ``ModelStore/ModelStoreError``, a sentence with the next move, if a model cannot be fetched.
+    /// - Throws: `CancellationError`, or ``ModelStore/ModelStoreError``, a sentence with the next move, if a model cannot be
+    ///   fetched.
     public func downloadAndInstall() async throws {
         let work = Task { try await install() }
         progress.cancellationHandler = { work.cancel() }
@@ -51,7 +52,7 @@ public final class AssetInstallationRequest: NSObject, ProgressReporting, Sendab
         }
     }
 
-    /// Never backwards.
+    /// Never moves backward.
     private func advance(to count: Int64) {
         position.withLock { position in
             guard count > position else { return }

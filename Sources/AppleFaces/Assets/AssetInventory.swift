@@ -3,7 +3,8 @@ import ModelStore
 import SpeechAnalysis
 import SpeechEngines
 
-/// The models that modules need: whether they are here, and how they come here. The face of ``ModelStore/ModelStore``.
+/// The models that modules need: whether they are installed, and how to install them. An Apple-style interface to
+/// ``ModelStore/ModelStore``.
 ///
 /// ```swift
 /// if let request = try await AssetInventory.assetInstallationRequest(supporting: [transcriber]) {
@@ -11,20 +12,20 @@ import SpeechEngines
 /// }
 /// ```
 ///
-/// Reserving a locale says that a program counts on it. There is a quota, and reservations are kept across launches. Releasing
-/// one deletes nothing: the disk is the user's, who says `readback models remove`.
+/// A program reserves a locale that it relies on. There is a quota, and reservations are kept across launches. Releasing one
+/// deletes nothing: only the user does that, with `readback models remove`.
 public final class AssetInventory: Sendable {
     private init() {}
 
-    /// How far a module's model is from being used, from worst to best.
+    /// The status of a module's model, from worst to best.
     public enum Status: Comparable, Hashable, Sendable {
-        /// No model that this program knows serves the module.
+        /// No known model supports the module.
         case unsupported
-        /// Somebody, in this process or another, is fetching it.
+        /// The model is being fetched, by this process or another.
         case downloading
-        /// It could be fetched.
+        /// The model can be fetched.
         case supported
-        /// It is here.
+        /// The model is installed.
         case installed
     }
 
@@ -32,15 +33,15 @@ public final class AssetInventory: Sendable {
         AssetService(store: .standard, provider: SpeechEngineRegistry.provider)
     }
 
-    /// How many locales can be reserved at once.
+    /// The maximum number of reserved locales.
     public static var maximumReservedLocales: Int { LocaleReservations.maximum }
 
-    /// They may be variants of what was asked for: `en_001` is reserved as `en-US`.
+    /// The reserved locales. They may be variants of the requested ones: `en_001` is reserved as `en-US`.
     public static var reservedLocales: [Locale] {
         get async { service.reservedLocales }
     }
 
-    /// ``LocaleReserving/reserve(locale:)``, with the engines that have been registered by now.
+    /// The same as ``LocaleReserving/reserve(locale:)``, with the engines registered so far.
     package static func reserveAmongRegistered(_ locale: Locale) async throws -> Bool {
         try await service.reserve([locale.identifier(.bcp47)])
     }
@@ -56,7 +57,7 @@ public final class AssetInventory: Sendable {
         await service.status(modules)
     }
 
-    /// What has to be done before the modules can be used; `nil` if everything is here. Reserves the modules' locales.
+    /// A request to install missing models; `nil` if there are none. Reserves the locales of modules that lack a model.
     ///
     /// - Throws: `SpeechError` if a module's locale is not supported, or if the quota is used up.
     public static func assetInstallationRequest(
@@ -66,22 +67,22 @@ public final class AssetInventory: Sendable {
     }
 }
 
-/// What asks for engines without a module to ask. It is a member of this protocol, and not of the inventory, so that a module that
-/// brings engines can put a member of the same name before it, which registers its engines first.
+/// For operations that need engines without a module to ask. They belong to this protocol, not to the inventory, so that a
+/// Swift module that brings engines can shadow them with members of the same names that first register its engines.
 public protocol LocaleReserving {}
 
 extension AssetInventory: LocaleReserving {}
 
 extension LocaleReserving where Self == AssetInventory {
-    /// - Returns: false if the locale was reserved already.
-    /// - Throws: `SpeechError` if no model serves the locale, or if the quota is used up.
+    /// - Returns: false if the locale was already reserved.
+    /// - Throws: `SpeechError` if no model supports the locale, or if the quota is used up.
     @discardableResult
     public static func reserve(locale: Locale) async throws -> Bool {
         try await AssetInventory.reserveAmongRegistered(locale)
     }
 }
 
-/// The names under which these were first shown.
+/// Earlier names of these members.
 extension AssetInventory {
     /// The older name of ``reservedLocales``.
     @available(*, deprecated, renamed: "reservedLocales")

@@ -3,10 +3,10 @@ import ModelStore
 import SpeechAnalysis
 import SpeechEngines
 
-/// What ``AssetInventory`` does, with the store and the engines as values.
+/// The implementation of ``AssetInventory``, with the store and the engines as values.
 struct AssetService: Sendable {
     var store: ModelStore
-    /// Who knows which locales this process can serve; `nil` if nobody has brought engines.
+    /// Knows which locales this process can serve; `nil` if no engines are registered.
     var provider: (any SpeechEngineProvider)?
     var tools: PullTools = .system
 
@@ -22,7 +22,7 @@ struct AssetService: Sendable {
         guard let module = module as? any EngineSeekingModule else { return .unsupported }
         let (provider, query) = (module.provider, module.query)
         guard provider.isAvailable(for: query.purpose) else { return .unsupported }
-        // A detector hears that somebody speaks, or who, in whatever language.
+        // A detector works in any language.
         if [.detection, .speakers].contains(query.purpose) {
             return (try? await provider.engine(for: query)) == nil ? .supported : .installed
         }
@@ -40,7 +40,7 @@ struct AssetService: Sendable {
 
     /// Reserves all of them or, if that fails, none.
     ///
-    /// - Returns: whether one of them was not reserved before.
+    /// - Returns: whether at least one of them was not reserved before.
     func reserve(_ locales: [String]) async throws -> Bool {
         var wanted: [String] = []
         for locale in locales { wanted.append(try await servable(locale)) }
@@ -62,12 +62,12 @@ struct AssetService: Sendable {
 
     func release(_ locale: String) async -> Bool {
         let reserved = store.reservations
-        // What cannot be found need not be written.
+        // Nothing needs to be written if the locale is not reserved.
         guard reserved.contains(locale) else { return false }
         return (try? await store.changeReservations { $0.remove(locale) }) ?? false
     }
 
-    /// The locale that stands for `locale` here: itself, if a model serves it, else an installed one of the same language.
+    /// The locale to reserve for `locale`: itself if a model supports it, otherwise an installed one of the same language.
     private func servable(_ locale: String) async throws -> String {
         var supported: [String] = []
         var installed: [String] = []

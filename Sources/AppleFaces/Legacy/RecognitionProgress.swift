@@ -1,13 +1,13 @@
 import SpeechAnalysis
 import Timeline
 
-/// Puts a transcriber's results together to results of a task, each of which holds everything heard so far.
+/// Combines a transcriber's results into a task's results, each of which has everything recognized so far.
 struct RecognitionProgress {
     private var finals: [TranscriptionResult] = []
-    /// Volatile results that stand, in the order of their time.
+    /// Volatile results that are still current, in order of time.
     private var volatiles: [TranscriptionResult] = []
 
-    /// - Returns: what is known now.
+    /// - Returns: everything recognized so far.
     mutating func receive(_ result: TranscriptionResult) -> SFSpeechRecognitionResult {
         volatiles.removeAll {
             $0.range.overlaps(result.range) || $0.range.end <= result.resultsFinalizationTime

@@ -11,7 +11,7 @@ public struct SFSpeechRecognitionMetadata: Hashable, Sendable {
     /// From the beginning of the first word to the end of the last one, in seconds.
     public let speechDuration: TimeInterval
 
-    /// `nil` where there are no words.
+    /// `nil` if there are no words.
     init?(_ segments: [SFTranscriptionSegment]) {
         guard let first = segments.first, let last = segments.last else { return nil }
         speechStartTimestamp = first.timestamp

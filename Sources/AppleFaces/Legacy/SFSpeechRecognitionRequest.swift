@@ -11,11 +11,11 @@ public enum SFSpeechRecognitionTaskHint: Int, Sendable {
     case confirmation = 3
 }
 
-/// What a task is to recognise, and how. Use one of its two kinds.
+/// What a task should recognize, and how. Use one of its two subclasses.
 ///
 /// Settings are read when the task starts; later changes have no effect on it.
 ///
-/// `@unchecked`, since classes that others inherit from cannot be checked: all state is behind the mutex, here and in the kinds.
+/// `@unchecked`, since classes with subclasses cannot be checked: all mutable state is behind a lock, here and in the subclasses.
 public class SFSpeechRecognitionRequest: @unchecked Sendable {
     struct Settings: Sendable {
         var taskHint = SFSpeechRecognitionTaskHint.unspecified
@@ -30,13 +30,13 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
 
     var settings: Settings { stored.withLock { $0 } }
 
-    /// What kind of speech is expected; it chooses how results come.
+    /// What kind of speech is expected; it affects how results come.
     public var taskHint: SFSpeechRecognitionTaskHint {
         get { settings.taskHint }
         set { stored.withLock { $0.taskHint = newValue } }
     }
 
-    /// Results before the last one; on unless switched off.
+    /// Whether results are reported before the final one; true by default.
     public var shouldReportPartialResults: Bool {
         get { settings.shouldReportPartialResults }
         set { stored.withLock { $0.shouldReportPartialResults = newValue } }
@@ -48,7 +48,7 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
         set { stored.withLock { $0.contextualStrings = newValue } }
     }
 
-    /// Whether punctuation is wanted, where the engine has any.
+    /// Whether to add punctuation, if the engine has any.
     public var addsPunctuation: Bool {
         get { settings.addsPunctuation }
         set { stored.withLock { $0.addsPunctuation = newValue } }
@@ -57,18 +57,18 @@ public class SFSpeechRecognitionRequest: @unchecked Sendable {
     /// The request's audio, from its start.
     func openAudio() async throws -> @Sendable () async throws -> AudioChunk? { { nil } }
 
-    /// No more audio is wanted; what has been given is still recognised.
+    /// Ends the input. Audio that has been given is still recognized.
     func endInput() {}
 }
 
-/// A recording on disk.
+/// A request to recognize a recording on disk.
 ///
 /// `@unchecked`, as its superclass is: it adds a constant.
 public final class SFSpeechURLRecognitionRequest: SFSpeechRecognitionRequest, @unchecked Sendable {
     /// The recording.
     public let url: URL
 
-    /// Asks for what is said in a recording.
+    /// Creates a request for a recording.
     public init(url: URL) {
         self.url = url
         super.init()
@@ -80,24 +80,25 @@ public final class SFSpeechURLRecognitionRequest: SFSpeechRecognitionRequest, @u
     }
 }
 
-/// Audio that is appended as it comes, before and after the task starts, until ``endAudio()``.
+/// A request to recognize audio that is appended as it arrives, before and after the task starts, until ``endAudio()``.
 ///
-/// What is appended waits in memory until it is recognised: who appends cannot be held back. Use `SpeechAnalyzer` for long audio.
+/// Appended audio waits in memory until it is recognized, since the caller cannot be slowed down. Use `SpeechAnalyzer` for long
+/// audio.
 ///
 /// `@unchecked`, as its superclass is: it adds a channel, which is `Sendable`.
 public final class SFSpeechAudioBufferRecognitionRequest: SFSpeechRecognitionRequest, @unchecked Sendable {
     private let chunks = BoundedChannel<AudioChunk>(limit: .max)
 
-    /// Asks for what is said in audio that comes bit by bit.
+    /// Creates a request without audio.
     public override init() { super.init() }
 
-    /// What costs the least; any format is taken.
+    /// The format that costs the least; any format is accepted.
     public var nativeAudioFormat: AudioFormat { .speech16kHz }
 
     /// Adds audio.
     public func append(_ audioPCMBuffer: AudioChunk) { chunks.trySend(audioPCMBuffer) }
 
-    /// Says that no more audio comes.
+    /// Ends the audio.
     public func endAudio() { chunks.finish() }
 
     override func openAudio() async throws -> @Sendable () async throws -> AudioChunk? {

@@ -2,7 +2,7 @@ import Execution
 import Foundation
 import SpeechAnalysis
 
-/// How far a task is.
+/// The state of a task.
 public enum SFSpeechRecognitionTaskState: Int, Sendable {
     case starting = 0
     case running = 1
@@ -11,7 +11,7 @@ public enum SFSpeechRecognitionTaskState: Int, Sendable {
     case completed = 4
 }
 
-/// A recognition under way. It goes on when nobody holds it any more.
+/// A running recognition. It continues even if nobody keeps a reference to it.
 public final class SFSpeechRecognitionTask: Sendable {
     typealias Listener = @Sendable (RecognitionEvent, SFSpeechRecognitionTask) -> Void
 
@@ -37,16 +37,16 @@ public final class SFSpeechRecognitionTask: Sendable {
         queue.addOperation { [self] in listener(event, self) }
     }
 
-    /// How far it is.
+    /// The task's current state.
     public var state: SFSpeechRecognitionTaskState { storage.withLock { $0.state } }
-    /// Whether it takes no more audio and its last result is on its way.
+    /// Whether the task accepts no more audio and its final result is still to come.
     public var isFinishing: Bool { state == .finishing }
     /// Whether it was cancelled.
     public var isCancelled: Bool { storage.withLock { $0.isCancelled } }
-    /// What ended the task, if it failed.
+    /// The error that ended the task, if it failed.
     public var error: (any Error)? { storage.withLock { $0.error } }
 
-    /// Takes no more audio; what has been taken is recognised, and the final result follows.
+    /// Stops accepting audio. What has been accepted is recognized, and the final result follows.
     public func finish() {
         storage.withLock { storage in
             if storage.state == .starting || storage.state == .running { storage.state = .finishing }
@@ -69,7 +69,7 @@ public final class SFSpeechRecognitionTask: Sendable {
     private let reading = Mutex<Task<Void, any Error>?>(nil)
 
     private func stopReading() {
-        // A buffer request ends by itself, with all that was appended; a recording is stopped where it is.
+        // A buffer request ends by itself, with everything that was appended; reading of a recording stops where it is.
         if request is SFSpeechURLRecognitionRequest { reading.withLock { $0 }?.cancel() }
     }
 

@@ -1,16 +1,16 @@
-/// Hears what becomes of a task, on the recognizer's queue. All members are optional.
+/// Receives the events of a task, on the recognizer's queue. All members are optional.
 ///
-/// Use it where a result handler says too little; ``SFSpeechRecognizer/recognitionTask(with:delegate:)`` takes one.
+/// Use it if a result handler is not enough; ``SFSpeechRecognizer/recognitionTask(with:delegate:)`` takes one.
 public protocol SFSpeechRecognitionTaskDelegate: AnyObject, Sendable {
-    /// Somebody speaks: there is a first word.
+    /// Speech was detected: there is a first word.
     func speechRecognitionDidDetectSpeech(_ task: SFSpeechRecognitionTask)
-    /// What has been heard so far; it may change. Only if the request reports partial results.
+    /// The transcription so far, which may change. Called only if the request reports partial results.
     func speechRecognitionTask(
         _ task: SFSpeechRecognitionTask, didHypothesizeTranscription transcription: SFTranscription)
     /// The final result.
     func speechRecognitionTask(
         _ task: SFSpeechRecognitionTask, didFinishRecognition recognitionResult: SFSpeechRecognitionResult)
-    /// All audio has been read; its recognition goes on.
+    /// All audio has been read; its recognition continues.
     func speechRecognitionTaskFinishedReadingAudio(_ task: SFSpeechRecognitionTask)
     /// The task was cancelled; no result follows.
     func speechRecognitionTaskWasCancelled(_ task: SFSpeechRecognitionTask)
@@ -19,27 +19,27 @@ public protocol SFSpeechRecognitionTaskDelegate: AnyObject, Sendable {
 }
 
 extension SFSpeechRecognitionTaskDelegate {
-    /// Does nothing, unless a delegate does.
+    /// Does nothing by default.
     public func speechRecognitionDidDetectSpeech(_ task: SFSpeechRecognitionTask) {}
-    /// Does nothing, unless a delegate does.
+    /// Does nothing by default.
     public func speechRecognitionTask(
         _ task: SFSpeechRecognitionTask, didHypothesizeTranscription transcription: SFTranscription
     ) {}
-    /// Does nothing, unless a delegate does.
+    /// Does nothing by default.
     public func speechRecognitionTask(
         _ task: SFSpeechRecognitionTask, didFinishRecognition recognitionResult: SFSpeechRecognitionResult
     ) {}
-    /// Does nothing, unless a delegate does.
+    /// Does nothing by default.
     public func speechRecognitionTaskFinishedReadingAudio(_ task: SFSpeechRecognitionTask) {}
-    /// Does nothing, unless a delegate does.
+    /// Does nothing by default.
     public func speechRecognitionTaskWasCancelled(_ task: SFSpeechRecognitionTask) {}
-    /// Does nothing, unless a delegate does.
+    /// Does nothing by default.
     public func speechRecognitionTask(
         _ task: SFSpeechRecognitionTask, didFinishSuccessfully successfully: Bool
     ) {}
 }
 
-/// What happens to a task, in order; the last one is ``ended``.
+/// The events of a task, in order; the last one is ``ended``.
 enum RecognitionEvent: Sendable {
     case speechDetected
     case partial(SFSpeechRecognitionResult)

@@ -3,7 +3,7 @@ import Foundation
 import SpeechAnalysis
 import SpeechEngines
 
-/// Whether the user lets this program recognise speech; here there is nobody who would forbid it.
+/// Whether the user allows this program to recognize speech. Here it is always authorized.
 public enum SFSpeechRecognizerAuthorizationStatus: Int, Sendable {
     case notDetermined = 0
     case denied = 1
@@ -11,9 +11,9 @@ public enum SFSpeechRecognizerAuthorizationStatus: Int, Sendable {
     case authorized = 3
 }
 
-/// The older way to recognise speech: a request in, results by a callback, each with everything heard so far.
+/// The older API for speech recognition: it takes a request and calls back with results, each with everything recognized so far.
 ///
-/// A small face of `SpeechAnalyzer` for code that was written against it.
+/// A thin layer over `SpeechAnalyzer` for code that was written for the older API.
 ///
 /// ```swift
 /// let request = SFSpeechURLRecognitionRequest(url: recording)
@@ -27,7 +27,7 @@ public final class SFSpeechRecognizer: Sendable {
         var queue = OperationQueue.main
     }
 
-    /// The language that is heard.
+    /// The language that is recognized.
     public let locale: Locale
     private let provider: any SpeechEngineProvider
     private let settings = Mutex(Settings())
@@ -42,30 +42,30 @@ public final class SFSpeechRecognizer: Sendable {
         self.provider = provider
     }
 
-    /// The languages that a provider of engines knows.
+    /// The languages that an engine provider supports.
     public static func supportedLocales(provider: any SpeechEngineProvider) -> Set<Locale> {
         Set(provider.supportedLocales(for: DictationTranscriber.purpose).map(Locale.init(identifier:)))
     }
 
-    /// Whether a task could be done now. A locale may be supported and its model not installed: then the task says so.
+    /// Whether a task could run now. If the locale is supported but its model is not installed, the task reports that.
     public var isAvailable: Bool { provider.isAvailable(for: DictationTranscriber.purpose) }
 
-    /// Always: there is no other.
+    /// Always true: all recognition is on this device.
     public var supportsOnDeviceRecognition: Bool { true }
 
-    /// What kind of speech is expected where a request does not say it.
+    /// What kind of speech is expected if a request does not say so.
     public var defaultTaskHint: SFSpeechRecognitionTaskHint {
         get { settings.withLock { $0.defaultTaskHint } }
         set { settings.withLock { $0.defaultTaskHint = newValue } }
     }
 
-    /// Where result handlers are called.
+    /// The queue on which result handlers are called.
     public var queue: OperationQueue {
         get { settings.withLock { $0.queue } }
         set { settings.withLock { $0.queue = newValue } }
     }
 
-    /// Nobody but the operating system's own permissions stands between a program and its recordings.
+    /// Always authorized: only the operating system's own permissions restrict a program's access to recordings.
     public static func authorizationStatus() -> SFSpeechRecognizerAuthorizationStatus { .authorized }
 
     /// Calls back on no particular queue.
@@ -75,7 +75,8 @@ public final class SFSpeechRecognizer: Sendable {
         Task { handler(.authorized) }
     }
 
-    /// Starts at once. The handler is called with results, the last of which is final, or at the end with an error, on ``queue``.
+    /// Starts a task immediately. The handler is called on ``queue`` with results, the last of which is final, or with an error
+    /// at the end.
     @discardableResult
     public func recognitionTask(
         with request: SFSpeechRecognitionRequest,
@@ -90,7 +91,7 @@ public final class SFSpeechRecognizer: Sendable {
         }
     }
 
-    /// Starts at once. The delegate hears of everything that becomes of the task, on ``queue``; it is kept until the task ends.
+    /// Starts a task immediately. The delegate receives all events of the task on ``queue``, and is retained until the task ends.
     @discardableResult
     public func recognitionTask(
         with request: SFSpeechRecognitionRequest, delegate: any SFSpeechRecognitionTaskDelegate

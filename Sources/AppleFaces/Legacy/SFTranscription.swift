@@ -2,7 +2,7 @@ import Foundation
 import SpeechAnalysis
 import Timeline
 
-/// A reading of the audio heard so far, with the time and confidence of each word.
+/// A reading of the audio so far, with the time and confidence of each word.
 public struct SFTranscription: Hashable, Sendable {
     /// All words, as they are written.
     public let formattedString: String
@@ -18,7 +18,7 @@ public struct SFTranscription: Hashable, Sendable {
             let others = result.alternatives.indices.filter { $0 != chosen }.map { result.alternatives[$0] }
             for run in reading.runs {
                 let piece = String(reading.characters[run.range])
-                // The space before a word belongs to the word's run, and is no part of the segment.
+                // The space before a word belongs to the word's run, but not to the segment.
                 let word = String(piece.drop(while: \.isWhitespace))
                 let leading = piece.utf16.count - word.utf16.count
                 segments.append(
@@ -38,7 +38,7 @@ public struct SFTranscription: Hashable, Sendable {
         self.segments = segments
     }
 
-    /// What other readings have in the place of a word: their words whose middle lies in its time.
+    /// The alternatives to a word: words of other readings whose middle is within its time.
     private static func words(
         of readings: [AttributedString], insteadOf word: String, at time: AudioTimeRange?
     ) -> [String] {
@@ -61,7 +61,7 @@ public struct SFTranscription: Hashable, Sendable {
 public struct SFTranscriptionSegment: Hashable, Sendable {
     /// The word.
     public let substring: String
-    /// In UTF-16 units of the whole transcription, as `NSString` counts.
+    /// The word's range in the whole transcription, in UTF-16 units as `NSString` counts.
     public let substringRange: NSRange
     /// Seconds from the start of the audio.
     public let timestamp: TimeInterval
@@ -69,24 +69,24 @@ public struct SFTranscriptionSegment: Hashable, Sendable {
     public let duration: TimeInterval
     /// From 0 to 1; 0 in results that are not final.
     public let confidence: Float
-    /// What other readings have in this place.
+    /// The words that other readings have in this place.
     public let alternativeSubstrings: [String]
 }
 
-/// What has been recognised from the start of the audio on.
+/// Everything recognized since the start of the audio.
 public struct SFSpeechRecognitionResult: Hashable, Sendable {
-    /// Descending confidence, never empty.
+    /// In descending confidence; never empty.
     public let transcriptions: [SFTranscription]
-    /// The task is complete; no other result follows.
+    /// Whether the task is complete and no other result follows.
     public let isFinal: Bool
-    /// How fast the speech was; `nil` until the result is final, and where nobody spoke.
+    /// How fast the speech was; `nil` until the result is final, and if nobody spoke.
     public let speechRecognitionMetadata: SFSpeechRecognitionMetadata?
 
-    /// The one that the engine believes most.
+    /// The transcription that the engine is most confident of.
     public var bestTranscription: SFTranscription { transcriptions[0] }
 
     init(_ results: [TranscriptionResult], isFinal: Bool) {
-        // Readings of different stretches do not combine; alternatives vary the last stretch that has any.
+        // Readings of different stretches are not combined: transcription N has reading N of every stretch, or its last one.
         let count = results.map(\.alternatives.count).max() ?? 1
         transcriptions = (0..<max(1, count)).map { SFTranscription(results, alternative: $0) }
         self.isFinal = isFinal

@@ -1,6 +1,6 @@
 /// What cannot be generated, and what to write instead.
 struct Complaint {
-    /// Where in the text of the declaration, in bytes.
+    /// The position in the text of the declaration, in bytes.
     let offset: Int
     let sentence: String
 }

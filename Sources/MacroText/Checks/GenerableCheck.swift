@@ -1,5 +1,5 @@
 extension Declaration {
-    /// Why `@Generable` cannot expand; nothing if it can.
+    /// Why `@Generable` cannot be expanded; empty if it can.
     var complaints: [Complaint] {
         if let sentence { return [Complaint(offset: nameOffset, sentence: sentence)] }
         let generic = genericParameters.filter { !$0.isConstrained }.map {
@@ -43,7 +43,7 @@ extension Property {
         return sentence.map { [Complaint(offset: offset, sentence: $0)] } ?? type?.complaints ?? []
     }
 
-    /// What is wrong with all but the type.
+    /// What is wrong apart from the type.
     private var sentence: String? {
         if name == "(" { return "Names in brackets cannot be generated: declare each property by itself." }
         if isConditional { return insideCondition(name) }

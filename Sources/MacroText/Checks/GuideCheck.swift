@@ -1,8 +1,8 @@
-/// Whether `@Guide` stands where it means something: at a stored property of a structure.
+/// Checks that `@Guide` is where it has a meaning: on a stored property of a structure.
 struct GuideCheck {
-    /// The text of what it is attached to.
+    /// The text of the declaration that it is attached to.
     let declaration: String
-    /// The type around it, without its members; `nil` outside of types.
+    /// The enclosing type without its members; `nil` outside of types.
     let context: String?
 
     var complaints: [Complaint] {

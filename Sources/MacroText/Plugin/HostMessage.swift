@@ -4,11 +4,11 @@
     import Foundation
 #endif
 
-/// What the compiler asks. Fields that nobody here needs are left unread.
+/// A request from the compiler. Fields that are not needed here are not read.
 enum HostMessage {
     case getCapability
     case expandAttachedMacro(Attachment)
-    /// A message of another name.
+    /// Any other message.
     case unknown(String)
 
     struct Attachment: Decodable {
@@ -17,7 +17,7 @@ enum HostMessage {
         let attributeSyntax: Syntax
         let declSyntax: Syntax
         let extendedTypeSyntax: Syntax?
-        /// The types around the declaration without their members, the innermost first.
+        /// The enclosing types without their members, innermost first.
         let lexicalContext: [Syntax]?
     }
 
@@ -25,7 +25,7 @@ enum HostMessage {
         let typeName: String
     }
 
-    /// A piece of source with everything that stands before it, comments included.
+    /// A piece of source with everything that precedes it, comments included.
     struct Syntax: Decodable {
         let source: String
         let location: Location?
@@ -33,7 +33,7 @@ enum HostMessage {
 
     struct Location: Decodable {
         let fileName: String
-        /// Where the source begins in the file, in bytes.
+        /// Where the source starts in the file, in bytes.
         let offset: Int
     }
 }

@@ -1,6 +1,6 @@
-/// Answers the compiler's questions, one after the other. It keeps nothing between them.
+/// Answers the compiler's requests one by one. It keeps nothing between them.
 enum Plugin {
-    /// The protocol that it was written for and tested with: Swift 6.3.1 speaks version 7.
+    /// The protocol version that this was written for and tested with: Swift 6.3.1 uses version 7.
     static let protocolVersion = 7
 
     static func answer(to json: [UInt8]) -> PluginMessage {
@@ -17,7 +17,7 @@ enum Plugin {
         }
     }
 
-    /// For what only another compiler asks.
+    /// The answer to a message that only another compiler sends.
     private static func refusal(_ sentence: String) -> PluginMessage {
         let advice =
             "They are tested with Swift 6.3.1; with READBACK_MACROS=none the package builds without them."
@@ -30,7 +30,7 @@ extension HostMessage.Attachment {
     var expansion: PluginMessage {
         switch (macro.typeName, macroRole) {
         case ("GenerableMacro", "member"): generable { $0.members }
-        // The member role has complained already.
+        // The member role has already complained.
         case ("GenerableMacro", "extension"):
             generable(complains: false) {
                 $0.conformance(of: extendedTypeSyntax?.source ?? $0.declaration.name)

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// What the compiler is answered. The names of cases and fields are those of the protocol.
+/// An answer to the compiler. Cases and fields have the names that the protocol uses.
 enum PluginMessage: Encodable {
     case getCapabilityResult(capability: Capability)
     case expandMacroResult(expandedSource: String?, diagnostics: [Diagnostic])
@@ -21,7 +21,7 @@ enum PluginMessage: Encodable {
         let notes: [Position]
         let fixIts: [Position]
 
-        /// An error.
+        /// Creates an error.
         init(_ message: String, at position: Position) {
             self.message = message
             severity = "error"
@@ -30,13 +30,13 @@ enum PluginMessage: Encodable {
         }
     }
 
-    /// Without a file, the compiler shows the attribute.
+    /// Without a file name, the compiler shows the attribute.
     struct Position: Encodable {
         var fileName = ""
         var offset = 0
     }
 
-    /// As bytes of JSON, keys in order.
+    /// The message as JSON, with sorted keys.
     var json: [UInt8] {
         get throws {
             let encoder = JSONEncoder()

@@ -11,7 +11,7 @@ struct Attribute {
     let text: String
     let arguments: [Argument]
 
-    /// The arguments with a label, or without one.
+    /// The arguments with a label, or those without one if it is `nil`.
     subscript(label: String?) -> [String] { arguments.filter { $0.label == label }.map(\.text) }
 }
 
@@ -23,13 +23,13 @@ extension Attribute.Argument {
     }
 }
 
-/// What stands before the word that says what is declared.
+/// The attributes and modifiers before the keyword of a declaration.
 struct Modifiers {
     var attributes: [Attribute] = []
     /// `public`, `static`, `private(set)`, in order.
     var words: [String] = []
 
-    /// Who may see it, as far as that is written.
+    /// The access level, if it is written.
     var access: String? { words.first { Self.accessLevels.contains($0) } }
 
     private static let accessLevels: Set<String> = [
@@ -38,7 +38,7 @@ struct Modifiers {
 }
 
 extension Cursor {
-    /// Goes past attributes and modifiers.
+    /// Reads attributes and modifiers.
     mutating func modifiers(in source: SourceText) -> Modifiers {
         var modifiers = Modifiers()
         while let current {
@@ -53,7 +53,7 @@ extension Cursor {
         return modifiers
     }
 
-    /// Goes past an attribute. Only brackets right behind the name are its arguments.
+    /// Reads an attribute. Only parentheses directly after the name are its arguments.
     private mutating func attribute(in source: SourceText) -> Attribute {
         let start = index
         _ = next()
@@ -77,7 +77,7 @@ extension Cursor {
         return source.text(of: trees(since: start))
     }
 
-    /// `class` is one before what it modifies only.
+    /// `class` is a modifier only before a member.
     private func isModifier(_ tree: Tree) -> Bool {
         if tree.text == "class" { return peek(1).map { Keywords.members.contains($0.text) } ?? false }
         return Keywords.modifiers.contains(tree.text)

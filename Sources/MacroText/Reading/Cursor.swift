@@ -1,4 +1,4 @@
-/// A place among trees, which readers move forward.
+/// A position in a list of trees, which readers move forward.
 struct Cursor {
     let trees: [Tree]
     private(set) var index = 0
@@ -11,7 +11,7 @@ struct Cursor {
         trees.indices.contains(index + distance) ? trees[index + distance] : nil
     }
 
-    /// What has been gone past since an earlier place.
+    /// The trees passed since an earlier position.
     func trees(since start: Int) -> ArraySlice<Tree> { trees[start..<index] }
 
     mutating func next() -> Tree? {
@@ -19,14 +19,14 @@ struct Cursor {
         return current
     }
 
-    /// Goes past a word or a sign, if it is the next.
+    /// Skips a word or a sign if it is next.
     mutating func skip(_ text: String) -> Bool {
         guard let current, current.text == text, current.inside(text) == nil else { return false }
         index += 1
         return true
     }
 
-    /// Goes past `<…>`, if that is what the next sign begins: arguments of a type, not a comparison.
+    /// Skips `<…>` if it is next and contains the arguments of a type, not a comparison.
     mutating func skipGenericArguments() -> Bool {
         var place = index
         var open = 0
@@ -45,7 +45,7 @@ struct Cursor {
         return true
     }
 
-    /// Goes past everything up to the next comma, and not past those between the angle brackets of a type.
+    /// Skips everything up to the next comma. Commas between the angle brackets of a type do not count.
     mutating func skipToComma(or isEnd: (Tree) -> Bool = { _ in false }) {
         let start = index
         while let current, current.text != ",", !isEnd(current) {

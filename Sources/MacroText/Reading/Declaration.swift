@@ -12,12 +12,12 @@ struct Declaration {
     let name: String
     let nameOffset: Int
     let genericParameters: [GenericParameter]
-    /// What stands behind the colon, types as they are written.
+    /// The types after the colon, as they are written.
     let inherited: [String]
     let members: Members
 }
 
-/// What a type consists of, as far as values have it.
+/// The members of a type that matter for its values.
 struct Members {
     var properties: [Property] = []
     var cases: [EnumCase] = []
@@ -27,19 +27,19 @@ struct Members {
 /// A `var` or a `let`.
 struct Property {
     let modifiers: Modifiers
-    /// As it is written, between back quotes if it has them.
+    /// As it is written, with backquotes if it has them.
     let name: String
     let offset: Int
     var type: TypeText?
     let isConstant: Bool
     let hasValue: Bool
     let isComputed: Bool
-    /// Whether it stands inside `#if`.
+    /// Whether it is inside `#if`.
     let isConditional: Bool
 
     var isStatic: Bool { modifiers.words.contains("static") || modifiers.words.contains("class") }
     var isStored: Bool { !isComputed && !isStatic }
-    /// A constant with a value is what it is; models write everything else that is stored.
+    /// Whether models write it: anything stored except a constant with a value.
     var isGenerated: Bool { isStored && !(isConstant && hasValue) }
     var guides: [Attribute] { modifiers.attributes.filter { $0.name == "Guide" } }
 }
@@ -48,11 +48,11 @@ struct Property {
 struct EnumCase {
     struct Payload {
         let label: String?
-        /// What it is called in the generated content.
+        /// The key in the generated content.
         let key: String
         let type: TypeText
 
-        /// What it is called in Swift where it has no label.
+        /// The key as a Swift name.
         var name: String { Keywords.reserved.contains(key) ? "`\(key)`" : key }
     }
 
@@ -62,11 +62,11 @@ struct EnumCase {
     let isConditional: Bool
     let payloads: [Payload]
 
-    /// What it is called in the generated content.
+    /// The key in the generated content.
     var key: String { bare(name) }
 }
 
-/// A name without its back quotes.
+/// A name without its backquotes.
 func bare(_ name: String) -> String {
     name.count > 2 && name.hasPrefix("`") && name.hasSuffix("`") ? String(name.dropFirst().dropLast()) : name
 }

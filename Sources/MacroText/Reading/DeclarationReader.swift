@@ -43,7 +43,7 @@ extension Cursor {
         return Array(trees(since: start)).parts.map { source.text(of: $0) }
     }
 
-    /// What `where` says something of.
+    /// The words before the brace, among them the names that `where` constrains.
     fileprivate mutating func constrainedNames() -> Set<String> {
         let start = index
         while let current, current.inside("{") == nil { _ = next() }

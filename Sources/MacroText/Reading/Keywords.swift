@@ -14,7 +14,7 @@ enum Keywords {
         "struct", "enum", "class", "actor", "protocol", "extension", "typealias",
     ]
 
-    /// Labels may be called so, names of their own only between back quotes.
+    /// Allowed as labels, but as names only in backquotes.
     static let reserved: Set<String> = [
         "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
         "default",
@@ -27,7 +27,7 @@ enum Keywords {
         "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// Whether a declaration begins with this, or a directive. On a line of its own, nothing else can be meant.
+    /// Whether a declaration or a directive starts here. At the start of a line, nothing else can be meant.
     static func begin(_ tree: Tree) -> Bool {
         if tree.text == ";" { return true }
         guard tree.startsLine, tree.isWord || tree.text == "@" else { return false }

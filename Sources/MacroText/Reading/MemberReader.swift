@@ -6,12 +6,12 @@ extension Members {
     }
 }
 
-/// Reads one member of a type after the other, and goes past what values do not consist of.
+/// Reads the members of a type one by one, and skips those that do not matter for its values.
 struct MemberReader {
     var cursor: Cursor
     let source: SourceText
     var members = Members()
-    /// How many `#if` are open.
+    /// The number of open `#if`.
     private var conditions = 0
 
     init(cursor: Cursor, source: SourceText) {
@@ -47,7 +47,7 @@ struct MemberReader {
 
     // MARK: Properties
 
-    /// `var a, b: Int` gives both the type of the last.
+    /// In `var a, b: Int`, both get the type of the last.
     private mutating func readProperties(_ modifiers: Modifiers, isConstant: Bool) {
         var properties: [Property] = []
         repeat { properties.append(readProperty(modifiers, isConstant: isConstant)) } while cursor.skip(",")
@@ -72,7 +72,7 @@ struct MemberReader {
             isConditional: conditions > 0)
     }
 
-    /// Observers leave a property stored.
+    /// A property with observers is still stored.
     private func computes(_ accessors: [Tree]) -> Bool {
         !accessors.contains { $0.text == "willSet" || $0.text == "didSet" }
     }
@@ -96,7 +96,7 @@ struct MemberReader {
         skipToDeclaration()
     }
 
-    /// Those without a name are `value`, `value1`, `value2` in the content.
+    /// Payloads without a name are `value`, `value1`, `value2` in the content.
     private func readPayloads(_ trees: [Tree]) -> [EnumCase.Payload] {
         var unnamed = 0
         return trees.parts.map { part in
@@ -114,7 +114,7 @@ struct MemberReader {
 }
 
 extension Cursor {
-    /// The names before the colon, if there are any: the label, and the name inside.
+    /// The names before the colon, if any: the label and the internal name.
     fileprivate mutating func names() -> [String] {
         for count in 1...2
         where peek(count)?.text == ":" && (0..<count).allSatisfy({ peek($0)?.isWord == true }) {

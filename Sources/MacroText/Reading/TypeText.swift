@@ -1,8 +1,8 @@
-/// A type as it is written, and as much of its shape as decides whether a model can write its values.
+/// A type as it is written, with the part of its shape that decides whether a model can write its values.
 struct TypeText {
     indirect enum Shape {
         case plain, tuple, function, dictionary, existential
-        /// `T!`, with what stands before the mark.
+        /// `T!`, with the text before the mark.
         case unwrapped(String)
         case optional(TypeText)
         case array(TypeText)
@@ -24,12 +24,12 @@ struct TypeText {
         self.init(source.trees(), in: source)
     }
 
-    /// What it holds if there is a value, and whether there may be none.
+    /// The type without its optional, and whether it is optional.
     var wrapped: (type: TypeText, isOptional: Bool) {
         if case .optional(let wrapped) = shape { (wrapped, true) } else { (self, false) }
     }
 
-    /// It, or the first type inside it, that is none of the shapes that can be generated.
+    /// This type, or the first type inside it, if its shape cannot be generated; `nil` if all can.
     var ungenerable: TypeText? {
         switch shape {
         case .plain: nil
@@ -71,7 +71,7 @@ struct TypeText {
 }
 
 extension Cursor {
-    /// Goes past a type. It ends before what can only follow one: a comma, a value, accessors, the next declaration.
+    /// Reads a type. It ends before something that can only follow a type: a comma, a value, accessors, the next declaration.
     mutating func type(in source: SourceText) -> TypeText {
         let start = index
         skipToComma { $0.text == "=" || $0.text == "{" || Keywords.begin($0) }

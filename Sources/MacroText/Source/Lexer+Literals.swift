@@ -1,5 +1,5 @@
 extension Lexer {
-    /// Goes past a string that begins here: raw or not, of one line or of several.
+    /// Skips a string that starts here: raw or not, single-line or multi-line.
     mutating func skipString() -> Bool {
         let hashes = hashes()
         guard stands("\"", after: hashes.utf8.count) else { return false }
@@ -15,13 +15,13 @@ extension Lexer {
         return true
     }
 
-    /// An escaped character, or an interpolation with all that stands in it.
+    /// Skips an escaped character, or an interpolation with everything inside it.
     private mutating func skipEscape(_ escape: String) {
         position += escape.utf8.count
         if stands("("), canGoDeeper { _ = skipGroup() } else { position = min(position + 1, bytes.count) }
     }
 
-    /// Three quotes mean several lines only at the end of a line: `#"""#` is one quote.
+    /// Three quotes start a multi-line string only at the end of a line: `#"""#` is one quote.
     private func startsSeveralLines(after offset: Int) -> Bool {
         guard stands("\"\"\"", after: offset) else { return false }
         var place = position + offset + 3
@@ -29,7 +29,7 @@ extension Lexer {
         return self[place] == UInt8(ascii: "\n")
     }
 
-    /// Goes past a regular expression that begins here.
+    /// Skips a regular expression that starts here.
     mutating func skipPattern(after previous: Tree?) -> Bool {
         let hashes = hashes()
         guard stands("/", after: hashes.utf8.count),
@@ -40,7 +40,7 @@ extension Lexer {
         return true
     }
 
-    /// A slash after a value divides; anywhere else it begins an expression, unless a space follows.
+    /// A slash after a value is a division. Anywhere else it starts a regular expression, unless a space follows.
     private func canStartPattern(after previous: Tree?) -> Bool {
         if " \t\n".utf8.contains(self[position + 1]) { return false }
         guard let previous else { return true }
@@ -48,7 +48,7 @@ extension Lexer {
         return previous.text == "return" || previous.text == "in"
     }
 
-    /// Where the expression is over; `nil` if it does not end, in one line where no `#` allows several.
+    /// The end of the regular expression; `nil` if it has none. Without `#`, it must end on the same line.
     private func patternEnd(_ hashes: String) -> Int? {
         var rest = self
         rest.position += hashes.utf8.count + 1

@@ -1,6 +1,6 @@
-/// Cuts Swift source into trees. Comments fall away; a string is one literal, whatever stands in it.
+/// Splits Swift source into trees. Comments are dropped; a string is one literal, whatever it contains.
 struct Lexer {
-    /// More brackets within brackets than anybody writes; deeper ones are signs like any other.
+    /// More nested brackets than anybody writes; deeper ones are treated as signs.
     private static let deepest = 200
 
     let source: SourceText
@@ -13,7 +13,7 @@ struct Lexer {
 
     var bytes: [UInt8] { source.bytes }
 
-    /// What stands here, up to the bracket that closes the group, or up to the end.
+    /// The trees from here to the bracket that closes the group, or to the end.
     mutating func trees() -> [Tree] {
         var trees: [Tree] = []
         while skipToNext() {
@@ -57,7 +57,7 @@ struct Lexer {
         return .sign
     }
 
-    /// Goes past a bracket, what stands in it, and the bracket that closes it.
+    /// Skips an opening bracket, its contents and the closing bracket. Returns the contents.
     mutating func skipGroup() -> [Tree] {
         depth += 1
         position += 1
@@ -67,7 +67,7 @@ struct Lexer {
         return inside
     }
 
-    /// Goes past space and comments. False at the end.
+    /// Skips whitespace and comments. Returns false at the end.
     private mutating func skipToNext() -> Bool {
         while position < bytes.count {
             switch bytes[position] {
@@ -83,7 +83,7 @@ struct Lexer {
         return false
     }
 
-    /// A comment in `/* */`, with those inside it.
+    /// Skips a comment in `/* */`, with those nested in it.
     private mutating func skipLongComment() {
         var open = 0
         repeat {
@@ -98,13 +98,13 @@ struct Lexer {
         while position < bytes.count, isWanted(bytes[position]) { position += 1 }
     }
 
-    /// Whether `text` stands at the position, or so many bytes after it.
+    /// Whether `text` is at the position, or `offset` bytes after it.
     func stands(_ text: String, after offset: Int = 0) -> Bool {
         let start = position + offset
         return start + text.utf8.count <= bytes.count && bytes[start...].starts(with: text.utf8)
     }
 
-    /// The byte at a place; zero after the end.
+    /// The byte at a position; zero after the end.
     subscript(place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
 }
 

@@ -6,7 +6,7 @@ struct Tree {
     }
 
     let kind: Kind
-    /// As it is written; of a group, the bracket that opens it.
+    /// As it is written; for a group, its opening bracket.
     let text: String
     /// The bytes that it covers, brackets included.
     let range: Range<Int>
@@ -17,16 +17,16 @@ struct Tree {
         if case .word = kind { true } else { false }
     }
 
-    /// What stands between the brackets, if this is a group that begins with `bracket`.
+    /// The trees between the brackets, if this is a group that starts with `bracket`.
     func inside(_ bracket: String) -> [Tree]? {
         if case .group(let trees) = kind, text == bracket { trees } else { nil }
     }
 
-    /// Whether nothing stands between the two.
+    /// Whether this directly follows the other.
     func follows(_ other: Tree) -> Bool { other.range.upperBound == range.lowerBound }
 }
 
-/// Swift source as the compiler hands it over. Positions count bytes, as the compiler does.
+/// Swift source as the compiler passes it. Positions count bytes, as the compiler does.
 struct SourceText {
     let bytes: [UInt8]
 
@@ -40,7 +40,7 @@ struct SourceText {
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// All of it, cut into trees.
+    /// The whole text, split into trees.
     func trees() -> [Tree] {
         var lexer = Lexer(source: self)
         return lexer.trees()

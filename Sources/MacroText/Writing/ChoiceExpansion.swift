@@ -1,7 +1,7 @@
-/// What an enumeration gets whose cases carry nothing: it is one of some texts.
+/// The expansion of an enumeration without associated values: a choice between texts.
 struct ChoiceExpansion: Expansion {
     let cases: [EnumCase]
-    /// Whether the texts are the raw values of an enumeration of strings; else they are the names of its cases.
+    /// Whether the texts are the raw values of an enumeration of strings; otherwise they are the names of its cases.
     let usesRawValues: Bool
     let description: String?
     let access: String

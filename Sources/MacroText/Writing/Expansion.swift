@@ -1,15 +1,15 @@
-/// What one kind of type gets.
+/// The code that is generated for one kind of type.
 protocol Expansion {
     /// `public `, `package `, or nothing.
     var access: String { get }
-    /// What the model is told of the type, as it is written.
+    /// The type's description for the model, as it is written.
     var description: String? { get }
 
     var schema: String { get }
     var content: String { get }
-    /// Types that the schema needs beside the type itself.
+    /// Types that the schema needs in addition to the type itself.
     var helpers: [String] { get }
-    /// The type while it is being written, if it is not the type itself.
+    /// The partially generated type, if it is not the type itself.
     var partial: String? { get }
     var initializer: String { get }
 }
@@ -19,8 +19,8 @@ extension Expansion {
     var partial: String? { nil }
 
     /// - Parameters:
-    ///   - last: the argument that says what values look like.
-    ///   - flags: what stands before it.
+    ///   - last: the argument that describes the values.
+    ///   - flags: the arguments before it.
     func schema(_ last: String, flags: [String] = []) -> String {
         let arguments =
             ["type: Self.self"] + (description.map { ["description: \($0)"] } ?? []) + flags + [last]
@@ -49,7 +49,7 @@ extension Expansion {
         """
     }
 
-    /// Chooses the case that a text names; thrown is what a text names that is none.
+    /// Chooses the case that a text names; throws if there is no such case.
     func choice(of variable: String, _ branches: [String]) -> String {
         """
         switch \(variable) {
@@ -62,7 +62,7 @@ extension Expansion {
     }
 }
 
-/// What expansions name. Full names, so that a type of the program with the same name changes nothing.
+/// The names that expansions use, fully qualified so that a type of the program with the same name changes nothing.
 enum Names {
     static let module = "LanguageSession"
     static let generable = "\(module).Generable"
@@ -76,8 +76,7 @@ enum Names {
 }
 
 extension String {
-    /// With so many spaces before each line that has something. Strings of several lines stay what they are: the
-    /// quotes that close them move along.
+    /// Indents each line that is not empty. Multi-line strings keep their value, because their closing quotes move along.
     func indented(by spaces: Int = 4) -> String {
         split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? "" : String(repeating: " ", count: spaces) + $0 }
@@ -88,6 +87,6 @@ extension String {
 }
 
 extension [String] {
-    /// One on each line, further in, with a comma behind each but the last.
+    /// One per line, indented, with a comma after each but the last.
     func listed(by spaces: Int = 4) -> String { joined(separator: ",\n").indented(by: spaces) }
 }

@@ -9,7 +9,7 @@ struct Field {
 
     var key: String { bare(name) }
 
-    /// The identity that the session gives a value. No model writes it.
+    /// Whether this is the identity that the session gives a value. Models do not write it.
     var isIdentity: Bool {
         key == "id" && (type.text == "GenerationID" || type.text.hasSuffix(".GenerationID"))
     }
@@ -23,7 +23,7 @@ struct Field {
         return "\(Names.property)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The type while it is being written: `[Item].PartiallyGenerated?` of `[Item]` and of `[Item]?`.
+    /// The partially generated type: `[Item].PartiallyGenerated?` for `[Item]` and for `[Item]?`.
     var partialType: String { "\(type.wrapped.type.text).PartiallyGenerated?" }
 
     static let identification = "self.id = content.id ?? \(Names.identity)()"
@@ -43,7 +43,7 @@ extension Field {
             guides: property.guides.flatMap { $0[nil] })
     }
 
-    /// What is private to the structure is read by its partial twin, too.
+    /// `private` becomes `fileprivate`, because the partial type reads the property too.
     private static func access(_ modifiers: Modifiers) -> String {
         switch modifiers.access {
         case "public", "open": "public "

@@ -1,10 +1,10 @@
-/// What `@Generable` writes for a declaration that can be generated.
+/// What `@Generable` generates for a declaration without complaints.
 struct GenerableExpansion {
     let declaration: Declaration
     let description: String?
     var showsNull = false
 
-    /// What stands inside the type. A partial twin that somebody has written stays the only one.
+    /// The members that are added to the type. If the type has its own `PartiallyGenerated`, no other is added.
     var members: String {
         let expansion = expansion
         let hasOwnPartial = declaration.members.typeNames.contains("PartiallyGenerated")
@@ -13,7 +13,7 @@ struct GenerableExpansion {
             .joined(separator: "\n\n")
     }
 
-    /// The extension that conforms it. Its initializer stands there, so that a structure keeps the one it has.
+    /// The extension with the conformance. The initializer is in it so that a structure keeps its own initializer.
     func conformance(of type: String) -> String {
         let availability = declaration.modifiers.attributes.filter { $0.name == "available" }
         return """
@@ -42,7 +42,7 @@ struct GenerableExpansion {
                 || cases.contains(where: \.isIndirect))
     }
 
-    /// What a protocol demands must be as visible as the type.
+    /// What a protocol requires must be as visible as the type.
     private var access: String {
         switch declaration.modifiers.access {
         case "public": "public "

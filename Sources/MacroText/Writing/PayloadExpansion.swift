@@ -1,4 +1,4 @@
-/// What an enumeration gets whose cases carry values: it is one of some objects, and `type` says which case.
+/// The expansion of an enumeration with associated values: a choice between objects, where `type` names the case.
 struct PayloadExpansion: Expansion {
     let cases: [EnumCase]
     let description: String?
@@ -7,7 +7,7 @@ struct PayloadExpansion: Expansion {
 
     var schema: String { schema("anyOf: [\n\(cases.map { "\($0.helperName).self" }.listed())\n]") }
 
-    /// Each case as a structure of its own, which is what the schema is made of.
+    /// A structure for each case, which the schema consists of.
     var helpers: [String] {
         cases.map { enumCase in
             let kind = Field(
@@ -49,7 +49,7 @@ struct PayloadExpansion: Expansion {
         ])
     }
 
-    /// The same cases; their values are optional and partial.
+    /// The same cases with optional, partial values.
     var partial: String? {
         let declarations = cases.map { enumCase in
             "case " + enumCase.written { Field(name: $0.name, type: $0.type).partialType }
@@ -67,7 +67,7 @@ struct PayloadExpansion: Expansion {
 extension EnumCase {
     fileprivate var helperName: String { "Discriminated\(key.prefix(1).uppercased())\(key.dropFirst())" }
 
-    /// The case with something for each of its values, behind its label.
+    /// The case with a text for each of its values, after its label.
     fileprivate func written(_ value: (Payload) -> String) -> String {
         let values = payloads.map { ($0.label.map { "\($0): " } ?? "") + value($0) }
         return values.isEmpty ? name : "\(name)(\(values.joined(separator: ", ")))"

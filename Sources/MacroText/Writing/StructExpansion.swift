@@ -1,8 +1,8 @@
-/// What a structure gets.
+/// The expansion of a structure.
 struct StructExpansion: Expansion {
     let fields: [Field]
     let description: String?
-    /// A property without a value is null in the content.
+    /// Whether a property without a value is null in the content.
     var showsNull = false
     let access: String
 
@@ -14,7 +14,8 @@ struct StructExpansion: Expansion {
             flags: showsNull ? ["representNilExplicitlyInGeneratedContent: true"] : [])
     }
 
-    /// An optional property without a value is left out unless it is to be null, so where there is one, properties are added one by one.
+    /// An optional property without a value is left out, unless it should be null. So if there are optional properties, all are added
+    /// one by one.
     var content: String {
         let identity = fields.filter(\.isIdentity).map { "id: self.\($0.name)" }
         let leavesOut = !showsNull && written.contains { $0.type.wrapped.isOptional }
@@ -43,7 +44,7 @@ struct StructExpansion: Expansion {
 
     var initializer: String { initializer(fields.map(\.assignment)) }
 
-    /// Identified by the session, unless the structure has an `id` of its own.
+    /// Identified by the session, unless the structure has its own `id`.
     var partial: String? {
         let hasOwnID = written.contains { $0.key == "id" }
         let identity = hasOwnID ? [] : ["\(access)var id: \(Names.identity)"]

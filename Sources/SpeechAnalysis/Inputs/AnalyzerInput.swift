@@ -1,7 +1,7 @@
 import AudioInput
 import Timeline
 
-/// A piece of audio for an analyzer, and where it lies on the session's timeline.
+/// A piece of audio for an analyzer, with its place on the session's timeline.
 ///
 /// ```swift
 /// AnalyzerInput(buffer: chunk)                                  // goes on where the last one ended
@@ -10,19 +10,19 @@ import Timeline
 public struct AnalyzerInput: Hashable, Sendable {
     /// The audio.
     public let buffer: AudioChunk
-    /// `nil`: directly after the audio before it; zero for the first.
+    /// Where the audio starts. `nil` means directly after the previous audio, or zero for the first.
     ///
-    /// A time that lies less than one sample away from there counts as there.
+    /// A time less than one sample away from the end of the previous audio counts as that end.
     public let bufferStartTime: AudioTime?
 
-    /// Audio, and when it begins; right behind the last one unless told.
+    /// Creates an input. Without `bufferStartTime`, it directly follows the previous audio.
     public init(buffer: AudioChunk, bufferStartTime: AudioTime? = nil) {
         self.buffer = buffer
         self.bufferStartTime = bufferStartTime
     }
 
-    /// That of the audio.
+    /// The format of the audio.
     public var bufferFormat: AudioFormat { buffer.format }
-    /// That of the audio.
+    /// The duration of the audio.
     public var bufferDuration: AudioTime { buffer.duration }
 }

@@ -3,10 +3,10 @@ import Execution
 import SpeechEngines
 import Timeline
 
-/// Brings audio of any format into the one that an analyzer takes.
+/// Converts audio of any format to the one that an analyzer accepts.
 ///
-/// It may hold samples back between calls, so that what comes out does not depend on how the audio was cut; only after
-/// ``flush()`` is the output as long as the input.
+/// It may hold back samples between calls, so that the output does not depend on how the audio was cut. Only after ``flush()``
+/// is the output as long as the input.
 ///
 /// ```swift
 /// let converter = try await AnalyzerInputConverter.converter(compatibleWith: [transcriber])
@@ -14,16 +14,16 @@ import Timeline
 /// for input in try converter.flush() { inputs.yield(input) }
 /// ```
 public final class AnalyzerInputConverter: Sendable {
-    /// What comes out of it.
+    /// The format of the output.
     public let analyzerFormat: AudioFormat
     private let state: Mutex<State>
 
     /// Used under the lock only, so the converter's own state is never touched by two threads.
     private struct State {
         let converter: AudioConverter
-        /// Where the next output begins, if the caller has said so; afterwards outputs follow each other.
+        /// Where the next output begins, if the caller gave a time. Later outputs follow directly.
         var nextStart: AudioTime?
-        /// Where the next input begins if it follows the one before it.
+        /// Where the next input begins if it directly follows the previous one.
         var expectedStart: AudioTime?
 
         mutating func place(_ chunks: [AudioChunk]) -> [AnalyzerInput] {
@@ -42,9 +42,9 @@ public final class AnalyzerInputConverter: Sendable {
     }
 
     /// - Parameters:
-    ///   - analyzerFormat: what comes out.
+    ///   - analyzerFormat: the format of the output.
     ///   - channels: which channels are taken.
-    ///   - resampling: what changes the rate; the registered library unless told otherwise.
+    ///   - resampling: changes the sample rate; the registered library by default.
     public init(
         analyzerFormat: AudioFormat, channels: ChannelSelection = .mix,
         resampling: (any ResamplerFactory)? = nil
@@ -56,12 +56,12 @@ public final class AnalyzerInputConverter: Sendable {
         state = Mutex(State(converter: converter))
     }
 
-    /// What can be given by now: none, one or several inputs.
+    /// Returns the inputs that are ready: none, one or several.
     ///
     /// - Parameters:
     ///   - buffer: the audio, in any format.
-    ///   - time: where the audio lies on the session's timeline; `nil` if it follows the audio before it. Before a time
-    ///     that leaves a gap, what was held back is given.
+    ///   - time: where the audio starts on the session's timeline; `nil` if it follows the previous audio. If the time leaves a
+    ///     gap, the samples that were held back are returned first.
     public func convert(_ buffer: AudioChunk, at time: AudioTime? = nil) throws -> [AnalyzerInput] {
         try state.withLock { state in
             var chunks: [AudioChunk] = []
@@ -76,7 +76,7 @@ public final class AnalyzerInputConverter: Sendable {
         }
     }
 
-    /// What was held back.
+    /// Returns the samples that were held back.
     public func flush() throws -> [AnalyzerInput] {
         try state.withLock { state in state.place(try state.converter.flush()) }
     }

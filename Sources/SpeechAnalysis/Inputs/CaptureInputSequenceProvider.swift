@@ -1,6 +1,6 @@
 import AudioInput
 
-/// Turns audio that is being captured into inputs for an analyzer, converted to the format that it takes.
+/// Turns audio that is being captured into inputs for an analyzer, converted to the format that it accepts.
 ///
 /// ```swift
 /// let provider = try await CaptureInputSequenceProvider.provider(from: microphone, compatibleWith: [transcriber])
@@ -9,9 +9,9 @@ import AudioInput
 /// await microphone.close()   // ends the sequence
 /// ```
 public final class CaptureInputSequenceProvider: Sendable {
-    /// What captures; it is the caller's to close.
+    /// The source that captures. The caller closes it.
     public let source: any AudioSource
-    /// What comes out of it.
+    /// The format of the output.
     public let analyzerFormat: AudioFormat
     private let converted: any AudioSource
 
@@ -19,8 +19,8 @@ public final class CaptureInputSequenceProvider: Sendable {
     ///
     /// - Parameters:
     ///   - source: where the audio comes from.
-    ///   - modules: the modules that will hear it.
-    ///   - priority: has no effect; audio is taken at the priority of whoever asks for the next input.
+    ///   - modules: the modules that will receive it.
+    ///   - priority: has no effect; audio is read at the priority of the task that asks for the next input.
     public static func provider(
         from source: any AudioSource, compatibleWith modules: [any SpeechModule],
         priority: TaskPriority? = nil
@@ -29,14 +29,15 @@ public final class CaptureInputSequenceProvider: Sendable {
             source: source, analyzerFormat: try await commonFormat(of: modules), priority: priority)
     }
 
-    /// - Throws: `AudioInputError` when what is captured cannot be converted.
+    /// - Throws: `AudioInputError` if the captured audio cannot be converted.
     public init(source: any AudioSource, analyzerFormat: AudioFormat, priority: TaskPriority? = nil) throws {
         self.source = source
         self.analyzerFormat = analyzerFormat
         converted = try source.converted(to: analyzerFormat)
     }
 
-    /// What is captured from now on, to the end of the source. There is one stream of audio: two sequences at a time share it.
+    /// The audio captured from now on, until the source ends. There is one stream of audio: two sequences read at the same time
+    /// share it.
     public var analyzerInputs: some Sendable & AsyncSequence<AnalyzerInput, any Error> {
         SourceInputs { [converted] in converted }
     }

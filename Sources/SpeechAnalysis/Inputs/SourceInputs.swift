@@ -2,7 +2,7 @@ import AudioInput
 import SpeechEngines
 import Timeline
 
-/// A source as the input of an analysis, opened when the first element is asked for.
+/// An audio source as the input of an analysis. The source is opened when the first element is requested.
 struct SourceInputs: AsyncSequence, Sendable {
     let open: @Sendable () async throws -> any AudioSource
 
@@ -29,7 +29,7 @@ struct SourceInputs: AsyncSequence, Sendable {
 }
 
 extension AudioSource {
-    /// The source as an analyzer takes it.
+    /// The source, converted to `format` if necessary.
     func converted(to format: AudioFormat) throws -> any AudioSource {
         guard format != self.format else { return self }
         return try ConvertedSource(

@@ -1,16 +1,16 @@
 extension DictationTranscriber {
-    /// Options that go together.
+    /// A combination of options.
     public struct Preset: Hashable, Sendable {
         /// What is known about the speech.
         public var contentHints: Set<ContentHint>
         /// How speech becomes text.
         public var transcriptionOptions: Set<TranscriptionOption>
-        /// Which results come, and when.
+        /// Which results are reported, and when.
         public var reportingOptions: Set<ReportingOption>
-        /// What the text says of itself.
+        /// Which attributes the text carries.
         public var attributeOptions: Set<ResultAttributeOption>
 
-        /// Options put together by the caller.
+        /// Creates a preset from the given options.
         public init(
             contentHints: Set<ContentHint>, transcriptionOptions: Set<TranscriptionOption>,
             reportingOptions: Set<ReportingOption>, attributeOptions: Set<ResultAttributeOption>
@@ -32,12 +32,12 @@ extension DictationTranscriber {
 
         /// A few words, without punctuation.
         public static let phrase = Preset([.shortForm], [])
-        /// About a minute.
+        /// Dictation of about a minute.
         public static let shortDictation = Preset([.shortForm], [.punctuation])
         /// Short commands, shown while they are spoken.
         public static let progressiveShortDictation = Preset(
             [.shortForm], [.punctuation], [.volatileResults, .frequentFinalization])
-        /// More than a minute.
+        /// Dictation of more than a minute.
         public static let longDictation = Preset([], [.punctuation])
         /// Long dictation, shown while it is spoken.
         public static let progressiveLongDictation = Preset([], [.punctuation], [.volatileResults])

@@ -1,59 +1,59 @@
 import Foundation
 import SpeechEngines
 
-/// Turns dictated speech into text. It differs from ``SpeechTranscriber`` in what can be asked for: punctuation, hints about
-/// the speech, results that become final often.
+/// Turns dictated speech into text. Unlike ``SpeechTranscriber``, it has options for punctuation, hints about the speech, and
+/// results that become final often.
 public final class DictationTranscriber: LocaleDependentSpeechModule {
-    /// What comes out of it.
+    /// The type of the results.
     public typealias Result = TranscriptionResult
 
     /// How speech becomes text.
     public enum TranscriptionOption: CaseIterable, Hashable, Sendable {
-        /// Punctuation where the engine gives any. Without it, only punctuation that is spoken appears.
+        /// Keeps the engine's punctuation. Without this option, only spoken punctuation appears.
         case punctuation
-        /// Accepted; no engine of this library turns names of emoji into emoji.
+        /// Accepted but has no effect: no engine of this library turns the names of emoji into emoji.
         case emoji
-        /// Expletives become their first letter and asterisks.
+        /// Replaces expletives with their first letter and asterisks.
         case etiquetteReplacements
     }
 
-    /// Which results come, and when.
+    /// Which results are reported, and when.
     public enum ReportingOption: CaseIterable, Hashable, Sendable {
-        /// Results while the speaker speaks, each replaced by later ones until one is final.
+        /// Reports results during speech; later results replace them until one is final.
         case volatileResults
-        /// More than one reading per result, where the engine has more.
+        /// Reports more than one reading per result if the engine has more.
         case alternativeTranscriptions
-        /// Results become final early and often, at the price of accuracy.
+        /// Makes results final early and often, at the cost of accuracy.
         case frequentFinalization
     }
 
-    /// What the text says of itself.
+    /// Which attributes the text carries.
     public enum ResultAttributeOption: CaseIterable, Hashable, Sendable {
         case audioTimeRange, transcriptionConfidence
     }
 
-    /// What is known about the speech. It biases recognition and excludes nothing.
+    /// What is known about the speech. A hint biases recognition but excludes nothing.
     public struct ContentHint: Hashable, Sendable {
         let hint: SpeechRunConfiguration.Hint
 
-        /// A phrase or a minute at most.
+        /// A phrase, or at most a minute.
         public static let shortForm = ContentHint(hint: .shortForm)
         /// The speaker is not close to the microphone.
         public static let farField = ContentHint(hint: .farField)
-        /// An accent, a lisp, or other speech that is unlike most.
+        /// An accent, a lisp or other atypical speech.
         public static let atypicalSpeech = ContentHint(hint: .atypicalSpeech)
     }
 
     let core: TranscriptionCore
-    /// The one language that is heard.
+    /// The one language that is recognized.
     public let selectedLocales: [Locale]
 
-    /// With an engine of the caller's choice.
+    /// Creates a transcriber that uses `engine`.
     public convenience init(locale: Locale, preset: Preset, engine: any SpeechEngine) {
         self.init(locale: locale, preset: preset, provider: FixedEngineProvider(engine))
     }
 
-    /// With engines of the caller's choice, asked when the first one is needed.
+    /// Creates a transcriber that asks `provider` for an engine when it first needs one.
     public convenience init(locale: Locale, preset: Preset, provider: any SpeechEngineProvider) {
         self.init(
             locale: locale, contentHints: preset.contentHints,
@@ -62,7 +62,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
             provider: provider)
     }
 
-    /// Never fails: what is missing shows when analysis begins.
+    /// Never fails: a missing engine or model is reported when analysis begins.
     public init(
         locale: Locale, contentHints: Set<ContentHint>, transcriptionOptions: Set<TranscriptionOption>,
         reportingOptions: Set<ReportingOption>, attributeOptions: Set<ResultAttributeOption>,
@@ -81,10 +81,10 @@ public final class DictationTranscriber: LocaleDependentSpeechModule {
         core = TranscriptionCore(purpose: Self.purpose, locale: locale, wish: wish, provider: provider)
     }
 
-    /// Results as they are found; they are kept until somebody reads them.
+    /// The results as they are found, kept until they are read.
     public var results: some Sendable & AsyncSequence<Result, any Error> { core.results }
 
-    /// What a person should know about the audio or the recognition; each said once. Ends with the results.
+    /// Notices for the user about the audio or the recognition, each given once. The sequence ends with the results.
     public var notices: some Sendable & AsyncSequence<SpeechNotice, any Error> { core.notices }
 }
 

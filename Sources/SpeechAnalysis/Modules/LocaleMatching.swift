@@ -1,11 +1,11 @@
 import Foundation
 import SpeechEngines
 
-/// Which locale stands in for another.
+/// Finds a locale that can be used in place of another.
 package enum LocaleMatching {
-    /// The very locale; else one of the same language and script whose model is installed; else `nil`.
+    /// The locale itself if supported, otherwise an installed one of the same language and script, otherwise `nil`.
     ///
-    /// All are BCP 47 identifiers. `en-001`, which is what `Locale.current` is on many Linux machines, so finds `en-US`.
+    /// All arguments are BCP 47 identifiers. So `en-001`, which is `Locale.current` on many Linux machines, finds `en-US`.
     package static func equivalent(to wanted: String, supported: [String], installed: [String]) -> String? {
         if let exact = supported.first(where: { $0.lowercased() == wanted.lowercased() }) { return exact }
         let language = Locale.Language(identifier: wanted)
@@ -16,7 +16,7 @@ package enum LocaleMatching {
     }
 }
 
-/// The locales a provider can serve for a purpose; none where it is not available.
+/// The locales a provider can serve for a purpose; none if it is not available.
 package struct LocaleCatalog: Sendable {
     package let provider: (any SpeechEngineProvider)?
     package let purpose: SpeechEngineQuery.Purpose
@@ -47,32 +47,32 @@ package struct LocaleCatalog: Sendable {
     }
 }
 
-/// These are members of the protocol, and not of the modules, so that a module that brings engines can put members of the
-/// same names before them, which register its engines first.
+/// These members belong to the protocol rather than to the modules, so that a Swift module that brings engines can shadow them
+/// with members of the same names that first register its engines.
 extension LocaleDependentSpeechModule {
     private static var catalog: LocaleCatalog {
         let purpose = (self as? any EngineSeekingModule.Type)?.purpose ?? .transcription
         return LocaleCatalog(provider: SpeechEngineRegistry.provider, purpose: purpose)
     }
 
-    /// Empty when nothing is available.
+    /// The locales that can be recognized; empty if no engine is available.
     public static var supportedLocales: [Locale] {
         get async { catalog.supported.map(Locale.init(identifier:)) }
     }
 
-    /// Of these, the ones that can be used without installing anything.
+    /// The supported locales that can be used without installing anything.
     public static var installedLocales: [Locale] {
         get async { await catalog.installed.map(Locale.init(identifier:)) }
     }
 
-    /// Compare the answer by `identifier(.bcp47)`; `Locale` values of equal meaning need not be equal.
+    /// Compare the result by `identifier(.bcp47)`: `Locale` values with the same meaning need not be equal.
     public static func supportedLocale(equivalentTo locale: Locale) async -> Locale? {
         await catalog.equivalent(to: locale)
     }
 }
 
 extension LocaleDependentSpeechModule where Self == SpeechTranscriber {
-    /// Whether this machine can transcribe at all, models that are not installed yet aside.
+    /// Whether this machine can transcribe at all, even if a model must be installed first.
     public static var isAvailable: Bool {
         LocaleCatalog(provider: SpeechEngineRegistry.provider, purpose: .transcription).isAvailable
     }

@@ -1,6 +1,6 @@
 import struct Synchronization.Atomic
 
-/// Lets a module belong to one session, for life.
+/// Ties a module to one session for its lifetime.
 final class ModuleClaim: Sendable {
     private let isTaken = Atomic<Bool>(false)
 

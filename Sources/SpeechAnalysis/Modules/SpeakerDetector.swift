@@ -3,7 +3,7 @@ import Execution
 import SpeechEngines
 import Timeline
 
-/// Tells who speaks, by the voices. It works beside a transcriber or alone, on the same timeline.
+/// Tells speakers apart by their voices. It works alongside a transcriber or alone, on the same timeline.
 ///
 /// ```swift
 /// let detector = SpeakerDetector()
@@ -12,16 +12,16 @@ import Timeline
 /// for try await conclusion in detector.conclusions { print(conclusion.turns) }
 /// ```
 ///
-/// There is no such module in Apple's API. Its results stand as far as they go, and come some seconds after the sound; the more was heard,
-/// the better is known who is who. So ``conclusions`` have all turns so far once more, and speakers may be renamed in each.
+/// Apple's API has no such module. Results are final and come some seconds after the audio. Speakers are told apart better the more audio
+/// there is, so ``conclusions`` repeat all turns so far, and each may change who is who.
 public final class SpeakerDetector: SpeechModule {
-    /// Who speaks in a stretch of audio. Results follow each other without gaps; where nobody speaks, they have no turns.
+    /// Who speaks in a stretch of audio. Results follow each other without gaps; they have no turns where nobody speaks.
     public struct Result: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
-        /// What it is about.
+        /// The audio that this result covers.
         public let range: AudioTimeRange
-        /// Before this moment nothing will change.
+        /// Nothing before this time will change.
         public let resultsFinalizationTime: AudioTime
-        /// In the order of time, cut at the stretch's borders; those of different speakers may overlap.
+        /// In order of time, cut at the borders of the range. Turns of different speakers may overlap.
         public let turns: [SpeakerTurn]
 
         /// Who speaks in a stretch of audio.
@@ -31,7 +31,7 @@ public final class SpeakerDetector: SpeechModule {
             self.turns = turns
         }
 
-        /// In words.
+        /// A description in words.
         public var description: String {
             let speakers = turns.map { "\($0.speaker)" }.joined(separator: " ")
             return "\(range.start.seconds)-\(range.end.seconds) s: \(speakers.isEmpty ? "nobody" : speakers)"
@@ -44,17 +44,17 @@ public final class SpeakerDetector: SpeechModule {
     private let concluded = ResultStream<SpeakerConclusion>()
     private let noticed = ResultStream<SpeechNotice>()
 
-    /// - Parameter provider: who has the engine that knows voices.
+    /// - Parameter provider: provides the engine that tells voices apart.
     public init(provider: any SpeechEngineProvider) { self.provider = provider }
 
-    /// Results as they are found; they are kept until somebody reads them.
+    /// The results as they are found, kept until they are read.
     public var results: some Sendable & AsyncSequence<Result, any Error> { stream }
 
-    /// Everything so far once more, with the same numbers where speakers are the same; each takes the place of the one before. The last is
-    /// of all that was heard, unless the session was cancelled.
+    /// All turns so far; speakers that are the same keep their numbers. Each conclusion replaces the previous one. The last covers all
+    /// audio, unless the session was cancelled.
     public var conclusions: some Sendable & AsyncSequence<SpeakerConclusion, any Error> { concluded }
 
-    /// Why nobody is told apart, where the models fail.
+    /// Notices that say why speakers are not told apart, if the models fail.
     public var notices: some Sendable & AsyncSequence<SpeechNotice, any Error> { noticed }
 }
 

@@ -3,7 +3,7 @@ import Execution
 import SpeechEngines
 import Timeline
 
-/// Tells where somebody speaks. It works beside a transcriber, on audio of any format.
+/// Detects where somebody speaks. It works alongside a transcriber, on audio of any format.
 ///
 /// ```swift
 /// let detector = SpeechDetector(detectionOptions: .init(sensitivityLevel: .medium), reportResults: true)
@@ -11,30 +11,30 @@ import Timeline
 /// for try await result in detector.results { print(result.range, result.speechDetected) }
 /// ```
 ///
-/// It does not keep audio from the transcriber.
+/// It does not withhold audio from the transcriber.
 public final class SpeechDetector: SpeechModule {
-    /// How much has to be heard before it counts as speech.
+    /// How clearly sound must stand out to count as speech.
     public enum SensitivityLevel: Int, CaseIterable, Hashable, Sendable, Codable {
         /// Forgiving: quiet speech counts, and so does some noise.
         case low
         case medium
-        /// Aggressive: only what stands out clearly counts.
+        /// Aggressive: only what clearly stands out counts.
         case high
     }
 
     /// How speech is detected.
     public struct DetectionOptions: Hashable, Sendable {
-        /// How much has to be heard.
+        /// How clearly sound must stand out to count as speech.
         public let sensitivityLevel: SensitivityLevel
-        /// How much has to be heard.
+        /// How clearly sound must stand out to count as speech.
         public init(sensitivityLevel: SensitivityLevel) { self.sensitivityLevel = sensitivityLevel }
     }
 
-    /// Whether somebody speaks in a stretch of audio. Results are final and follow each other; neighbours may say the same.
+    /// Whether somebody speaks in a stretch of audio. Results are final and consecutive; neighboring ones may say the same.
     public struct Result: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
-        /// What it is about.
+        /// The audio that this result covers.
         public let range: AudioTimeRange
-        /// Before this moment nothing will change.
+        /// Nothing before this time will change.
         public let resultsFinalizationTime: AudioTime
         /// Whether somebody speaks.
         public let speechDetected: Bool
@@ -46,7 +46,7 @@ public final class SpeechDetector: SpeechModule {
             self.speechDetected = speechDetected
         }
 
-        /// In words.
+        /// A description in words.
         public var description: String {
             "\(range.start.seconds)-\(range.end.seconds) s: \(speechDetected ? "speech" : "no speech")"
         }
@@ -54,13 +54,13 @@ public final class SpeechDetector: SpeechModule {
 
     /// How speech is detected.
     public let detectionOptions: DetectionOptions
-    /// Without it, ``results`` stays empty until it ends.
+    /// If false, ``results`` stays empty until it ends.
     public let reportResults: Bool
     package let provider: any SpeechEngineProvider
     let claim = ModuleClaim()
     private let stream = ResultStream<Result>()
 
-    /// With options; without results where nobody wants them.
+    /// Creates a detector with these options.
     public init(detectionOptions: DetectionOptions, reportResults: Bool) {
         self.detectionOptions = detectionOptions
         self.reportResults = reportResults
@@ -72,10 +72,10 @@ public final class SpeechDetector: SpeechModule {
         self.init(detectionOptions: DetectionOptions(sensitivityLevel: .medium), reportResults: false)
     }
 
-    /// Results as they are found; they are kept until somebody reads them.
+    /// The results as they are found, kept until they are read.
     public var results: some Sendable & AsyncSequence<Result, any Error> { stream }
 
-    /// Any format will do; this one costs the least.
+    /// Any format is accepted; this one costs the least.
     public var availableCompatibleAudioFormats: [AudioFormat] { [.speech16kHz] }
 }
 
@@ -95,7 +95,7 @@ extension SpeechDetector: EngineDrivenModule {
 }
 
 extension SpeechDetector.SensitivityLevel {
-    /// How far speech must stand out of the noise floor, in decibels.
+    /// How far speech must rise above the noise floor, in decibels.
     fileprivate var margin: Double {
         switch self {
         case .low: ActivityStep.usualMargin - 4

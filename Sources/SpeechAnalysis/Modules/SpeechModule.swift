@@ -3,49 +3,49 @@ import Foundation
 import SpeechEngines
 import Timeline
 
-/// A part of an analysis: it hears the session's audio and has results of its own.
+/// A part of an analysis: it receives the session's audio and has its own results.
 ///
-/// Modules come with this library (``SpeechTranscriber``, ``DictationTranscriber``, ``SpeechDetector``, ``SpeakerDetector``); what is exchanged
-/// below them is the `SpeechEngine`.
+/// The modules come with this library (``SpeechTranscriber``, ``DictationTranscriber``, ``SpeechDetector``, ``SpeakerDetector``). What can
+/// be exchanged is the `SpeechEngine` below them.
 public protocol SpeechModule: AnyObject, Sendable {
-    /// The sequence of what it finds.
+    /// The type of ``results``.
     associatedtype Results: Sendable, AsyncSequence where Results.Failure == any Error
-    /// What it finds.
+    /// The type of one result.
     associatedtype Result: SpeechModuleResult, Sendable where Result == Results.Element
 
-    /// The one sequence of results of this module, with one reader; buffered from creation, so that a late reader loses nothing.
+    /// The module's only sequence of results, for one reader. It is buffered from creation, so that a late reader loses nothing.
     ///
     /// It ends when the session ends, and throws the error that ended it.
     var results: Results { get }
 
-    /// The formats in which the module takes audio, best first; empty if its model is not installed.
+    /// The audio formats that the module accepts, best first; empty if its model is not installed.
     var availableCompatibleAudioFormats: [AudioFormat] { get async }
 }
 
-/// What a module says about one stretch of audio.
+/// A module's result for one stretch of audio.
 public protocol SpeechModuleResult {
-    /// What it is about.
+    /// The audio that this result covers.
     var range: AudioTimeRange { get }
-    /// Nothing will be said any more about audio before this time.
+    /// No more results will come for audio before this time.
     var resultsFinalizationTime: AudioTime { get }
 }
 
 extension SpeechModuleResult {
-    /// This result stands; a volatile one may be replaced by a later one over the same audio.
+    /// Whether this result is final. A volatile one may be replaced by a later one for the same audio.
     public var isFinal: Bool { resultsFinalizationTime >= range.end }
 }
 
-/// A module for a language.
+/// A module that depends on the language.
 public protocol LocaleDependentSpeechModule: SpeechModule {
-    /// What can be recognised, whether its model is installed or not.
+    /// The locales that can be recognized, whether their models are installed or not.
     static var supportedLocales: [Locale] { get async }
     /// The supported locale to use where `locale` is wanted.
     static func supportedLocale(equivalentTo locale: Locale) async -> Locale?
-    /// The languages that it hears.
+    /// The languages that it recognizes.
     var selectedLocales: [Locale] { get }
 }
 
-/// A module that needs an engine, and says which one and whom it asks.
+/// A module that needs an engine: it says which one, and which provider to ask.
 package protocol EngineSeekingModule: SpeechModule {
     static var purpose: SpeechEngineQuery.Purpose { get }
     var query: SpeechEngineQuery { get }
@@ -56,13 +56,13 @@ package protocol EngineSeekingModule: SpeechModule {
 protocol EngineDrivenModule: EngineSeekingModule {
     var runTemplate: SpeechRunConfiguration { get }
     var shaper: OutputShaper { get }
-    /// The formats that this module takes when its engine's profile is `profile`.
+    /// The formats that this module accepts if its engine has this profile.
     func acceptedFormats(_ profile: SpeechEngineProfile) -> AcceptedFormats
-    /// The session that has this module for life.
+    /// The claim of the one session that this module belongs to.
     var claim: ModuleClaim { get }
 
     func publish(_ output: ModuleOutput)
-    /// All results about audio before this time have been published.
+    /// Called when all results for audio before this time have been published.
     func hear(finalThrough time: AudioTime)
     func endResults(_ error: (any Error)?)
 }
@@ -79,7 +79,7 @@ extension EngineDrivenModule {
 
     func hear(finalThrough time: AudioTime) {}
 
-    /// What the engine takes for the language.
+    /// The audio formats that the engine accepts.
     public var availableCompatibleAudioFormats: [AudioFormat] {
         get async {
             guard let engine = try? await provider.engine(for: query),

@@ -1,14 +1,14 @@
 extension SpeechTranscriber {
-    /// Options that go together.
+    /// A combination of options.
     public struct Preset: Hashable, Sendable {
         /// How speech becomes text.
         public var transcriptionOptions: Set<TranscriptionOption>
-        /// Which results come, and when.
+        /// Which results are reported, and when.
         public var reportingOptions: Set<ReportingOption>
-        /// What the text says of itself.
+        /// Which attributes the text carries.
         public var attributeOptions: Set<ResultAttributeOption>
 
-        /// Options put together by the caller.
+        /// Creates a preset from the given options.
         public init(
             transcriptionOptions: Set<TranscriptionOption>, reportingOptions: Set<ReportingOption>,
             attributeOptions: Set<ResultAttributeOption>
@@ -22,22 +22,22 @@ extension SpeechTranscriber {
             self.init(transcriptionOptions: [], reportingOptions: reporting, attributeOptions: attributes)
         }
 
-        /// Final results, as accurate as can be.
+        /// Final results, as accurate as possible.
         public static let transcription = Preset([])
-        /// Final text, with other readings of it.
+        /// Final results with alternative readings.
         public static let transcriptionWithAlternatives = Preset([.alternativeTranscriptions])
         /// The same, with the times of words.
         public static let timeIndexedTranscriptionWithAlternatives = Preset(
             [.alternativeTranscriptions], [.audioTimeRange])
-        /// Results while the speaker speaks.
+        /// Results during speech.
         public static let progressiveTranscription = Preset([.volatileResults, .fastResults])
-        /// Text while somebody speaks, with the times of words.
+        /// Results during speech, with the times of words.
         public static let timeIndexedProgressiveTranscription = Preset(
             [.volatileResults, .fastResults], [.audioTimeRange])
     }
 }
 
-/// The names under which these were first shown.
+/// Earlier names of these presets.
 extension SpeechTranscriber.Preset {
     /// The older name of ``transcription``.
     @available(*, deprecated, renamed: "transcription")

@@ -14,40 +14,40 @@ import SpeechEngines
 /// print(String(try await text.characters))
 /// ```
 public final class SpeechTranscriber: LocaleDependentSpeechModule {
-    /// What comes out of it.
+    /// The type of the results.
     public typealias Result = TranscriptionResult
 
     /// How speech becomes text.
     public enum TranscriptionOption: CaseIterable, Hashable, Sendable {
-        /// Expletives become their first letter and asterisks.
+        /// Replaces expletives with their first letter and asterisks.
         case etiquetteReplacements
     }
 
-    /// Which results come, and when.
+    /// Which results are reported, and when.
     public enum ReportingOption: CaseIterable, Hashable, Sendable {
-        /// Results while the speaker speaks, each replaced by later ones until one is final.
+        /// Reports results during speech; later results replace them until one is final.
         case volatileResults
-        /// More than one reading per result, where the engine has more.
+        /// Reports more than one reading per result if the engine has more.
         case alternativeTranscriptions
-        /// Early results, at the price of accuracy.
+        /// Reports results early, at the cost of accuracy.
         case fastResults
     }
 
-    /// What the text says of itself.
+    /// Which attributes the text carries.
     public enum ResultAttributeOption: CaseIterable, Hashable, Sendable {
         case audioTimeRange, transcriptionConfidence
     }
 
     let core: TranscriptionCore
-    /// The one language that is heard.
+    /// The one language that is recognized.
     public let selectedLocales: [Locale]
 
-    /// With an engine of the caller's choice.
+    /// Creates a transcriber that uses `engine`.
     public convenience init(locale: Locale, preset: Preset, engine: any SpeechEngine) {
         self.init(locale: locale, preset: preset, provider: FixedEngineProvider(engine))
     }
 
-    /// With engines of the caller's choice, asked when the first one is needed.
+    /// Creates a transcriber that asks `provider` for an engine when it first needs one.
     public convenience init(locale: Locale, preset: Preset, provider: any SpeechEngineProvider) {
         self.init(
             locale: locale, transcriptionOptions: preset.transcriptionOptions,
@@ -55,16 +55,16 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
             provider: provider)
     }
 
-    /// Never fails: what is missing shows when analysis begins.
+    /// Never fails: a missing engine or model is reported when analysis begins.
     ///
     /// - Parameters:
     ///   - locale: the language that is spoken.
     ///   - transcriptionOptions: how speech becomes text.
-    ///   - reportingOptions: which results come, and when.
-    ///   - attributeOptions: what the text says of itself.
-    ///   - provider: is asked for an engine when the first one is needed.
-    ///   - threadCount: how many processor cores recognition may keep busy; all of them unless told. Transcribers of one
-    ///     engine share the cores.
+    ///   - reportingOptions: which results are reported, and when.
+    ///   - attributeOptions: which attributes the text carries.
+    ///   - provider: asked for an engine when one is first needed.
+    ///   - threadCount: how many processor cores recognition may use; all of them by default. Transcribers that share an engine
+    ///     share the cores.
     public init(
         locale: Locale, transcriptionOptions: Set<TranscriptionOption>,
         reportingOptions: Set<ReportingOption>,
@@ -82,13 +82,14 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule {
         core = TranscriptionCore(purpose: Self.purpose, locale: locale, wish: wish, provider: provider)
     }
 
-    /// Results as they are found; they are kept until somebody reads them.
+    /// The results as they are found, kept until they are read.
     public var results: some Sendable & AsyncSequence<Result, any Error> { core.results }
 
-    /// The results, and between them how far all audio is final, silence too. Whoever reads this reads no ``results``.
+    /// The results, interleaved with the time through which all audio, silence included, is final. Read either this or
+    /// ``results``, not both.
     package var progress: some Sendable & AsyncSequence<TranscriptionProgress, any Error> { core.progress }
 
-    /// What a person should know about the audio or the recognition; each said once. Ends with the results.
+    /// Notices for the user about the audio or the recognition, each given once. The sequence ends with the results.
     public var notices: some Sendable & AsyncSequence<SpeechNotice, any Error> { core.notices }
 }
 

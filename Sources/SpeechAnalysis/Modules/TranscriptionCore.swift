@@ -5,7 +5,7 @@ import Timeline
 
 /// What transcribers have in common: one query, one rendering, one stream of results.
 final class TranscriptionCore: Sendable {
-    /// What a transcriber's options come to.
+    /// A transcriber's options, combined.
     struct Wish {
         var reportsVolatileResults = false
         var reportsAlternatives = false
@@ -19,7 +19,7 @@ final class TranscriptionCore: Sendable {
         var threadCount: Int?
     }
 
-    /// How many readings a result has at most when alternatives are wanted.
+    /// The maximum number of readings in a result, if alternatives are requested.
     static let maximumAlternatives = 5
 
     let query: SpeechEngineQuery
@@ -28,7 +28,7 @@ final class TranscriptionCore: Sendable {
     let shaping: ShapingOptions
     let rendering: TextRendering
     let claim = ModuleClaim()
-    /// Results, and between them up to where everything is final: one sequence, so that nobody hears of the one before the other.
+    /// Results, interleaved with the time through which everything is final. One sequence keeps the two in order.
     let progress = ResultStream<TranscriptionProgress>()
     let notices = ResultStream<SpeechNotice>()
 
@@ -68,7 +68,7 @@ final class TranscriptionCore: Sendable {
     }
 }
 
-/// A module made of a ``TranscriptionCore``.
+/// A module built on a ``TranscriptionCore``.
 protocol TranscribingModule: EngineDrivenModule {
     var core: TranscriptionCore { get }
 }

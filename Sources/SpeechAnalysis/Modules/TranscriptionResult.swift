@@ -2,32 +2,32 @@ import Foundation
 import Spoken
 import Timeline
 
-/// What a transcriber heard in one stretch of audio.
+/// What a transcriber recognized in one stretch of audio.
 ///
-/// The texts of the final results, put together as they are, make the document: every text but the first begins with the
-/// space that separates it from the one before.
+/// Concatenate the texts of the final results to get the document: every text but the first begins with the space that
+/// separates it from the previous one.
 ///
 /// ```swift
 /// var document = AttributedString()
 /// for try await result in transcriber.results where result.isFinal { document += result.text }
 /// ```
 public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
-    /// What it is about.
+    /// The audio that this result covers.
     public let range: AudioTimeRange
-    /// Before this moment nothing will change.
+    /// Nothing before this time will change.
     public let resultsFinalizationTime: AudioTime
-    /// In descending likelihood, never empty.
+    /// The readings, most likely first; never empty.
     public let alternatives: [AttributedString]
-    /// The words of the best reading, with their times, whatever attributes were asked for.
+    /// The words of the best reading with their times, regardless of the requested attributes.
     public let words: [Word]
-    /// The language that was heard (BCP 47), where the engine found it out by itself.
+    /// The language (BCP 47), if the engine detected it.
     public let language: String?
-    /// Why this should be listened to before anybody relies on it; `nil` where there is no reason.
+    /// Why a listener should check this before relying on it; `nil` if there is no reason.
     public let suspicion: SpeechSuspicion?
-    /// Of a volatile result: so many ``words``, from the first on, stay as they are, and will be in a final one.
+    /// In a volatile result, the number of leading ``words`` that will not change and will appear in a final result.
     public let settledWordCount: Int
 
-    /// What is said in a stretch of audio.
+    /// Creates a result for a stretch of audio.
     public init(
         range: AudioTimeRange, resultsFinalizationTime: AudioTime, alternatives: [AttributedString],
         words: [Word] = [], language: String? = nil, suspicion: SpeechSuspicion? = nil,
@@ -43,11 +43,11 @@ public struct TranscriptionResult: SpeechModuleResult, Hashable, Sendable, Custo
         self.settledWordCount = settledWordCount
     }
 
-    /// The likeliest alternative. Empty in a volatile result, it takes earlier results for the range back; in a final one,
-    /// it says that nobody spoke.
+    /// The most likely alternative. Empty text in a volatile result takes back earlier results for the range; in a final
+    /// result, it means that nobody spoke.
     public var text: AttributedString { alternatives[0] }
 
-    /// In words.
+    /// A description in words.
     public var description: String {
         "\(range.start.seconds)-\(range.end.seconds) s \(isFinal ? "final" : "volatile"): \(words.count) words"
     }

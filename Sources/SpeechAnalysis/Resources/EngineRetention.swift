@@ -1,26 +1,26 @@
 import Execution
 import SpeechEngines
 
-/// Which engines are in use, and which keep their models in memory for the next session.
+/// Tracks which engines are in use, and which keep their models in memory for the next session.
 final class EngineRetention: Sendable {
     typealias Policy = SpeechAnalyzer.Options.ModelRetention
 
     private struct Entry: Sendable {
         let engine: any SpeechEngine
         var users = 0
-        /// The longest retention that any user has asked for since the model was last freed.
+        /// The longest retention that any user has requested since the model was last freed.
         var policy = Policy.whileInUse
-        /// Ends the lingering.
+        /// Frees the model after it has lingered.
         var timer: Task<Void, Never>?
     }
 
-    /// All sessions of the process.
+    /// Shared by all sessions of the process.
     static let shared = EngineRetention { try await Task.sleep(for: .seconds(60)) }
 
     private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
     private let linger: @Sendable () async throws -> Void
 
-    /// - Parameter linger: returns when a model that lingers has lingered long enough.
+    /// - Parameter linger: returns when a lingering model may be freed.
     init(linger: @escaping @Sendable () async throws -> Void) {
         self.linger = linger
     }
@@ -36,7 +36,7 @@ final class EngineRetention: Sendable {
         }
     }
 
-    /// The user is gone. Returns when the model is freed, if it is to be freed at once.
+    /// Ends one use of the engine. Returns when the model is freed, if that happens immediately.
     func end(_ engine: any SpeechEngine) async {
         let id = ObjectIdentifier(engine)
         let mustUnload = entries.withLock { entries in
@@ -57,7 +57,7 @@ final class EngineRetention: Sendable {
         if mustUnload { await engine.unload() }
     }
 
-    /// Frees every model that is kept without being in use; those in use are freed when they no longer are.
+    /// Frees every model that is not in use. Models in use are freed when their use ends.
     func endAll() async {
         let idle = entries.withLock { entries in
             let idle = entries.values.filter { $0.users == 0 }
@@ -93,7 +93,7 @@ extension SpeechAnalyzer.Options.ModelRetention {
 
 /// The models that sessions have left in memory.
 public enum SpeechModels {
-    /// Frees all models that are kept for later sessions. Returns when their memory has been given back.
+    /// Frees all models that are kept for later sessions. Returns when their memory has been released.
     public static func endRetention() async {
         await EngineRetention.shared.endAll()
     }

@@ -1,9 +1,9 @@
 import Execution
 
-/// How many sessions may analyse at once.
+/// Limits how many sessions analyze at the same time.
 final class SessionLimit: Sendable {
-    /// All sessions of the process: far more than anybody analyses at once on purpose, so that analyzers which are forgotten
-    /// and never released show as an error and not as a machine out of memory.
+    /// Shared by all sessions of the process. The limit is far above any intended use, so that analyzers that are forgotten and
+    /// never released show as an error instead of exhausting the machine's memory.
     static let shared = SessionLimit(maximum: 32)
 
     let maximum: Int
@@ -11,7 +11,7 @@ final class SessionLimit: Sendable {
 
     init(maximum: Int) { self.maximum = maximum }
 
-    /// - Returns: false if there are as many as there may be.
+    /// - Returns: false if the limit has been reached.
     func enter() -> Bool {
         count.withLock { count in
             guard count < maximum else { return false }
@@ -24,6 +24,6 @@ final class SessionLimit: Sendable {
 }
 
 extension SpeechAnalyzer {
-    /// How many sessions of a process analyse at once, unless their options ignore resource limits.
+    /// How many sessions of a process can analyze at the same time, unless their options ignore resource limits.
     public static var sessionLimit: Int { SessionLimit.shared.maximum }
 }

@@ -1,6 +1,6 @@
 import Timeline
 
-/// Puts reports of speech and silence in order: final, without overlaps, nothing before the finalization time.
+/// Puts an engine's reports of speech and silence in order: final, without overlaps, nothing before the finalization time.
 struct ActivityShaper: Hashable, Sendable {
     private(set) var finalizedThrough = AudioTime.zero
 

@@ -1,9 +1,9 @@
 import Timeline
 
 extension AnalysisSession {
-    /// Begins to read a sequence, in a task of its own, in place of the one before it.
+    /// Starts reading a sequence in its own task, replacing the previous one.
     ///
-    /// - Returns: `nil` when the session takes no more input.
+    /// - Returns: `nil` if the session accepts no more input.
     @discardableResult
     func start<Inputs>(_ inputs: Inputs, finishesSession: Bool = false) -> InputID?
     where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
@@ -16,12 +16,13 @@ extension AnalysisSession {
             storage.inputs = [id: Task(priority: priority) { await self.read(inputs, as: id) }]
             return (id, replaced)
         }
-        // Not left to whichever thread carries out the session's actions: once this returns, the one before takes nothing more.
+        // Cancelled here, not by the thread that executes the session's actions: once this returns, the previous input pulls
+        // nothing more.
         for reading in replaced { reading.cancel() }
         return id
     }
 
-    /// The answer to an input that the session no longer takes.
+    /// The result for an input that the session no longer accepts.
     func endOfRefusedInput() throws -> AudioTime? {
         try throwFailure()
         return read { $0.state.clock.end }
@@ -31,7 +32,7 @@ extension AnalysisSession {
         if let error = read({ $0.state.error }) { throw error }
     }
 
-    /// Pulls element after element, each only when the session has room for it.
+    /// Pulls the elements one by one, each only when the session has room for it.
     private func read<Inputs>(_ inputs: Inputs, as id: InputID) async
     where Inputs: Sendable & AsyncSequence, Inputs.Element == AnalyzerInput {
         defer { change { $0.inputs[id] = nil } }

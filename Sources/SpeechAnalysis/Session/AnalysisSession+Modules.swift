@@ -3,12 +3,12 @@ import SpeechEngines
 import Timeline
 
 extension AnalysisSession {
-    /// The modules that hear the audio, in the order in which they joined.
+    /// The modules that receive the audio, in the caller's order.
     var modules: [any SpeechModule] {
         read { storage in storage.roster }
     }
 
-    /// Takes a new session's modules; it fails if one of them cannot be had.
+    /// Adds the modules of a new session. The session fails if one of them is not available.
     func adopt(_ modules: [any SpeechModule]) {
         do {
             for module in modules {
@@ -51,7 +51,8 @@ extension AnalysisSession {
         if case .ended(let error) = ended { module.endResults(error) }
     }
 
-    /// The formats of new modules, if those of the others are known: then it can be said now whether they all go together.
+    /// Returns the formats of new modules; `nil` if the session has not needed engines yet. Throws if the modules cannot work
+    /// together.
     private func formatsIfKnown(of added: [any EngineDrivenModule], among newModules: [any SpeechModule])
         async throws -> [AcceptedFormats]?
     {
@@ -75,7 +76,7 @@ extension AnalysisSession {
             nextMove: "use one of the library's modules with an engine of your own")
     }
 
-    /// Takes all of them or none.
+    /// Claims all of the modules or none.
     private func takeAll(_ modules: [any EngineDrivenModule]) throws {
         for (index, module) in modules.enumerated() {
             do { try take(module) } catch {

@@ -1,7 +1,7 @@
 import SpeechEngines
 
 extension AnalysisSession {
-    /// Counts the session as one that analyses, once. Fails it when there are too many.
+    /// Counts the session toward the limit, once. Fails the session if there are too many.
     func enterLimit() {
         let isFirst = change { storage in
             defer { storage.hasEnteredLimit = true }
@@ -24,7 +24,7 @@ extension AnalysisSession {
         if hasEndedSince { runEndActions() }
     }
 
-    /// Notes the engine of a module, and that this session uses it.
+    /// Records the engine of a module, and that this session uses it.
     func uses(_ engine: any SpeechEngine, for id: ModuleID) {
         change { storage in
             if !storage.engines.values.contains(where: { $0 === engine }) {
@@ -46,7 +46,7 @@ extension AnalysisSession {
         }
     }
 
-    /// The analyzer is gone: ends the session, and lets go of the engines when its runs are gone too.
+    /// Called when the analyzer is released: ends the session, and releases the engines once the session's runs are gone.
     func release() {
         change { $0.state.end(nil) }
         Task(priority: priority) {

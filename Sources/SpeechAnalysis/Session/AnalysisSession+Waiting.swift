@@ -1,7 +1,8 @@
 import Timeline
 
 extension AnalysisSession {
-    /// Waits until `condition` holds or the session is over. See ``SessionState/cancelWait(_:)`` for what cancellation does.
+    /// Waits until `condition` holds or the session is over. See ``SessionState/cancelWait(_:)`` for the effect of
+    /// cancellation.
     @discardableResult
     func wait(for condition: WaitCondition, plan: EndPlan? = nil) async throws -> AudioTime? {
         try await wait { $0.wait($1, for: condition, plan: plan) }

@@ -2,12 +2,14 @@ import Execution
 import SpeechEngines
 import Timeline
 
-/// The shell around ``SessionState``: it holds the lock, the tasks and whoever waits, and does what the state says.
+/// The shell around ``SessionState``: it holds the lock, the tasks and the waiting calls, and executes the actions that the
+/// state returns.
 ///
-/// Actions are executed outside the lock, one at a time, in the order in which the state gave them: whoever adds the first one
-/// executes until none is left, and the others only add. So results, ends and answers can never overtake each other.
+/// Actions are executed outside the lock, one at a time, in the order in which the state returned them. The caller that adds
+/// the first action executes until none is left; other callers only add. So results, ends and answers never overtake each
+/// other.
 ///
-/// The tasks of a session hold the session; the analyzer holds it too, and ends it when it is released.
+/// The session is kept alive by its tasks and by the analyzer, which ends it when released.
 final class AnalysisSession: Sendable {
     struct Storage {
         var state = SessionState()
@@ -23,7 +25,7 @@ final class AnalysisSession: Sendable {
         var drivers: [ModuleID: Task<Void, Never>] = [:]
         var engines: [ModuleID: any SpeechEngine] = [:]
         var hasEnteredLimit = false
-        /// Done once, when the session is over.
+        /// Run once, when the session is over.
         var whenEnded: [@Sendable () -> Void] = []
     }
 
@@ -40,7 +42,7 @@ final class AnalysisSession: Sendable {
 
     // MARK: Changes
 
-    /// Changes the state, then does what follows from it.
+    /// Changes the state, then executes the resulting actions.
     @discardableResult
     func change<Value>(_ body: (inout Storage) -> Value) -> Value {
         let (value, mustExecute) = storage.withLock { storage in
@@ -116,7 +118,7 @@ final class AnalysisSession: Sendable {
         for action in storage.withLock({ $0.whenEnded.take() }) { action() }
     }
 
-    /// Sets the handler that hears of every change of the volatile range.
+    /// Sets the handler for changes of the volatile range.
     func setRangeHandler(_ handler: RangeHandler?) {
         rangeHandler.withLock { $0 = handler }
     }
@@ -131,7 +133,7 @@ extension Array {
 
 /// The caller's closure for changes of the volatile range.
 ///
-/// `@unchecked`: the closure was sent here by its owner, and it is only ever called under the session's handler lock.
+/// `@unchecked`: the closure was passed as `sending`, and it is only called under the session's handler lock.
 struct RangeHandler: @unchecked Sendable {
     let call: (AudioTimeRange, Bool, Bool) -> Void
 }

@@ -1,6 +1,6 @@
 import Execution
 
-/// The context that an analyzer has been given last.
+/// The context last set on an analyzer.
 final class CurrentContext: Sendable {
     private let context = Mutex(AnalysisContext())
 

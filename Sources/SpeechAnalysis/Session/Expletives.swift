@@ -1,4 +1,4 @@
-/// Words that etiquette replaces by their first letter and asterisks. English only, the ones nobody argues about.
+/// Words that are replaced with their first letter and asterisks. English only, and only undisputed ones.
 enum Expletives {
     private static let stems = [
         "fuck", "motherfuck", "shit", "bullshit", "cunt", "asshole", "bitch", "bastard", "dick", "piss",

@@ -2,8 +2,8 @@ import Timeline
 
 /// Where the consumed audio ends, exact to the sample.
 ///
-/// The end is an anchor plus a whole number of frames, rounded at most once, so that no error adds up over any number of
-/// buffers, whatever the timescale of the anchor.
+/// The end is an anchor plus a whole number of frames, rounded at most once. So errors do not add up, whatever the number of
+/// buffers and the timescale of the anchor.
 struct InputClock: Hashable {
     /// The end of the audio consumed so far; `nil` before the first.
     private(set) var end: AudioTime?
@@ -11,10 +11,10 @@ struct InputClock: Hashable {
     private var framesSinceAnchor: Int64 = 0
     private var rate: Int32 = 0
 
-    /// Puts the next audio on the timeline.
+    /// Places the next audio on the timeline.
     ///
-    /// - Parameter requested: where it is said to start; `nil` means directly after the audio before it.
-    /// - Returns: where it does; `nil` if it would overlap or precede audio that was consumed.
+    /// - Parameter requested: the requested start; `nil` means directly after the previous audio.
+    /// - Returns: the actual start; `nil` if the audio would overlap or precede consumed audio.
     mutating func place(frameCount: Int, sampleRate: Int32, at requested: AudioTime?) -> AudioTime? {
         let expected = end ?? .zero
         if let requested {

@@ -1,6 +1,6 @@
 import SpeechEngines
 
-/// Drives one module's engine: takes steps from the session, sends them to runs, and brings back what these say.
+/// Drives one module's engine: takes steps from the session, sends them to runs, and reports the runs' events to the session.
 struct ModuleDriver {
     let id: ModuleID
     let module: any EngineDrivenModule
@@ -47,7 +47,7 @@ struct ModuleDriver {
                         }
                     }
                 } catch {
-                    // Before the run is let go of: that its events end then says nothing.
+                    // Before the run is cancelled, so that the end of its events is not taken for an error of its own.
                     session.change { $0.state.end(error) }
                     run.cancel()
                     throw error
@@ -75,9 +75,9 @@ struct ModuleDriver {
 }
 
 extension SpeechEngineProfile {
-    /// The engine's own name for a language: `en-US` where `en-001` is wanted.
+    /// The engine's own name for a language: `en-US` if `en-001` is requested.
     func locale(for wanted: String) throws -> String {
-        // A detector hears no language; an engine for many languages ("mul") finds out by itself.
+        // A detector has no language; an engine for many languages ("mul") detects the language itself.
         if wanted.isEmpty || locales.isEmpty || locales.contains("mul") { return wanted }
         if wanted == "und" && capabilities.contains(.languageDetection) { return wanted }
         if let own = LocaleMatching.equivalent(to: wanted, supported: locales, installed: locales) {

@@ -2,39 +2,39 @@ import AudioInput
 import SpeechEngines
 import Timeline
 
-/// A module's place in a session.
+/// The state of one module in a session.
 struct ModuleSlot {
     enum Driver: Hashable {
         case absent
-        /// It works on a step, or looks for the engine.
+        /// It is executing a step or looking for the engine.
         case busy
-        /// It asks for its next step.
+        /// It is waiting for its next step.
         case asking
     }
 
-    /// What every run of this module is asked for; the format and the contextual strings are filled in for each.
+    /// The configuration of every run of this module; the format and the contextual strings are filled in for each.
     let template: SpeechRunConfiguration
-    /// The formats that the engine takes; `nil` until it is known.
+    /// The formats that the engine accepts; `nil` until the engine is known.
     var formats: AcceptedFormats?
     var shaper: OutputShaper
     var driver = Driver.absent
 
-    /// Waiting for the driver, oldest first.
+    /// Steps waiting for the driver, oldest first.
     private(set) var steps: [DriverStep] = []
-    /// How much of this is audio.
+    /// The number of `steps` that are audio.
     private(set) var queuedAudio = 0
     /// The format of the newest run; `nil` before the first and after the last.
     private(set) var runFormat: AudioFormat?
-    /// Runs that have been asked for, queued ones included, and have not ended.
+    /// The number of runs that have been requested, including queued ones, and have not ended.
     private(set) var openRuns = 0
-    /// The run that is being ended, by the end of its audio.
+    /// The end of the audio of the run that is being ended; `nil` if no run is.
     private(set) var endingThrough: AudioTime?
 
     private(set) var firstHeard: AudioTime?
     private(set) var heardThrough: AudioTime?
     private var finalizationRequested: AudioTime?
 
-    /// No more audio will come: what was heard is finished, then the results end.
+    /// Whether no more audio will come. Received audio is still analyzed, then the results end.
     private(set) var isClosing = false
 
     init(template: SpeechRunConfiguration, formats: AcceptedFormats?, shaper: OutputShaper) {
@@ -43,13 +43,13 @@ struct ModuleSlot {
         self.shaper = shaper
     }
 
-    /// Audio that was heard and is not final yet; `nil` if there is none.
+    /// The start of the received audio that is not final yet; `nil` if there is none.
     var pendingStart: AudioTime? {
         guard let firstHeard, let heardThrough, shaper.finalizedThrough < heardThrough else { return nil }
         return max(firstHeard, shaper.finalizedThrough)
     }
 
-    /// Nothing is left to do for a module that is closing.
+    /// Whether the module is closing and has nothing left to do.
     var isDone: Bool { isClosing && openRuns == 0 && steps.isEmpty }
 
     func isFinal(through time: AudioTime) -> Bool {
@@ -85,7 +85,7 @@ struct ModuleSlot {
         if runFormat != nil { steps.append(.send(.setContextualStrings(strings))) }
     }
 
-    /// Drops what is queued from before `time`, and lets the run know ahead of everything else.
+    /// Drops queued audio before `time`, and tells the run ahead of all other steps.
     mutating func cancel(before time: AudioTime) -> [ModuleOutput] {
         guard openRuns > 0, let heardThrough else { return [] }
         let time = min(time, heardThrough)
@@ -118,7 +118,7 @@ struct ModuleSlot {
         return step
     }
 
-    /// The run has said everything. - Returns: `nil` if nobody had asked it to end.
+    /// Called when the run's events have ended. Returns `nil` if the run was not asked to end.
     mutating func runEnded() -> [ModuleOutput]? {
         guard let endingThrough else { return nil }
         self.endingThrough = nil
@@ -133,7 +133,7 @@ struct ModuleSlot {
     }
 }
 
-/// The audio formats a module takes.
+/// The audio formats that a module accepts.
 enum AcceptedFormats: Hashable, Sendable {
     case any
     /// Best first.
@@ -146,7 +146,7 @@ enum AcceptedFormats: Hashable, Sendable {
         }
     }
 
-    /// What all of them take, in the order of the first that is choosy; `nil` in place of a list that is empty.
+    /// The formats that all of them accept, in the order of the first list; `nil` if there are none.
     static func common(_ all: some Sequence<AcceptedFormats>) -> AcceptedFormats? {
         var common = AcceptedFormats.any
         for formats in all {

@@ -1,7 +1,7 @@
 import SpeechEngines
 import Timeline
 
-/// What a session hands to a module for publication.
+/// What a session gives a module to publish.
 enum ModuleOutput: Hashable, Sendable {
     case text(ShapedText)
     case activity(AudioTimeRange, isSpeech: Bool)
@@ -10,7 +10,7 @@ enum ModuleOutput: Hashable, Sendable {
     case notice(SpeechNotice)
 }
 
-/// The rule by which a module's engine events become its results.
+/// Turns the events of a module's engine into the module's results.
 enum OutputShaper: Hashable, Sendable {
     case text(TextShaper)
     case activity(ActivityShaper)

@@ -2,7 +2,7 @@ import AudioInput
 import SpeechEngines
 import Timeline
 
-/// Why a session ends before its audio does.
+/// Errors that end a session before its audio does.
 extension SpeechError {
     static func unexpected(_ format: AudioFormat, wanted: AcceptedFormats) -> SpeechError {
         let list =

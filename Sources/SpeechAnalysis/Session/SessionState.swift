@@ -1,4 +1,4 @@
-// One file, since nobody else may touch its state: a pure state machine.
+// One file, because no other code may touch the private state of this pure state machine.
 
 import AudioInput
 import SpeechEngines
@@ -6,23 +6,23 @@ import Timeline
 
 /// The rules of an analysis session, without locks, tasks or continuations.
 ///
-/// Every input is a method; its answer is what the shell must do, in order. So all rules can be tested synchronously, as
-/// tables of calls and expected actions.
+/// Every event is a method call, and the result is a list of actions for the shell, in order. So all rules can be tested
+/// synchronously, as tables of calls and expected actions.
 ///
-/// The way of things: an input *asks* whether it may pull and is granted it when every module has room; what it *delivers* is
-/// put on the timeline and queued for each module; each module has a driver that *asks* for steps and reports what its
-/// engine says. Nothing is pulled that has no room, so memory is bounded by the slowest module.
+/// An input *asks* whether it may pull, and may do so when every module has room. What it *delivers* is placed on the timeline
+/// and queued for each module. Each module has a driver that *asks* for steps and reports its engine's events. Nothing is
+/// pulled without room for it, so memory is bounded by the slowest module.
 struct SessionState {
     enum Phase {
         case open
-        /// No more input. Once everything, or everything before a time, is final, the session ends.
+        /// No more input. The session ends once everything, or everything before a given time, is final.
         case closing(before: AudioTime?)
         case ended((any Error)?)
     }
 
     private struct Input: Hashable {
         let id: InputID
-        /// The end of this input is the end of the session.
+        /// Whether the session ends when this input ends.
         let finishesSession: Bool
         var isAsking = false
     }
@@ -33,19 +33,19 @@ struct SessionState {
         var plan: EndPlan?
     }
 
-    /// How many pieces of audio may wait for one module's driver.
+    /// The maximum number of audio chunks waiting for one module's driver.
     static let queueLimit = 8
 
     private(set) var phase = Phase.open
     private(set) var clock = InputClock()
     private(set) var slots: [ModuleID: ModuleSlot] = [:]
-    /// Leaving modules whose results have ended while their drivers still stop.
+    /// Removed modules whose results have ended but whose drivers are still stopping.
     private var endedModules: Set<ModuleID> = []
     private var input: Input?
-    /// A sequence has been given to this session.
+    /// Whether the session has been given a sequence.
     private var hadInput = false
     private var contextualStrings: [String] = []
-    /// Somebody wants the engines to be found.
+    /// Whether the engines must be found.
     private(set) var needsEngines = false
     private var waiters: [Waiter] = []
     private var cancelledEarly: Set<WaiterID> = []
@@ -58,41 +58,42 @@ struct SessionState {
         return lastNumber
     }
 
-    /// How many calls wait for something of this session.
+    /// The number of calls waiting on this session.
     var waitingCalls: Int { waiters.count }
 
     var isOpen: Bool { if case .open = phase { true } else { false } }
     var isEnded: Bool { if case .ended = phase { true } else { false } }
     var error: (any Error)? { if case .ended(let error) = phase { error } else { nil } }
 
-    /// Modules in the order in which they joined, without those that are leaving.
+    /// Modules in the order in which they were added, without those being removed.
     var activeModules: [ModuleID] {
         allModules.filter { slots[$0]?.isClosing == false }
     }
 
     var allModules: [ModuleID] { slots.keys.sorted { $0.number < $1.number } }
 
-    /// Consumed audio that is not final yet; empty when everything is, `nil` before any audio.
+    /// Consumed audio that is not final yet; empty if everything is final, `nil` before any audio.
     var volatileRange: AudioTimeRange? {
         guard let end = clock.end else { return nil }
         let start = slots.values.compactMap(\.pendingStart).min() ?? end
         return AudioTimeRange(start: start, end: end)
     }
 
-    /// All consumed audio before `time` is final, and all audio before it has been consumed.
+    /// Whether all audio before `time` has been consumed and is final.
     private func isFinal(through time: AudioTime) -> Bool {
         guard let end = clock.end, end >= time else { return false }
         return slots.values.allSatisfy { $0.isFinal(through: time) }
     }
 
-    /// What follows from the changes made since the last call, in order.
+    /// Returns the actions that follow from the changes since the last call, in order.
     mutating func takeActions() -> [SessionAction] {
         settle()
         defer { actions = [] }
         return actions
     }
 
-    /// Draws the consequences of a change, in an order that keeps promises: results first, then ends, then answers.
+    /// Determines the actions after a change, in an order that keeps the API's promises: results first, then ends, then
+    /// answers.
     private mutating func settle() {
         startPlannedEnds()
         requestFinalizations()
@@ -135,7 +136,7 @@ extension SessionState {
         return id
     }
 
-    /// The module hears no more audio. What it has heard is finished, then its results end.
+    /// Stops the audio for a module. What it has received is still analyzed, then its results end.
     mutating func removeModule(_ id: ModuleID) {
         slots[id]?.close()
     }
@@ -178,7 +179,7 @@ extension SessionState {
         publish(outputs, id)
     }
 
-    /// A run's events have come to their end.
+    /// A run's events have ended.
     mutating func runEnds(_ id: ModuleID) {
         guard !isEnded, slots[id] != nil else { return }
         guard let outputs = slots[id]?.runEnded() else {
@@ -217,7 +218,7 @@ extension SessionState {
         }
     }
 
-    /// Ends the results of modules that are leaving and have said everything.
+    /// Ends the results of removed modules that have nothing left to do.
     private mutating func endClosedModules() {
         guard !isEnded else { return }
         for id in allModules {
@@ -236,9 +237,9 @@ extension SessionState {
 }
 
 extension SessionState {
-    /// A sequence begins; the one before it is no longer read.
+    /// A new sequence begins; the previous one is no longer read.
     ///
-    /// - Returns: `nil` when the session takes no more input.
+    /// - Returns: `nil` if the session accepts no more input.
     mutating func beginInput(finishesSession: Bool = false) -> InputID? {
         guard isOpen else { return nil }
         dropInput()
@@ -249,7 +250,7 @@ extension SessionState {
         return id
     }
 
-    /// Whoever reads the sequence wants to pull its next element.
+    /// The reader of a sequence wants to pull its next element.
     mutating func inputAsks(_ id: InputID) {
         if input?.id == id {
             input?.isAsking = true
@@ -289,7 +290,7 @@ extension SessionState {
         if input.finishesSession { close(before: nil) }
     }
 
-    /// Nothing more is to be read from this sequence; the session goes on.
+    /// Stops reading this sequence; the session continues.
     private mutating func stopInput(_ id: InputID) {
         if input?.id == id { dropInput() }
     }
@@ -301,7 +302,7 @@ extension SessionState {
         actions.append(.cancelInput(input.id))
     }
 
-    /// The formats that all modules take. Fails the session if there are none.
+    /// The formats that all modules accept. Fails the session if there are none.
     private mutating func commonFormats() -> AcceptedFormats? {
         guard let common = AcceptedFormats.common(activeModules.compactMap { slots[$0]?.formats }) else {
             end(SpeechError.noCommonFormat)
@@ -314,7 +315,7 @@ extension SessionState {
 extension SessionState {
     // MARK: Waiting
 
-    /// Somebody waits. A plan says, further, when the session is to end.
+    /// Adds a waiting call. A plan also says when the session should end.
     mutating func wait(_ id: WaiterID, for condition: WaitCondition, plan: EndPlan? = nil) {
         if case .ended(let error) = phase, condition != .sessionEnd {
             actions.append(.resume(id, error.map { .failure($0) } ?? .success(clock.end)))
@@ -334,10 +335,10 @@ extension SessionState {
         }
     }
 
-    /// The task that waits was cancelled, before, while or after it waited.
+    /// The waiting task was cancelled: before, during or after its wait.
     ///
-    /// Waiting for an input means: read no more of it. Waiting for the session's end means: wait for no more input, and end
-    /// with what has been consumed; the waiting itself goes on, since it is short now.
+    /// If it waits for an input, no more of that input is read. If it waits for the end of the session, no more input is
+    /// accepted and the session ends with what has been consumed. That wait continues, since it is short now.
     mutating func cancelWait(_ id: WaiterID) {
         guard let index = waiters.firstIndex(where: { $0.id == id }) else {
             cancelledEarly.insert(id)
@@ -359,7 +360,7 @@ extension SessionState {
         }
     }
 
-    /// The waiter has been answered and will not be cancelled any more.
+    /// The waiter has been answered and can no longer be cancelled.
     mutating func forgetWait(_ id: WaiterID) { cancelledEarly.remove(id) }
 
     private mutating func answerWaiters() {
@@ -394,7 +395,7 @@ extension SessionState {
         }
     }
 
-    /// Engines are asked to finalize what somebody waits for, as soon as it has been consumed.
+    /// Asks the engines to finalize audio that a call waits for, as soon as it has been consumed.
     private mutating func requestFinalizations() {
         guard !isEnded, let end = clock.end else { return }
         var times = waiters.compactMap { waiter -> AudioTime? in
@@ -408,7 +409,7 @@ extension SessionState {
 
     // MARK: Ending
 
-    /// Begins the ends whose time has come.
+    /// Carries out the end plans that are due.
     private mutating func startPlannedEnds() {
         for plan in waiters.compactMap(\.plan) {
             guard isOpen else { return }
@@ -423,7 +424,7 @@ extension SessionState {
         }
     }
 
-    /// Takes no more input, and ends once everything consumed before `time`, or simply everything, is final.
+    /// Accepts no more input, and ends once everything consumed before `time`, or everything at all, is final.
     private mutating func close(before time: AudioTime?) {
         guard isOpen else { return }
         dropInput()

@@ -1,24 +1,24 @@
 import Spoken
 import Timeline
 
-/// What a module publishes about one stretch of audio, before it is put into attributed text.
+/// What a module publishes for one stretch of audio, before it becomes attributed text.
 struct ShapedText: Hashable, Sendable {
     var range: AudioTimeRange
     /// Everything before this time is final.
     var resultsFinalizationTime: AudioTime
     /// Best first, never empty.
     var readings: [[Word]]
-    /// Text precedes this one in the document, so it begins with the separator.
+    /// Whether text precedes this one in the document, so that it begins with the separator.
     var followsText: Bool
     var language: String?
     var suspicion: SpeechSuspicion?
-    /// Of a volatile result: so many words of the best reading stay.
+    /// In a volatile result, the number of leading words of the best reading that will not change.
     var settledWordCount = 0
 
     var isFinal: Bool { resultsFinalizationTime >= range.end }
 }
 
-/// How a module wants its results.
+/// The form in which a module wants its results.
 struct ShapingOptions: Hashable, Sendable {
     var reportsVolatileResults = false
     var maximumAlternatives = 1
@@ -27,10 +27,10 @@ struct ShapingOptions: Hashable, Sendable {
 }
 
 extension ShapingOptions {
-    /// The readings of a recognition as they are published: words cleaned, doubles removed, descending likelihood.
+    /// The readings of a recognition as published: words cleaned, duplicates removed, in descending likelihood.
     ///
-    /// The engine's first reading stays first, whatever its likelihood: an engine may choose its best by other means than the
-    /// score by which it lists the rest.
+    /// The engine's first reading stays first whatever its likelihood: an engine may choose its best reading by other means
+    /// than the score of the others.
     func readings(of recognition: SpeechRecognition) -> [[Word]] {
         let rest = recognition.hypotheses.dropFirst().enumerated().sorted { left, right in
             let (first, second) = (
@@ -52,7 +52,7 @@ extension ShapingOptions {
         var word = word
         word.confidence = word.confidence.flatMap { $0.isNaN ? nil : min(1, max(0, $0)) }
         if redactsExpletives { word.text = Expletives.redacted(word.text) }
-        // Spoken punctuation is a word of its own, and stays.
+        // Spoken punctuation is a word of its own and is kept.
         let bare = word.text.trimmingPunctuation()
         if !keepsPunctuation, !bare.isEmpty { word.text = String(bare) }
         return word.text.isEmpty ? nil : word
@@ -60,7 +60,7 @@ extension ShapingOptions {
 }
 
 extension StringProtocol {
-    /// Without the marks that an engine attaches to a word; those inside it ("don't", "3.5") stay.
+    /// The text without the punctuation at its end; marks inside it ("don't", "3.5") stay.
     func trimmingPunctuation() -> SubSequence {
         let marks: Set<Character> = [".", ",", "?", "!", ";", ":", "…"]
         var rest = self[...]

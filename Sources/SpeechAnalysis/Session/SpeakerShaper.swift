@@ -1,7 +1,7 @@
 import SpeechEngines
 import Timeline
 
-/// Puts what is said about speakers in order: stretches without overlaps, nothing before the finalization time.
+/// Puts an engine's speaker turns in order: ranges without overlaps, nothing before the finalization time.
 struct SpeakerShaper: Hashable, Sendable {
     private(set) var finalizedThrough = AudioTime.zero
 

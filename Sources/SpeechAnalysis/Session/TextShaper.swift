@@ -1,15 +1,15 @@
 import Spoken
 import Timeline
 
-/// Turns what an engine says into what a module publishes, and keeps the promises about results, whatever the engine does:
+/// Turns an engine's recognitions into a module's results, and guarantees these rules whatever the engine does:
 ///
 /// - Nothing is published about audio before the finalization time, and that time never goes back.
 /// - Final results come in order and do not overlap.
-/// - A volatile result that stands when its audio becomes final is published once more, as final.
+/// - A volatile result that is current when its audio becomes final is published once more, as final.
 struct TextShaper: Hashable, Sendable {
     let options: ShapingOptions
     private(set) var finalizedThrough = AudioTime.zero
-    /// Volatile recognitions with text that still stand, in order, without overlaps.
+    /// Volatile recognitions with text that are still current, in order, without overlaps.
     private var outstanding: [SpeechRecognition] = []
     private var hasFinalText = false
 
@@ -42,7 +42,7 @@ struct TextShaper: Hashable, Sendable {
         return published
     }
 
-    /// Audio before `time` is no longer wanted: what stands there is taken back.
+    /// Audio before `time` is no longer wanted: takes back the volatile results there.
     mutating func cancel(before time: AudioTime) -> [ShapedText] {
         guard time > finalizedThrough else { return [] }
         var published: [ShapedText] = []
@@ -105,7 +105,7 @@ struct TextShaper: Hashable, Sendable {
             suspicion: recognition.suspicion, settledWordCount: isFinal ? 0 : recognition.settledWordCount)
     }
 
-    /// The part that lies at or after `time`; `nil` if nothing does.
+    /// The part at or after `time`; `nil` if there is none.
     private func clipped(_ recognition: SpeechRecognition, to time: AudioTime) -> SpeechRecognition? {
         if recognition.range.start >= time { return recognition }
         return recognition.range.end > time ? recognition.split(at: time).after : nil
@@ -115,12 +115,12 @@ struct TextShaper: Hashable, Sendable {
 extension SpeechRecognition {
     var hasText: Bool { hypotheses.contains { !$0.words.isEmpty } }
 
-    /// The same stretch with nothing said in it.
+    /// The same stretch of audio without words.
     var revoked: SpeechRecognition {
         SpeechRecognition(range: range, isFinal: isFinal, hypotheses: [SpeechHypothesis(words: [])])
     }
 
-    /// Both sides of a moment inside the range; a word belongs before it if it has ended by then.
+    /// Splits the recognition at a time inside its range. A word belongs to the part before if it has ended by then.
     func split(at time: AudioTime) -> (before: SpeechRecognition, after: SpeechRecognition) {
         var before = self
         var after = self

@@ -1,9 +1,9 @@
 import Execution
 
-/// What an analysis should know beforehand: words that are likely to be said, and data of the caller's own.
+/// What an analysis is told in advance: words that are likely to be said, and the caller's own data.
 ///
-/// A context is shared by reference and may serve several analyzers. An analyzer reads it when it is set, so after a change it
-/// is set again:
+/// A context is shared by reference and may serve several analyzers. An analyzer reads it when it is set, so set it again after
+/// a change:
 ///
 /// ```swift
 /// let context = AnalysisContext()
@@ -11,50 +11,49 @@ import Execution
 /// try await analyzer.setContext(context)
 /// ```
 ///
-/// Short phrases of one or two words work best. More than a hundred are passed on all the same; whether they help is up to the
-/// engine.
+/// Short phrases of one or two words work best. More than a hundred are passed on too; whether they help depends on the engine.
 public final class AnalysisContext: Sendable {
-    /// What strings are there for.
+    /// The purpose of contextual strings.
     public struct ContextualStringsTag: RawRepresentable, Hashable, Sendable {
-        /// The name of it.
+        /// The tag's name.
         public let rawValue: String
-        /// By its name.
+        /// Creates a tag with this name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// By its name.
+        /// Creates a tag with this name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
         /// Words and phrases that are likely to be said.
         public static let general = ContextualStringsTag("general")
     }
 
-    /// What data is there for.
+    /// The purpose of user data.
     public struct UserDataTag: RawRepresentable, Hashable, Sendable {
-        /// The name of it.
+        /// The tag's name.
         public let rawValue: String
-        /// By its name.
+        /// Creates a tag with this name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// By its name.
+        /// Creates a tag with this name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
     private let strings = Mutex<[ContextualStringsTag: [String]]>([:])
     private let data = Mutex<[UserDataTag: any Sendable]>([:])
 
-    /// A context that says nothing.
+    /// Creates an empty context.
     public init() {}
 
-    /// Strings that are likely to be said, by what they are there for.
+    /// Words and phrases that are likely to be said, by tag.
     public var contextualStrings: [ContextualStringsTag: [String]] {
         get { strings.withLock { $0 } }
         set { strings.withLock { $0 = newValue } }
     }
 
-    /// Data of the caller's own, by what it is there for.
+    /// The caller's own data, by tag.
     public var userData: [UserDataTag: any Sendable] {
         get { data.withLock { $0 } }
         set { data.withLock { $0 = newValue } }
     }
 
-    /// All phrases once, tag by tag in alphabetical order, so that the same context gives the same list.
+    /// All phrases without duplicates, tag by tag in alphabetical order, so that the same context gives the same list.
     var phrases: [String] {
         let strings = contextualStrings
         var seen: Set<String> = []

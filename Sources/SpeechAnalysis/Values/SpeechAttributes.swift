@@ -2,7 +2,7 @@ import Foundation
 import Timeline
 
 extension AttributeScopes {
-    /// What transcription says about each stretch of its text.
+    /// The attributes that transcribed text carries.
     ///
     /// ```swift
     /// for run in result.text.runs {
@@ -19,7 +19,7 @@ extension AttributeScopes {
         public enum ConfidenceAttribute: CodableAttributedStringKey {
             /// From 0 to 1.
             public typealias Value = Double
-            /// How it is called where text is encoded.
+            /// The attribute's name in encoded text.
             public static let name = "readback.transcriptionConfidence"
         }
 
@@ -27,12 +27,12 @@ extension AttributeScopes {
         public enum TimeRangeAttribute: CodableAttributedStringKey {
             /// When it was said.
             public typealias Value = AudioTimeRange
-            /// How it is called where text is encoded.
+            /// The attribute's name in encoded text.
             public static let name = "readback.audioTimeRange"
         }
     }
 
-    /// What speech says of text.
+    /// The attributes of transcribed text.
     public var speech: SpeechAttributes.Type { SpeechAttributes.self }
 }
 
@@ -46,9 +46,9 @@ extension AttributeDynamicLookup {
 }
 
 extension AttributedString {
-    /// The stretch of text, from the first to the last word, that was said while `timeRange` lasted; `nil` if there is none.
+    /// The range of text, from the first to the last word, that was said during `timeRange`; `nil` if there is none.
     ///
-    /// Use it to replace what a later result says anew.
+    /// Use it to replace text that a later result revises.
     public func rangeOfAudioTimeRangeAttributes(intersecting timeRange: AudioTimeRange) -> Range<Index>? {
         var found: Range<Index>?
         for (value, range) in runs[AttributeScopes.SpeechAttributes.TimeRangeAttribute.self] {
