@@ -1,6 +1,6 @@
 import LanguageModels
 
-/// A schema that is put together while the program runs, from parts that refer to one another by name.
+/// A schema that is built at run time from parts that refer to one another by name.
 ///
 /// ```swift
 /// let task = DynamicGenerationSchema(
@@ -19,9 +19,9 @@ public struct DynamicGenerationSchema: Sendable {
 
         /// - Parameters:
         ///   - name: the property's name.
-        ///   - description: what the model is told of it.
-        ///   - schema: what its values look like.
-        ///   - isOptional: it may be left out.
+        ///   - description: tells the model what the property means.
+        ///   - schema: the schema of its values.
+        ///   - isOptional: whether it may be left out.
         public init(
             name: String, description: String? = nil, schema: DynamicGenerationSchema,
             isOptional: Bool = false
@@ -33,10 +33,10 @@ public struct DynamicGenerationSchema: Sendable {
         }
     }
 
-    /// A type of its own name and what it is; `nil` for values that have none.
+    /// The name of a named type; `nil` for other values.
     let name: String?
     let node: SchemaNode
-    /// The named types inside it, itself included, in the order in which they stand there.
+    /// The named types inside it, including itself, in order of appearance.
     let definitions: [(name: String, node: SchemaNode)]
 
     private init(name: String?, node: SchemaNode, parts: [DynamicGenerationSchema] = []) {
@@ -45,7 +45,7 @@ public struct DynamicGenerationSchema: Sendable {
         definitions = (name.map { [($0, node)] } ?? []) + parts.flatMap(\.definitions)
     }
 
-    /// A structure. Models write null for a property without a value, whether that is asked for or not.
+    /// A structure. Models write null for a property without a value, whether that is requested or not.
     public init(
         name: String, description: String? = nil,
         representNilExplicitlyInGeneratedContent explicitNil: Bool = false, properties: [Property]
@@ -61,17 +61,17 @@ public struct DynamicGenerationSchema: Sendable {
                 }), parts: properties.map(\.schema))
     }
 
-    /// A value of one of some schemas.
+    /// A value of one of several schemas.
     public init(name: String, description: String? = nil, anyOf choices: [DynamicGenerationSchema]) {
         self.init(name: name, node: .anyOf(choices.map(\.use)), parts: choices)
     }
 
-    /// One of some texts.
+    /// One of several texts.
     public init(name: String, description: String? = nil, anyOf choices: [String]) {
         self.init(name: name, node: .choice(choices))
     }
 
-    /// The object's name and what it has.
+    /// A list of elements.
     public init(
         arrayOf element: DynamicGenerationSchema, minimumElements: Int? = nil, maximumElements: Int? = nil
     ) {
@@ -89,18 +89,18 @@ public struct DynamicGenerationSchema: Sendable {
         definitions = schema.definitions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Nothing: JSON's null.
+    /// JSON's null.
     public static var null: DynamicGenerationSchema { DynamicGenerationSchema(name: nil, node: .null) }
 
-    /// A type that stands elsewhere, under this name.
+    /// A reference to the type of this name.
     public init(referenceTo name: String) { self.init(name: nil, node: .reference(name)) }
 
-    /// How others name it.
+    /// How other schemas refer to it.
     fileprivate var use: SchemaNode { name.map { .reference($0) } ?? node }
 }
 
 extension GenerationSchema {
-    /// A schema and the others that it refers to.
+    /// Creates a schema from a root and the schemas that it refers to.
     ///
     /// - Throws: ``SchemaError``.
     public init(root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]) throws {
