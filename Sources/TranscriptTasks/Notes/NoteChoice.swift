@@ -11,7 +11,7 @@ struct NoteChoice: Sendable {
     /// No report is longer than this part of what was said,
     static let share = 4
     /// but for a short talk: it may take so many words, and half of what was said at most.
-    static let fewWords = 120
+    static let fewWords = 180
 
     /// So many words may be told of so many that were said.
     ///

@@ -5,7 +5,7 @@ actor DecodingWorker {
     private let executor = QueueExecutor(label: "readback.whisper.decoder")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private let model: WhisperModel
+    fileprivate let model: WhisperModel
     private var state: WhisperState?
 
     init(model: WhisperModel) { self.model = model }
@@ -69,8 +69,8 @@ actor SharedModel {
     }
 
     func giveBack(_ worker: DecodingWorker) {
-        // After an unload, a worker that comes back still holds the old model, so both are released.
-        if model != nil { idle.append(worker) }
+        // After an unload, a worker that comes back still holds the old model. It is released with it, even if another one has been loaded.
+        if worker.model === model { idle.append(worker) }
     }
 
     /// Releases the model. Runs in progress keep theirs until they end.
