@@ -2,7 +2,7 @@ internal import CLlama
 import Execution
 import Foundation
 
-// This file is longer than others: it is a table of wrappers, and only one file may see C types.
+// This file is longer than others: it is a data table of wrappers, and only one file may see C types.
 
 /// The calls into llama.cpp: one function per C function, nothing else. Pointers leave this file as `OpaquePointer`, and each has exactly
 /// one owner (``LlamaModel``, ``LlamaMemory``, ``LlamaSampler``, `LlamaVectorReader`).

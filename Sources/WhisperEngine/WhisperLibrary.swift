@@ -3,7 +3,7 @@ import Execution
 import Foundation
 import SpeechEngines
 
-// Every call to libwhisper is in this file. That makes it longer than others: it is a table of wrappers.
+// Every call to libwhisper is in this file. That makes it longer than others: it is a data table of wrappers.
 
 /// Functions of the library as a whole.
 enum WhisperLibrary {

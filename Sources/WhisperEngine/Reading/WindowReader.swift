@@ -157,8 +157,7 @@ struct WindowReader: Sendable {
         let said = place.phrases(segments, request)
         let words = said.flatMap(\.words)
         var evidence = DecodingEvidence(segments)
-        // After a prompt, models start loops that they would not start otherwise, so there a repetition is never taken for what people
-        // say.
+        // After a prompt, models start loops that they would not start otherwise, so a repetition is never taken for speech.
         if request.prompt == nil, let loop = RepetitionLoop.find(in: words.map(\.key)) {
             evidence.saysAgainWhatIsSpoken = coverage.isPlausible(words[loop], speech: place.speech)
         }
