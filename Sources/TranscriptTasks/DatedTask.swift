@@ -1,7 +1,7 @@
 import Spoken
 import Transcripts
 
-/// A task whose report has the days of the calendar beside the days that people spoke of. For recordings whose own day is known.
+/// A task whose report adds calendar dates to the days that people mention. For recordings whose date is known.
 ///
 /// ```swift
 /// let task = DatedTask(.call, recorded: day)
@@ -12,25 +12,25 @@ public struct DatedTask: TranscriptTask {
 
     /// - Parameters:
     ///   - task: makes the report.
-    ///   - recorded: the day on which it was said.
+    ///   - recorded: the day of the recording.
     public init(_ task: any TranscriptTask, recorded: CalendarDay) {
         self.task = task
         self.recorded = recorded
     }
 
-    /// That of the task.
+    /// The name of the wrapped task.
     public var name: String { task.name }
 
-    /// As the task has it.
+    /// Same as the wrapped task.
     public var gainsFromRehearsal: Bool { task.gainsFromRehearsal }
 
-    /// As the task has it.
+    /// Same as the wrapped task.
     public var modelUse: ModelUse { task.modelUse }
 
-    /// As the task has it.
+    /// Same as the wrapped task.
     public var asksQuestions: Bool { task.asksQuestions }
 
-    /// Puts the task to work.
+    /// Starts a run of the wrapped task.
     public func begin(with model: WritingModel?) throws -> any TranscriptTaskRun {
         DatedRun(run: try task.begin(with: model), recorded: recorded)
     }

@@ -3,8 +3,8 @@ import LanguageModels
 import PromptLibrary
 
 extension PromptLibrary {
-    /// Examples as a model is shown them, messages with their answers: `->` stands before what an example answers, a line of `==` before
-    /// the next one.
+    /// The examples of a prompt file as chat messages, each followed by its answer. In the file, `->` separates a message from its
+    /// answer, and a line `==` separates examples.
     func examples(_ name: Name) throws(PromptError) -> [ChatMessage] {
         try prompt(name, [:]).components(separatedBy: "\n==\n").flatMap { example -> [ChatMessage] in
             let parts = example.components(separatedBy: "\n->\n")

@@ -2,7 +2,7 @@ import Foundation
 import LanguageModels
 import Transcripts
 
-/// A task that comes with the program. A text model writes its report; where there is none, it is made of quotations, and says so.
+/// A built-in task. A text model writes its report. Without a model, the report is made of quotations and says so.
 ///
 /// ```swift
 /// let run = try StandardTask.call.begin(with: model)
@@ -10,12 +10,12 @@ import Transcripts
 /// let report = try await run.finish(transcript)
 /// ```
 public struct StandardTask: TranscriptTask {
-    /// As the user types it.
+    /// The name that the user types.
     public let name: String
-    /// What the user wants of it.
+    /// The user's choices.
     public var options: TaskOptions
     let contents: TaskContents
-    /// The report's sections; `nil` for tasks that look for a title or for chapters alone.
+    /// The report's sections; `nil` for tasks that only produce a title or chapters.
     package let template: Template?
 
     private init(_ name: String, _ contents: TaskContents) {
@@ -25,7 +25,7 @@ public struct StandardTask: TranscriptTask {
         options = TaskOptions()
     }
 
-    /// A report with the sections of a template.
+    /// Creates a task from a template.
     public init(_ template: Template) {
         name = template.name
         self.template = template
@@ -36,37 +36,37 @@ public struct StandardTask: TranscriptTask {
         options = TaskOptions()
     }
 
-    /// A call's title, key moments, decisions, promises, open questions, and what was mentioned.
+    /// Title, key points, decisions, to-dos, open questions and mentions of a call.
     public static let call = StandardTask(.named("call"))
-    /// The same of a meeting, and its topics with who said what.
+    /// The same for a meeting, plus its topics with who said what.
     public static let meeting = StandardTask(.named("meeting"))
-    /// A recorded story's title, other titles, and a sentence that makes curious.
+    /// A recorded story's title, alternative titles, and a one-sentence teaser.
     public static let story = StandardTask("story", TaskContents(alternativeCount: 3, hasTeaser: true))
-    /// The title of anything.
+    /// A title for any recording.
     public static let title = StandardTask("title", TaskContents())
-    /// The whole recording in parts, each with a title.
+    /// The whole recording divided into titled chapters.
     public static let chapters = StandardTask("chapters", TaskContents(hasTitle: false, hasChapters: true))
 
-    /// All of them, in the order in which they are listed.
+    /// All tasks, in listing order.
     public static let all = Template.builtIn.map { StandardTask($0) } + [story, title, chapters]
 
-    /// The task of a name.
+    /// The task with this name; `nil` if there is none.
     public static func named(_ name: String) -> StandardTask? { all.first { $0.name == name } }
 
-    /// The same task, done as the options say.
+    /// The same task with other options.
     public func with(_ options: TaskOptions) -> StandardTask {
         var task = self
         task.options = options
         return task
     }
 
-    /// It asks at the end what it would have asked before.
+    /// Most of what it asks the model at the end can be asked earlier.
     public var gainsFromRehearsal: Bool { true }
 
-    /// Sections of the user's own are asked for.
+    /// Whether the template has sections that ask a question.
     public var asksQuestions: Bool { template?.asks == true }
 
-    /// Quotations need none, and notes cannot do without.
+    /// Quotations need no model; notes and accounts cannot be written without one.
     public var modelUse: ModelUse {
         switch options.recipe {
         case nil: .ifThere
@@ -75,7 +75,7 @@ public struct StandardTask: TranscriptTask {
         }
     }
 
-    /// Puts the task to work.
+    /// Starts a run of the task.
     public func begin(with model: WritingModel?) throws -> any TranscriptTaskRun {
         switch (options.recipe ?? .usual(of: model?.profile), model) {
         case (.quotations, _), (_, nil):
@@ -86,53 +86,54 @@ public struct StandardTask: TranscriptTask {
         }
     }
 
-    /// How many titles are looked for. One that the user gave stays; what was found instead is offered beside it where a task offers others.
+    /// The number of titles to look for. A title that the user gave stays; if the task offers alternatives,
+    /// the titles found become alternatives.
     var titleCount: Int {
         let isWanted = contents.hasTitle && (options.title == nil || contents.alternativeCount > 0)
         return isWanted ? 1 + contents.alternativeCount : 0
     }
 }
 
-/// What a user wants of a task beyond its name.
+/// The user's options for a task.
 public struct TaskOptions: Hashable, Sendable, Codable {
-    /// A title that the user gave: none is looked for, and none takes its place.
+    /// A title that the user gave. It is never replaced.
     public var title: String?
-    /// Show claims that did not stand the check, marked, instead of dropping them.
+    /// Whether to show claims that failed verification, marked, instead of dropping them.
     public var keepsUnverified = false
-    /// The language that a model is to write, where it is not the one spoken.
+    /// The language that the model should write in, if it is not the spoken one.
     public var outputLanguage: String?
-    /// What a report is made of; `nil` takes what the model is good for.
+    /// The recipe of the report; `nil` chooses one that suits the model.
     public var recipe: ReportRecipe?
-    /// A folder whose prompts take the place of those compiled in.
+    /// A folder with prompts that replace the built-in ones.
     public var prompts: URL?
 
-    /// Nothing is wished for beside the usual.
+    /// Creates default options.
     public init() {}
 }
 
-/// What a report is made of.
+/// How a report is made.
 public enum ReportRecipe: String, Hashable, Sendable, Codable, CaseIterable {
-    /// What was said, tidied. No model writes anything.
+    /// Quotations: what was said, tidied. No model writes anything.
     case quotations
     /// Notes, one sentence each.
     case notes
-    /// Prose: each part of the conversation is told in a few sentences.
+    /// Prose: each part of the conversation is summarized in a few sentences.
     case account
 
-    /// A model of so many weights tells well what several notes say together.
+    /// A model with at least this number of weights can combine several notes into good prose.
     private static let accountWeights = 2_500_000_000
 
-    /// What a model is good for; without one there are quotations.
+    /// The default recipe for a model; quotations if there is none.
     package static func usual(of model: LanguageEngineProfile?) -> Self {
         guard let model else { return .quotations }
         return model.weightCount ?? 0 >= accountWeights ? .account : .notes
     }
 }
 
-/// What a task looks for.
+/// What a task puts into its report.
 struct TaskContents: Hashable, Sendable {
     var hasTitle = true
-    /// How many key moments a report of a few minutes shows; none for tasks that want only the title.
+    /// The number of key points for a recording of a few minutes; 0 for tasks that only need a title.
     var momentCount = 0
     var hasStatements = false
     var hasTopics = false
@@ -143,7 +144,7 @@ struct TaskContents: Hashable, Sendable {
 }
 
 extension TextModelError {
-    /// A task that a model has to write was begun without one.
+    /// The error for a task that needs a text model and got none.
     static func needsWriter(_ task: String) -> TextModelError {
         TextModelError(
             .modelUnfit, subject: "the task '\(task)'",

@@ -1,42 +1,42 @@
 import LanguageModels
 
-/// What a task is at and how far it is, told while it works. The latest one tells all.
+/// A task's current stage and progress. Each update replaces the one before it.
 public struct TaskWork: Hashable, Sendable {
-    /// What is being done.
+    /// A stage of the work.
     public enum Stage: String, Hashable, Sendable, Codable {
-        /// The transcript is read; segments are counted.
+        /// Reading the transcript; counts segments.
         case reading
-        /// Sentences are written and counted, or a custom task's answers.
+        /// Writing notes; counts pieces. A custom task counts answers.
         case writing
-        /// The title, and what it is about, are drafted and judged; drafts are counted.
+        /// Writing and checking titles and the summary; counts drafts.
         case title
     }
 
-    /// What is being done.
+    /// The current stage.
     public let stage: Stage
-    /// How many are done, of those that are counted in this stage.
+    /// The number of finished items, in the unit of the stage.
     public let done: Int
-    /// How many there are to do; `nil` where the task does not know.
+    /// The total number of items; `nil` if it is not known.
     public let planned: Int?
 
-    /// Work that is so far.
+    /// Creates a progress update.
     public init(_ stage: Stage, done: Int, planned: Int? = nil) {
         self.stage = stage
         self.done = done
         self.planned = planned
     }
 
-    /// Is told what a task is at. Nothing depends on it.
+    /// Receives the progress. Results do not depend on it.
     @TaskLocal public static var listener: WorkListener<TaskWork>?
 
-    /// Says what the task is at.
+    /// Reports progress to the listener.
     static func tell(_ stage: Stage, done: Int, planned: Int? = nil) {
         listener?.hear(TaskWork(stage, done: done, planned: planned))
     }
 
-    /// Asks a text model, and tells each text of it that is done.
+    /// Runs calls to a text model and reports progress after each finished text.
     ///
-    /// - Parameter work: what the task is at when so many texts are done.
+    /// - Parameter work: returns the progress after this number of texts.
     static func telling<Value: Sendable>(
         _ work: @escaping @Sendable (_ texts: Int) -> TaskWork, while ask: () async throws -> Value,
         isolation: isolated (any Actor)? = #isolation

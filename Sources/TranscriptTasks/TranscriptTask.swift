@@ -2,87 +2,86 @@ import LanguageModels
 import Spoken
 import Transcripts
 
-/// Something that a reader wants from a transcript: a call's title and key moments, a story's title.
+/// A kind of report that can be made from a transcript, such as a call report or a story's title.
 ///
-/// A task is a description. It is put to work by ``begin(with:)``, which gives a run that takes segments as they become
-/// final, while audio still arrives, and reports when the transcript is complete. A run that is given all segments
-/// at once reports the same bytes.
+/// A task is only a description. ``begin(with:)`` starts a run, which takes segments as they become final, while audio is still arriving,
+/// and returns the report when the transcript is complete. A run that gets all segments at once returns a byte-identical report.
 public protocol TranscriptTask: Sendable {
-    /// The task's name as the user types it: `call`, `story`, `title`.
+    /// The name that the user types: `call`, `story`, `title`.
     var name: String { get }
 
-    /// Much of what a run asks its model at the end does not depend on what is said last. While audio arrives such a task is run ahead of
-    /// time, again and again, over a model that remembers.
+    /// Whether much of what a run asks its model at the end does not depend on what is said last. While audio is arriving, such a task is
+    /// run repeatedly ahead of time, with a model that remembers its answers.
     var gainsFromRehearsal: Bool { get }
 
-    /// Whether it has a text model write.
+    /// Whether the task uses a text model.
     var modelUse: ModelUse { get }
 
-    /// It asks questions about what was said, for which a model is better as it comes than as it has learned to take notes.
+    /// Whether the task asks questions about what was said. For questions, the unchanged model is better than one trained to take notes.
     var asksQuestions: Bool { get }
 
-    /// Begins to read a transcript.
+    /// Starts a run.
     ///
-    /// - Parameter model: writes; `nil` where there is none, or none is wanted.
-    /// - Throws: `TextModelError` where there is none and the task cannot do without.
+    /// - Parameter model: the text model; `nil` if there is none or none is wanted.
+    /// - Throws: `TextModelError` if the task needs a model and there is none.
     func begin(with model: WritingModel?) throws -> any TranscriptTaskRun
 }
 
 extension TranscriptTask {
-    /// Most tasks have nothing to rehearse.
+    /// `false` by default.
     public var gainsFromRehearsal: Bool { false }
 
-    /// Most tasks take what stands in the notes.
+    /// `false` by default: most tasks only need the notes.
     public var asksQuestions: Bool { false }
 
-    /// Most tasks are better done with a model, and can be done without.
+    /// By default a model is used if there is one.
     public var modelUse: ModelUse { .ifThere }
 }
 
-/// One pass of a task over one transcript.
+/// One run of a task over one transcript.
 public protocol TranscriptTaskRun: Sendable {
-    /// Takes the next segment, in the transcript's order, and does the work that has become possible.
+    /// Takes the next segment, in transcript order, and does the work that is now possible.
     func add(_ segment: Segment) async throws
 
-    /// Does what is left and reports.
+    /// Finishes the work and returns the report.
     ///
     /// - Parameters:
-    ///   - transcript: every segment that was added.
-    ///   - draft: is shown the report while it is written, where that takes its time; without one no draft is made.
+    ///   - transcript: all the segments that were added.
+    ///   - draft: receives the report while it is being written, if that takes time; `nil` for no drafts.
     func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report
 }
 
 extension TranscriptTaskRun {
-    /// Does what is left and reports, for somebody who wants it complete or not at all.
+    /// Finishes the work and returns the report, without drafts.
     public func finish(_ transcript: Transcript) async throws -> Report {
         try await finish(transcript, draft: nil)
     }
 }
 
-/// Whether a task has a text model write.
+/// Whether a task uses a text model.
 public enum ModelUse: String, Hashable, Sendable, Codable, CaseIterable {
-    /// None is opened.
+    /// Never; no model is opened.
     case never
-    /// Where there is one.
+    /// If there is one.
     case ifThere
-    /// It cannot be done without.
+    /// Always; the task cannot run without one.
     case always
 }
 
 /// A text model that writes for a task.
 public struct WritingModel: Sendable {
-    /// What is known of it.
+    /// What is known about the model.
     public let profile: LanguageEngineProfile
-    /// Writes, and judges what was written.
+    /// Writes notes and reports, and scores texts.
     public let context: any LanguageEngineContext
-    /// Answers questions: without what the model has learned about taking notes.
+    /// Answers questions, without the weights that were trained for taking notes.
     public let answering: any LanguageEngineContext
-    /// Finds what was meant in other words; `nil` where no model for it is there.
+    /// Finds lines with a similar meaning; `nil` if there is no embedding model.
     public let embedder: (any TextEmbedder)?
-    /// More will be said: only what holds whatever follows is worth asking.
+    /// Whether more speech will follow, so only work that stays valid is worth doing.
     private(set) var isRehearsing = false
 
-    /// A model that has been opened.
+    /// Creates a writing model from open contexts.
     public init(
         profile: LanguageEngineProfile, context: any LanguageEngineContext,
         answering: (any LanguageEngineContext)? = nil, embedder: (any TextEmbedder)? = nil
@@ -93,7 +92,7 @@ public struct WritingModel: Sendable {
         self.embedder = embedder
     }
 
-    /// The same model for a pass whose report is thrown away.
+    /// The same model for a run whose report is discarded.
     package var rehearsing: WritingModel {
         var model = self
         model.isRehearsing = true

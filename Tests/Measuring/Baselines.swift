@@ -1,12 +1,12 @@
 import Foundation
 import TranscriptTasks
 
-/// What needs no model: what a model must beat to be worth its time.
+/// Baselines without a model, which a model must beat to be worth its time.
 package enum Baselines {
-    /// The first lines: what a reader gets who reads no further.
+    /// The first lines, as if a reader stopped there.
     package static func first(_ lines: [String], count: Int) -> [String] { Array(lines.prefix(count)) }
 
-    /// The lines with the most weight: each word counts as often as it is said, and less the more lines have it.
+    /// The lines with the highest weight: each word counts every time it occurs, and less the more lines contain it.
     package static func tfIdf(_ lines: [String], count: Int) -> [String] {
         let words = lines.map(EvaluationWords.words)
         var spread: [String: Int] = [:]
@@ -18,7 +18,7 @@ package enum Baselines {
             .map { lines[$0] }
     }
 
-    /// What a report without a model quotes: what a model adds is the difference.
+    /// What a report without a model quotes; the difference is what a model adds.
     static func quotations(_ lines: [Conversation.Line], in language: ReportLanguage, count: Int) -> [String]
     {
         PassageChoice.chosen(from: lines, LineWeights(lines, in: language), limit: count)

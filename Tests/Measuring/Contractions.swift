@@ -1,6 +1,6 @@
-/// Takes apart what English draws together, so that "can't" and "can not" are the same in a comparison.
+/// Expands English contractions, so that "can't" and "can not" compare as equal.
 enum Contractions {
-    /// Without marks, in lower case.
+    /// The words of a contraction; takes and returns lower case without punctuation.
     static func apart(_ word: String) -> [String] {
         if let known = contractions[word] { return known }
         for (ending, more) in endings where word.hasSuffix(ending) && word.count > ending.count {

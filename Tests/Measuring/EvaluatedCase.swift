@@ -1,86 +1,86 @@
 import TranscriptTasks
 import Transcripts
 
-/// How good one report is, measured against what a person wrote down.
+/// The quality of one report, measured against a person's notes.
 package struct EvaluatedCase: Hashable, Sendable, Codable {
-    /// How many points of a report count.
+    /// The number of key points that count.
     package static let points = 5
 
-    /// What the case is called.
+    /// The name of the case.
     package var name: String
-    /// Only where a recording was recognised.
+    /// The word errors; `nil` if no recording was recognized.
     package var wordErrors: WordErrors?
-    /// How many facts are known of it.
+    /// The number of known facts.
     package var facts: Int
-    /// Facts of which nothing stands in the recognised text: no report could have had them.
+    /// The number of facts missing from the recognized text, so no report could have them.
     package var factsLost: Int
-    /// The share of them that is in the report.
+    /// The share of facts in the key points.
     package var recall: Double
-    /// The share that the first lines have.
+    /// The share of facts in the first lines.
     package var firstRecall: Double
-    /// The share that the lines with the rarest words have.
+    /// The share of facts in the lines with the rarest words.
     package var tfIdfRecall: Double
-    /// The share that a report without a model has.
+    /// The share of facts in a report without a model.
     package var quotationsRecall: Double
-    /// How many words each of them shows: more text holds more facts.
+    /// The number of words in the key points: more text holds more facts.
     package var words: Int
-    /// The same moments, quoted.
+    /// The share of facts if the key points are quoted instead.
     package var quotedRecall: Double
-    /// Words in quotations of the report.
+    /// The number of words if the key points are quoted.
     package var quotedWords: Int
-    /// The share of facts in all that a reader of the report sees: decisions, promises and questions too.
+    /// The share of facts in everything a reader of the report sees, including decisions, to-dos and questions.
     package var reportRecall: Double
-    /// Words in all of that.
+    /// The number of words in all of that.
     package var reportWords: Int
-    /// The same share where all of it is quoted.
+    /// The share of facts if all of that is quoted instead.
     package var quotedReportRecall: Double
-    /// Words where all of it is quoted.
+    /// The number of words if all of that is quoted.
     package var quotedReportWords: Int
-    /// Words in the first lines.
+    /// The number of words in the first lines.
     package var firstWords: Int
-    /// Words in the lines with the rarest words.
+    /// The number of words in the lines with the rarest words.
     package var tfIdfWords: Int
-    /// Words in what a report without a model quotes.
+    /// The number of words quoted by a report without a model.
     package var quotationsWords: Int
-    /// Lines that do not stand in the segments they name.
+    /// The number of lines that their segments do not support.
     package var unsupported: Int
-    /// Claims that were left out.
+    /// The number of rejected claims.
     package var rejected: Int
-    /// Sentences of a model that writes, and of them those that say what was taken back or what a careless reader would make of it.
+    /// The number of sentences written by a model.
     package var sentences: Int
-    /// Of them, those that say what was taken back or what a careless reader would make of it.
+    /// The number of those that state something retracted, or something that only a careless reader would conclude.
     package var wrong: Int
-    /// Each sentence with what was said, for a person to judge.
+    /// Each sentence with the quotation it is about, for a person to judge.
     package var told: [ToldLine]
-    /// Of the pieces of key moments, those that are quotations.
+    /// The number of quotations among the parts of key points.
     package var quotations: Int
-    /// The title that was found.
+    /// The title of the report.
     package var title: String?
-    /// Which rules it breaks.
+    /// The title rules that it breaks.
     package var titleFaults: [TitleRules.Fault]
-    /// How many of its words are in a title that a person gave.
+    /// How well its words match a title that a person gave, from 0 to 1.
     package var titleOverlap: Double
-    /// How like a summary of a person's the report is.
+    /// The similarity of the key points to the known facts.
     package var rouge: Rouge
-    /// How long it took.
+    /// The time in seconds.
     package var seconds: Double
-    /// How many tokens were worked on.
+    /// The number of tokens processed.
     package var tokens: Int
 
     /// - Parameters:
-    ///   - name: what the text is called.
-    ///   - facts: what a report must say.
-    ///   - transcript: what was heard.
-    ///   - report: what was made of it.
-    ///   - reference: what was said, where it is known beside the transcript.
-    ///   - seconds: how long that took.
-    ///   - tokens: how many the text model took in or wrote.
+    ///   - name: the name of the text.
+    ///   - facts: the facts that a report should contain.
+    ///   - transcript: the transcript that was read.
+    ///   - report: the report about it.
+    ///   - reference: the correct transcript, if it is known and `transcript` was recognized.
+    ///   - seconds: the time it took.
+    ///   - tokens: the number of tokens that the text model read or wrote.
     package init(
         name: String, facts: KeyFacts, transcript: Transcript, report: Report, reference: String?,
         seconds: Double,
         tokens: Int
     ) {
-        // A fact is found in what one line says, not where two meet.
+        // A fact must be found within one line, not across two.
         let conversation = Conversation(transcript).lines
         let lines = conversation.map(\.text)
         let points = report.keyMoments.prefix(Self.points).flatMap(\.utterances).map(\.shown)
@@ -126,7 +126,7 @@ package struct EvaluatedCase: Hashable, Sendable, Codable {
 }
 
 extension Report {
-    /// Those lines that show something that the others do not: what stands in two lists is read once.
+    /// The lines that show something new, since a reader reads a line in two lists only once.
     fileprivate static func once(_ lines: [EvidencedLine], beside others: [EvidencedLine]) -> [EvidencedLine]
     {
         var seen = Set(others.flatMap(\.utterances).map(\.shown))
@@ -134,10 +134,10 @@ extension Report {
     }
 }
 
-/// A sentence and the words that it tells.
+/// A sentence and the words that it is about.
 package struct ToldLine: Hashable, Sendable, Codable {
-    /// The words that it tells of.
+    /// The words that it is about.
     package var said: String
-    /// What the model wrote.
+    /// The sentence that the model wrote.
     package var sentence: String
 }

@@ -1,31 +1,31 @@
-/// All cases of one run.
+/// All the cases of one run.
 package struct Evaluation: Hashable, Sendable, Codable {
-    /// The version of this form.
+    /// The version of this format.
     package var schemaVersion = 7
-    /// The text model; `nil` where none wrote anything.
+    /// The text model; `nil` if none wrote anything.
     package var model: String?
-    /// One for each text or recording.
+    /// One case for each text or recording.
     package var cases: [EvaluatedCase]
 
-    /// What was measured, with a model or without.
+    /// Creates an evaluation.
     package init(model: String?, cases: [EvaluatedCase]) {
         self.model = model
         self.cases = cases
     }
 
-    /// The mean over all cases.
+    /// The mean of a value over all cases.
     package func mean(_ value: (EvaluatedCase) -> Double) -> Double {
         cases.isEmpty ? 0 : cases.reduce(0) { $0 + value($1) } / Double(cases.count)
     }
 
-    /// Over all cases that were heard; `nil` where none was.
+    /// The sum over all recognized cases; `nil` if there are none.
     package var wordErrors: WordErrors? {
         let errors = cases.compactMap(\.wordErrors)
         return errors.isEmpty ? nil : errors.reduce(WordErrors(), +)
     }
 
-    /// Wrong sentences of all cases.
+    /// The number of wrong sentences in all cases.
     package var wrong: Int { cases.reduce(0) { $0 + $1.wrong } }
-    /// Lines of all cases that do not stand in the segments they name.
+    /// The number of lines in all cases that their segments do not support.
     package var unsupported: Int { cases.reduce(0) { $0 + $1.unsupported } }
 }

@@ -6,14 +6,14 @@ package struct EvaluationTable: Sendable {
     private let old: Evaluation?
 
     /// - Parameters:
-    ///   - evaluation: what is shown.
-    ///   - old: an earlier evaluation of the same texts, to compare with.
+    ///   - evaluation: the evaluation to show.
+    ///   - old: an earlier evaluation of the same texts, for comparison.
     package init(_ evaluation: Evaluation, comparedWith old: Evaluation? = nil) {
         self.evaluation = evaluation
         self.old = old
     }
 
-    /// A row for each case, and their means.
+    /// A row for each case, then totals and means.
     package var text: String {
         let hasErrors = evaluation.wordErrors != nil
         var rows = [

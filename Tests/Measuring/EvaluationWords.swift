@@ -1,11 +1,12 @@
 import TranscriptTasks
 
-/// Texts brought to the form in which they are compared.
+/// Converts texts to the form in which they are compared.
 package enum EvaluationWords {
-    /// How many words "..." in a phrasing may stand for.
+    /// The most words that "..." in a phrasing may stand for.
     private static let gap = 12
 
-    /// Lower case, "$5" as "5 dollars", "4%" as "4 percent", "11,000" as "11000", no marks but those inside words and numbers.
+    /// The words in lower case, with "$5" as "5 dollars", "4%" as "4 percent", "11,000" as "11000", and no
+    /// marks except within words and numbers.
     package static func words(_ text: String) -> [String] {
         var plain = text.lowercased().replacing("\u{2019}", with: "'").replacing("%", with: " percent")
         plain = plain.replacing(#/([0-9]),(?=[0-9])/#) { $0.output.1 }
@@ -13,7 +14,7 @@ package enum EvaluationWords {
         return plain.matches(of: #/[a-z0-9]+(?:['.][a-z0-9]+)*/#).map { String($0.output) }
     }
 
-    /// The words, with each number in figures and nothing drawn together: who hears "it's 46 euros" has heard "it is forty-six euros".
+    /// The words with numbers in figures and contractions expanded, so that "it's 46 euros" equals "it is forty-six euros".
     static func comparable(_ text: String) -> [String] {
         let said = text.lowercased().replacing("\u{2019}", with: "'").split(whereSeparator: \.isWhitespace)
         let atoms = SpokenAtom.atoms(of: said.map(String.init))
@@ -33,12 +34,13 @@ package enum EvaluationWords {
         }
     }
 
-    /// Behind them "'s" is a verb, and behind a name what belongs to somebody.
+    /// After these words, "'s" is a verb; after a name, it is a possessive.
     private static let drawnTogether: Set = [
         "it", "that", "this", "there", "here", "he", "she", "what", "who", "where", "how",
     ]
 
-    /// Whether a phrasing stands in a line that was made ``comparable(_:)``: its words together, in order; " ... " leaves some out.
+    /// Whether a phrasing occurs in a line made by ``comparable(_:)``: its words in order and without gaps,
+    /// except where " ... " skips some.
     static func found(_ phrasing: String, in line: [String]) -> Bool {
         let parts = phrasing.split(separator: " ... ").map { comparable(String($0)) }
         guard let first = parts.first else { return false }

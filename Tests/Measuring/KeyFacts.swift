@@ -1,27 +1,27 @@
-/// What a reader of a recording should know, as a person wrote it down: facts, each with the phrasings that count as saying it.
+/// What a reader of a recording should know, written down by a person: facts, each with the phrasings that count as stating it.
 ///
-/// `Tests/Fixtures/eval/README.md` describes the file and says when a phrasing counts as found.
+/// `Tests/Fixtures/eval/README.md` describes the file format and when a phrasing counts as found.
 package struct KeyFacts: Hashable, Sendable, Decodable {
-    /// Something that a report should say.
+    /// A fact that a report should state.
     package struct Fact: Hashable, Sendable, Decodable {
-        /// In one sentence.
+        /// The fact in one sentence.
         package var fact: String
-        /// Each of them counts as saying it.
+        /// Phrasings that count as stating it.
         package var phrasings: [String]
     }
 
     /// `call`, `meeting`, `story` or `memo`.
     package var kind: String
-    /// Titles that people gave.
+    /// Titles given by people.
     package var titles: [String]
-    /// What a report should say.
+    /// The facts that a report should state.
     package var facts: [Fact]
-    /// What was said and corrected, and what a careless reader would take from it: each with phrasings that count as saying it.
+    /// Things that were said and then corrected: for each, the phrasings that count as stating it.
     package var retracted: [[String]]?
-    /// What nobody said and a careless reader would take from it: each with phrasings that count as saying it.
+    /// Things that nobody said but a careless reader would conclude: for each, the phrasings that count as stating it.
     package var falseFriends: [[String]]?
 
-    /// How many of the sentences say something of that.
+    /// The number of sentences that state one of these.
     package func wrong(in sentences: [String]) -> Int {
         let wrong = ((retracted ?? []) + (falseFriends ?? [])).joined()
         return sentences.map(EvaluationWords.comparable).count { line in
@@ -29,7 +29,7 @@ package struct KeyFacts: Hashable, Sendable, Decodable {
         }
     }
 
-    /// Which of the facts one of the lines says.
+    /// The indices of the facts that are stated in at least one line.
     package func found(in lines: [String]) -> Set<Int> {
         let lines = lines.map(EvaluationWords.comparable)
         return Set(
@@ -40,12 +40,12 @@ package struct KeyFacts: Hashable, Sendable, Decodable {
             })
     }
 
-    /// The share of the facts that one of the lines says.
+    /// The share of the facts that are stated in at least one line.
     package func recall(of lines: [String]) -> Double {
         facts.isEmpty ? 0 : Double(found(in: lines).count) / Double(facts.count)
     }
 
-    /// The best overlap with a title that a reader accepted: F1 of the words.
+    /// The best F1 score of the words against the accepted titles.
     package func titleOverlap(_ title: String) -> Double {
         let own = Set(EvaluationWords.words(title))
         return titles.map { accepted in

@@ -1,20 +1,20 @@
-/// Whether one way is better than another on the same texts, or was lucky with them: the texts are drawn again and again.
+/// Tests whether one method is better than another on the same texts or was only lucky, by drawing texts at random many times.
 package enum PairedBootstrap {
-    /// How often, of all draws, the mean of `ours` is above that of `theirs`.
+    /// The share of draws in which the mean of `ours` is above that of `theirs`.
     package static func share(_ ours: [Double], above theirs: [Double], draws: Int = 10_000) -> Double {
         precondition(ours.count == theirs.count, "the same texts on both sides")
         guard !ours.isEmpty else { return 0 }
         var dice = Dice(state: 1)
         let differences = zip(ours, theirs).map { $0 - $1 }
         let wins = (0..<draws).count { _ in
-            // Sums of nearly equal numbers: what is left by rounding is no win.
+            // A sum of nearly equal numbers may leave a rounding error, which is not a win.
             differences.indices.reduce(0.0) { sum, _ in sum + differences[dice.roll(differences.count)] }
                 > 1e-9
         }
         return Double(wins) / Double(draws)
     }
 
-    /// SplitMix64: the same draws every time.
+    /// SplitMix64 with a fixed seed, so the draws are always the same.
     private struct Dice {
         var state: UInt64
 

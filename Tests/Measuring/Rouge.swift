@@ -1,14 +1,14 @@
-/// ROUGE: how many word sequences two texts have in common, as F1. It rewards length and wording more than truth; it is here for
-/// comparison with figures of others.
+/// ROUGE: the word sequences that two texts share, as F1. It rewards length and wording more than truth, and is only here
+/// for comparison with published figures.
 package struct Rouge: Hashable, Sendable, Codable {
-    /// Single words, pairs, and the longest common subsequence.
+    /// The F1 score of single words.
     package var one: Double
-    /// By pairs of words.
+    /// The F1 score of word pairs.
     package var two: Double
-    /// By the longest common sequence.
+    /// The F1 score of the longest common subsequence.
     package var longest: Double
 
-    /// How much a text has in common with a reference.
+    /// Compares a text with a reference.
     package init(_ text: String, reference: String) {
         let (own, theirs) = (EvaluationWords.words(text), EvaluationWords.words(reference))
         one = Self.overlap(own, theirs, 1)

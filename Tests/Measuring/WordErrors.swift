@@ -1,27 +1,27 @@
 import TranscriptTasks
 
-/// How a recognised text differs from what was said: words put in another's place, left out, and put in.
+/// The word errors of a recognized text: substituted, missing and extra words.
 ///
-/// Both texts are brought to one form first: lower case, no marks, words joined by a hyphen apart, and numbers by their values, so
-/// that "nine hundred and fifty" and "950" are the same word.
+/// Both texts are normalized first: lower case, no marks, hyphenated words split, and numbers by value, so that "nine
+/// hundred and fifty" and "950" are equal.
 package struct WordErrors: Hashable, Sendable, Codable {
-    /// Words that were heard as others.
+    /// The number of substituted words.
     package var substitutions = 0
-    /// Words that were not heard.
+    /// The number of missing words.
     package var deletions = 0
-    /// Words that nobody said.
+    /// The number of extra words.
     package var insertions = 0
-    /// Words that were said.
+    /// The number of words in the reference.
     package var referenceWords = 0
 
-    /// Nothing has been compared yet.
+    /// Creates a count of zero.
     package init() {}
 
-    /// Compares what was heard with what was said.
+    /// Compares a recognized text with its reference.
     package init(reference: String, recognized: String) {
         let (said, heard) = (Self.normalized(reference), Self.normalized(recognized))
         referenceWords = said.count
-        // One row of the usual table at a time; each cell counts its own kinds of errors.
+        // The edit distance table, one row at a time; each cell counts the errors by kind.
         var row = (0...heard.count).map { Cell(insertions: $0) }
         for word in said {
             var next = [row[0].deleted]
@@ -36,13 +36,13 @@ package struct WordErrors: Hashable, Sendable, Codable {
         (substitutions, deletions, insertions) = (end.substitutions, end.deletions, end.insertions)
     }
 
-    /// All errors.
+    /// The total number of errors.
     package var total: Int { substitutions + deletions + insertions }
 
-    /// Errors for each word that was said.
+    /// The word error rate: errors per word of the reference.
     package var rate: Double { referenceWords == 0 ? 0 : Double(total) / Double(referenceWords) }
 
-    /// Both together.
+    /// Adds two counts.
     package static func + (left: WordErrors, right: WordErrors) -> WordErrors {
         var sum = left
         sum.substitutions += right.substitutions
@@ -52,7 +52,7 @@ package struct WordErrors: Hashable, Sendable, Codable {
         return sum
     }
 
-    /// Words as they are compared: without marks and capitals.
+    /// The words as they are compared: without marks or capitals.
     package static func normalized(_ text: String) -> [String] {
         let atoms = SpokenAtom.atoms(of: text.split(whereSeparator: \.isWhitespace).map(String.init))
         var (words, index) = ([String](), 0)

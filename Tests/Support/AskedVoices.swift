@@ -1,16 +1,16 @@
 import Execution
 
-/// Whose voices a speaker finder asks for after a window, in its order: what each local speaker says alone, from pause to pause, and then
-/// those who are only heard in moments. Networks that are played need it, since sound of one loudness has no voice.
+/// Predicts whose voices a speaker finder asks for after a window, in its order: first each stretch in which a local speaker is heard
+/// alone, then the speakers who are only heard in moments. Fake networks need it, since sound of constant loudness has no voice.
 public final class AskedVoices: Sendable {
     private let waiting = Mutex<[Int]>([])
-    /// As the finder has them: the shortest stretch, and what a sample takes at least.
+    /// The same constants as in the finder: the shortest stretch, and the least for a sample of moments.
     private static let leastFrames = 18
     private static let leastMoments = 8
 
     public init() {}
 
-    /// A new window: for each frame the local speaker who is heard alone, or `nil`.
+    /// Starts a new window. For each frame: the local speaker who is heard alone, or `nil`.
     public func hear(_ speakers: [Int?]) {
         let heard = Set(speakers.compactMap { $0 }).sorted()
         let stretches = heard.map { speaker in
@@ -23,6 +23,6 @@ public final class AskedVoices: Sendable {
         waiting.withLock { $0 = asked }
     }
 
-    /// The local speaker whose voice is asked for now.
+    /// The local speaker whose voice is asked for next.
     public func next() -> Int? { waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 }

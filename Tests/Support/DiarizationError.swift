@@ -1,14 +1,14 @@
-/// How far two lists of turns are apart: the time in which speakers are missed, invented or taken for each other.
+/// The difference between two lists of turns: the time in which speakers are missed, invented or confused.
 ///
-/// No tolerance at the turns' borders; where several speak at once, each counts. The names in the two lists have nothing to do with each
-/// other: they are matched so that the most time agrees.
+/// Turn boundaries have no tolerance, and simultaneous speakers each count. The two lists use unrelated names: they are
+/// matched so that the most time agrees.
 ///
 /// ```swift
 /// let error = DiarizationError(reference: truth, hypothesis: found)
 /// print(error.rate)
 /// ```
 public struct DiarizationError: Hashable, Sendable, Codable {
-    /// Somebody's turn, in seconds.
+    /// A speaker's turn, in seconds.
     public struct Turn: Hashable, Sendable {
         public var speaker: String
         public var start: Double
@@ -21,11 +21,11 @@ public struct DiarizationError: Hashable, Sendable, Codable {
         }
     }
 
-    /// Seconds, each counted once for every speaker.
+    /// In seconds, counted once per speaker.
     public private(set) var missed = 0.0
     public private(set) var invented = 0.0
     public private(set) var confused = 0.0
-    /// How much is spoken.
+    /// The total speaking time in the reference.
     public private(set) var total = 0.0
 
     public var rate: Double { total > 0 ? (missed + invented + confused) / total : 0 }
@@ -53,7 +53,7 @@ public struct DiarizationError: Hashable, Sendable, Codable {
         confused = max(0, both - Self.bestMatch(agreed))
     }
 
-    /// Both together, as if one recording followed the other.
+    /// The sum of two results, as if one recording followed the other.
     public static func + (one: DiarizationError, other: DiarizationError) -> DiarizationError {
         var sum = one
         sum.missed += other.missed
@@ -65,7 +65,7 @@ public struct DiarizationError: Hashable, Sendable, Codable {
 
     private static func names(in turns: [Turn]) -> [String] { Set(turns.map(\.speaker)).sorted() }
 
-    /// Stretches in which nobody begins or ends.
+    /// Divides time wherever a turn begins or ends.
     private static func pieces(_ turns: [Turn]) -> [Range<Double>] {
         let borders = Set(turns.flatMap { [$0.start, $0.end] }).sorted()
         return zip(borders, borders.dropFirst()).map { $0..<$1 }
@@ -75,9 +75,9 @@ public struct DiarizationError: Hashable, Sendable, Codable {
         Set(turns.filter { $0.start <= piece.lowerBound && piece.upperBound <= $0.end }.map(\.speaker))
     }
 
-    /// The most time that can agree when every name of one list stands for at most one of the other.
+    /// The most time that can agree if each name of one list matches at most one name of the other.
     ///
-    /// By the sets of names that are taken: there are few speakers.
+    /// Dynamic programming over sets of matched names; there are few speakers.
     private static func bestMatch(_ agreed: [[Double]]) -> Double {
         var best: [Int: Double] = [0: 0]
         for row in agreed {

@@ -1,6 +1,6 @@
 import Execution
 
-/// What has happened so far, for tests that wait for something to happen instead of for time to pass.
+/// The events so far, for tests that wait for an event instead of for time to pass.
 public final class EventLog<Event: Sendable>: Sendable {
     private struct Watcher: Sendable {
         let id: Int
@@ -31,8 +31,7 @@ public final class EventLog<Event: Sendable>: Sendable {
         for watcher in watchers { watcher.continuation.resume(returning: events) }
     }
 
-    /// Waits until the events so far satisfy `condition`, or the task is cancelled: a test that waits in vain is ended by its
-    /// time limit.
+    /// Waits until the events so far satisfy `condition` or the task is cancelled. If that never happens, the test's time limit ends it.
     @discardableResult
     public func wait(until condition: @escaping @Sendable ([Event]) -> Bool) async -> [Event] {
         let id = storage.withLock { storage in

@@ -1,6 +1,6 @@
 import Execution
 
-/// A door at which tasks wait until a test opens it.
+/// A gate at which tasks wait until a test opens it.
 public final class Gate: Sendable {
     private struct Storage: Sendable {
         var isOpen: Bool
@@ -8,12 +8,12 @@ public final class Gate: Sendable {
     }
 
     private let storage: Mutex<Storage>
-    /// Grows by one with every task that has to wait.
+    /// One event for every task that has to wait.
     public let arrivals = EventLog<Int>()
 
     public init(isOpen: Bool = false) { storage = Mutex(Storage(isOpen: isOpen)) }
 
-    /// Returns when the gate is open; cancelled tasks wait too, unless whoever cancels them opens it.
+    /// Returns once the gate is open. Cancelled tasks wait, too, unless the canceller opens it.
     public func pass() async {
         await withCheckedContinuation { continuation in
             let arrived = storage.withLock { storage -> Int? in

@@ -1,8 +1,8 @@
 import Execution
 
-/// A sequence that a test feeds by hand, and that shows how often it has been asked.
+/// A sequence that a test feeds by hand and that counts how often it was asked for an element.
 ///
-/// A cancelled `next()` returns `nil` and takes nothing, so what was not read can still be read by somebody else.
+/// A cancelled `next()` returns `nil` and consumes nothing, so another reader can still get the element.
 public final class GatedSequence<Element: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = any Error
 
@@ -32,7 +32,7 @@ public final class GatedSequence<Element: Sendable>: AsyncSequence, Sendable {
         return sequence
     }
 
-    /// How many elements nobody has taken.
+    /// The number of elements that have not been consumed.
     public var remaining: Int { storage.withLock { $0.elements.count } }
 
     public func send(_ element: Element) {

@@ -1,42 +1,42 @@
-/// A transcript of any kind with words and times that somebody else chose: the times may be anything, the words are known. An odd one
-/// has signs among its words that the formats use, and lines where no line is to stand.
+/// A transcript file of any kind, with words and times that someone else chooses. Times can have any value; the words are known. An odd
+/// transcript also has characters that the formats use among its words, and lines in wrong places.
 ///
-/// Tests let chance choose, the fuzzer the bytes of its input.
+/// Tests choose at random, the fuzzer by the bytes of its input.
 public struct HostileTranscript {
-    /// The kinds that hold times.
+    /// The kinds of files that contain times.
     public enum Kind: String, CaseIterable, Sendable {
         case subRip, webVTT, youTube, audacity, commas, tabs, screen, lyrics, timedText, headings
         case whisper, whisperWords, whisperCpp, deepgram, deepgramWords, assembly, events, markdown
 
-        /// Those in which people write by hand.
+        /// The kinds that people write by hand.
         public static let texts: [Kind] = [
             .subRip, .webVTT, .youTube, .audacity, .commas, .tabs, .screen, .lyrics, .timedText, .headings,
             .markdown,
         ]
     }
 
-    /// The file.
+    /// The contents of the file.
     public private(set) var text = ""
-    /// What is said in it, in the order of the file.
+    /// The words said in it, in file order.
     public private(set) var words: [String] = []
-    /// A cue or a turn has a time that cannot be true.
+    /// Whether a cue or turn has an impossible time.
     public private(set) var hasSenselessTimes = false
 
-    /// Whether a word can only be one of them: what a reader of another kind takes for words is not told from names and times.
+    /// Whether a word can only be spoken text. A reader for another kind cannot tell words from names and times.
     public static func isSaid(_ word: String) -> Bool {
         word.allSatisfy { letters.contains($0) || $0 == "." }
     }
 
     private static let letters = Array("bdfgkmpqwz")
     private let choose: (Int) -> Int
-    /// Seconds.
+    /// The current time in seconds.
     private var clock = 0.0
 
     private let isOdd: Bool
 
     /// - Parameters:
-    ///   - isOdd: signs and lines stand where the kind has others.
-    ///   - choose: gives a number that is not negative and below the one that it is given.
+    ///   - isOdd: whether to add odd characters and lines.
+    ///   - choose: returns a number from 0 up to, but not including, its argument.
     public init(_ kind: Kind, isOdd: Bool = false, choose: @escaping (Int) -> Int) {
         self.choose = choose
         self.isOdd = isOdd
@@ -53,7 +53,7 @@ public struct HostileTranscript {
         }
     }
 
-    /// The words that are neither among what is told nor named in it.
+    /// The words that are missing from the given texts and names.
     public func lost(in told: [String]) -> [String] {
         var left: [Substring: Int] = [:]
         let pieces = told.flatMap { $0.lowercased().split { !Self.letters.contains($0) } }
@@ -68,7 +68,7 @@ public struct HostileTranscript {
     private struct Cue {
         var text: String
         var words: [String]
-        /// Seconds; any.
+        /// Times in seconds, with any value.
         var start: Double
         var end: Double
     }
@@ -95,13 +95,13 @@ public struct HostileTranscript {
         return cue
     }
 
-    /// Letters alone, which no kind takes for anything else, and a point at times.
+    /// A word of letters that no format interprets, sometimes with a period.
     private func word() -> String {
         let word = String((0..<3 + choose(6)).map { _ in Self.letters[choose(Self.letters.count)] })
         return choose(5) == 0 ? word + "." : word
     }
 
-    /// The words as somebody may say or write them, with signs that mean something in one format or another.
+    /// The words as someone could say or write them, with characters that mean something in some format.
     private func odd(_ said: [String]) -> String {
         let text = said.joined(separator: " ")
         let (first, rest) = (said[0], said.dropFirst().joined(separator: " "))

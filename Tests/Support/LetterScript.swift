@@ -5,12 +5,12 @@ import Spoken
 import Timeline
 
 extension AudioFormat {
-    /// Ten samples a second; a second of audio is one letter.
+    /// Ten samples per second; one second of audio is one letter.
     public static let letters = AudioFormat(sampleRate: 10, channelCount: 1, sampleType: .int16)
 }
 
 extension AudioChunk {
-    /// Audio that "says" these letters, one a second; a space is a second of silence.
+    /// Audio that "says" these letters, one per second; a space is a second of silence.
     public static func letters(_ text: String, sampleRate: Int32 = 10) -> AudioChunk {
         AudioChunk(
             sampleRate: sampleRate,
@@ -29,7 +29,7 @@ extension AnalyzerInput {
     }
 }
 
-/// Hears a word in every second of letter audio. Silence makes the words before it final; volatile results come after every letter.
+/// Recognizes one letter per second of audio as a word. Silence makes the words before it final. Volatile results follow every letter.
 public struct LetterScript: EngineScript {
     private let configuration: SpeechRunConfiguration
     private var words: [Word] = []

@@ -3,13 +3,13 @@ import SpeechAnalysis
 import Timeline
 
 extension TranscriptionResult {
-    /// `ab?` is a volatile result, `ab!` a final one, `-` stands for no text; spaces between words are left out.
+    /// `ab?` is a volatile result, `ab!` a final one, and `-` stands for an empty text. Spaces between words are left out.
     public var marble: String {
         let text = String(text.characters).filter { $0 != " " }
         return (text.isEmpty ? "-" : text) + (isFinal ? "!" : "?")
     }
 
-    /// The marble and where it lies, in seconds: `ab!0-2`.
+    /// The marble with its range in seconds: `ab!0-2`.
     public var placedMarble: String { "\(marble)\(Self.short(range.start))-\(Self.short(range.end))" }
 
     private static func short(_ time: AudioTime) -> String {
@@ -18,7 +18,7 @@ extension TranscriptionResult {
     }
 }
 
-/// Everything a sequence has, and the error that ended it.
+/// All the elements of a sequence, and the error that ended it.
 public func collect<Results: AsyncSequence>(_ results: Results) async -> (
     elements: [Results.Element], error: (any Error)?
 )
@@ -32,7 +32,7 @@ where Results: Sendable, Results.Element: Sendable {
     }
 }
 
-/// The results of a transcriber, as a line of marbles.
+/// A transcriber's results as a line of marbles.
 public func marbles<Results: AsyncSequence>(_ results: Results) async throws -> String
 where Results: Sendable, Results.Element == TranscriptionResult {
     var line: [String] = []
@@ -41,6 +41,6 @@ where Results: Sendable, Results.Element == TranscriptionResult {
 }
 
 extension AudioTime {
-    /// Whole seconds.
+    /// A time in whole seconds.
     public static func at(_ seconds: Int64) -> AudioTime { AudioTime(value: seconds, timescale: 1) }
 }

@@ -1,6 +1,6 @@
 import LanguageModels
 
-/// Random schemas, small enough that every value of them ends within a few hundred tokens.
+/// Random schemas, small enough that every value ends within a few hundred tokens.
 package struct SchemaMaker {
     private var random: SeededGenerator
 

@@ -1,8 +1,8 @@
 import Execution
 import LanguageModels
 
-/// A context that answers from a list and remembers what it was asked. An answer that its request's grammar forbids is refused, as no engine
-/// could have written it.
+/// A context that answers from a list and records its requests. It throws if the grammar of a request forbids the answer,
+/// since no engine could have written it.
 public final class ScriptedContext: StandInContext {
     private struct State {
         var answers: [String]
@@ -18,7 +18,7 @@ public final class ScriptedContext: StandInContext {
     }
 
     public var requests: [GenerationRequest] { state.withLock { $0.requests } }
-    /// What was read ahead, in the order in which it was asked for.
+    /// The prompts that were evaluated ahead, in order.
     public let evaluations = EventLog<[PromptPart]>()
 
     public func score(_ items: [ScoringItem]) -> [ContinuationScore] {

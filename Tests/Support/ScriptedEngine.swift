@@ -4,24 +4,24 @@ import SpeechAnalysis
 import SpeechEngines
 import Timeline
 
-/// How a scripted run answers: events for each request.
+/// The answers of a scripted run: events for each request.
 public protocol EngineScript: Sendable {
     mutating func answer(_ request: SpeechEngineRequest) throws -> [SpeechEngineEvent]
 }
 
-/// An engine that does what its script says, and records what it is asked.
+/// An engine that follows a script and records its requests.
 public final class ScriptedEngine: SpeechEngine {
     public let profile: SpeechEngineProfile
     private let makeScript: @Sendable (SpeechRunConfiguration) -> any EngineScript
     private let startError: (any Error)?
 
-    /// Every run, in the order in which they were started.
+    /// All runs, in the order in which they were started.
     public let runs = EventLog<ScriptedRun>()
     public let preparations = EventLog<Double>()
     public let unloads = EventLog<Void>()
-    /// Closed, it holds every request of every run before it is answered.
+    /// If closed, it holds every request of every run before it is answered.
     public let gate = Gate(isOpen: true)
-    /// Closed, it holds `prepare` and `startRun`.
+    /// If closed, it holds `prepare` and `startRun`.
     public let loadGate = Gate(isOpen: true)
 
     public init(
@@ -56,7 +56,7 @@ public final class ScriptedEngine: SpeechEngine {
 
     public func unload() async { unloads.append(()) }
 
-    /// The run with this index, as soon as it has been started.
+    /// Waits until the run with this index has been started, and returns it.
     public func run(_ index: Int) async -> ScriptedRun {
         let runs = await runs.wait(for: index + 1)
         precondition(runs.count > index, "the test was given up before run \(index) was started")
@@ -64,11 +64,11 @@ public final class ScriptedEngine: SpeechEngine {
     }
 }
 
-/// A run of a ``ScriptedEngine``. A test can also make it say things by ``emit(_:)``.
+/// A run of a ``ScriptedEngine``. A test can also send events with ``emit(_:)``.
 public final class ScriptedRun: SpeechEngineRun {
     public let configuration: SpeechRunConfiguration
     public let events: AsyncThrowingStream<SpeechEngineEvent, any Error>
-    /// Everything that was sent, recorded when it has been answered.
+    /// All requests, recorded once they have been answered.
     public let requests = EventLog<SpeechEngineRequest>()
     public let cancellations = EventLog<Void>()
 
@@ -100,7 +100,7 @@ public final class ScriptedRun: SpeechEngineRun {
     public func end(throwing error: (any Error)? = nil) { continuation.finish(throwing: error) }
 }
 
-/// Answers nothing; the test says everything, the end included.
+/// Answers nothing; the test sends all events, including the end.
 public struct SilentScript: EngineScript {
     public init() {}
     public mutating func answer(_ request: SpeechEngineRequest) -> [SpeechEngineEvent] { [] }

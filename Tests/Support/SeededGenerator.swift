@@ -1,4 +1,4 @@
-/// Random enough for tests, and the same every time (SplitMix64).
+/// A reproducible random number generator for tests (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,6 +1,6 @@
 import LanguageModels
 
-/// A text model for a test, which states what it does; the rest it does not do.
+/// A text model for tests. A test implements what it needs; everything else throws.
 public protocol StandInContext: LanguageEngineContext {}
 
 extension StandInContext {
@@ -16,7 +16,7 @@ extension StandInContext {
         _ request: GenerationRequest, receive: @escaping @Sendable (String) -> Void
     ) async throws -> GenerationOutcome { throw ScriptedFailure() }
 
-    /// One after the other.
+    /// Generates one after another.
     public func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
         var outcomes: [GenerationOutcome] = []
         for request in requests { outcomes.append(try await generate(request) { _ in }) }
@@ -28,7 +28,7 @@ extension StandInContext {
     public func giveWay(_ givesWay: Bool) async {}
 }
 
-/// An engine for a test: it states its profile and makes contexts.
+/// An engine for tests, which must provide its profile and contexts.
 public protocol StandInEngine: LanguageEngine {}
 
 extension StandInEngine {

@@ -3,13 +3,13 @@ import SpeechEngines
 
 public let english = Locale(identifier: "en-US")
 
-/// An error that a test can tell from every other.
+/// An error that tests can tell from all others.
 public struct ScriptedFailure: Error, Hashable {
     private let number: Int
     public init(_ number: Int = 1) { self.number = number }
 }
 
-/// A machine that cannot transcribe.
+/// A provider without any engine.
 public struct NothingInstalled: SpeechEngineProvider {
     public init() {}
     public func isAvailable(for purpose: SpeechEngineQuery.Purpose) -> Bool { false }

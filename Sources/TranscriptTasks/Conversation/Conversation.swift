@@ -2,13 +2,14 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// A transcript as somebody reads it who wants to retell it: turn after turn, tidied, in numbered lines.
+/// A transcript as tidied, numbered lines, in the order of the turns.
 ///
-/// Everything behind it reads these lines: what a model is shown, what a note rests on, what is quoted. Each word still knows its segment.
+/// All later steps work on these lines: the model reads them, notes rest on them, and quotations come from
+/// them. Each word keeps its segment number.
 ///
-/// What stands at the beginning does not depend on what comes later, so that what was made of it while people speak holds in the end.
+/// The first lines do not depend on what comes later, so notes taken from them while people are still speaking stay valid.
 package struct Conversation: Sendable {
-    /// A turn, or a part of a long one, that ends where a sentence does.
+    /// A turn, or a part of a long turn that ends with a sentence.
     package struct Line: Hashable, Sendable {
         let speaker: String?
         var words: [SaidWord]
@@ -25,7 +26,7 @@ package struct Conversation: Sendable {
 
     package let lines: [Line]
 
-    /// A line of more words is hard to point at.
+    /// The target length of a line in words; a longer line is hard to cite.
     static let longestLine = 45
 
     package init(_ transcript: Transcript) {
@@ -49,7 +50,7 @@ package struct Conversation: Sendable {
         lines = Self.joined(pieces)
     }
 
-    /// A long turn in parts, cut where sentences end; a sentence that never ends is cut anywhere.
+    /// Splits a long turn at sentence ends. A sentence that is far too long is split anywhere.
     private static func cut(_ words: [SaidWord]) -> [[SaidWord]] {
         var (parts, open, rest) = ([[SaidWord]](), [SaidWord](), words[...])
         while !rest.isEmpty {
@@ -73,7 +74,7 @@ package struct Conversation: Sendable {
         return parts
     }
 
-    /// "Yeah." while somebody goes on is no turn: where it answers nothing and was said so before.
+    /// Drops interjections such as "Yeah." while someone else keeps talking, unless they answer a question or are said for the first time.
     private static func joined(_ pieces: [Line]) -> [Line] {
         var (lines, said) = ([Line](), Set<[String]>())
         for (index, piece) in pieces.enumerated() {
@@ -96,10 +97,10 @@ package struct Conversation: Sendable {
 }
 
 extension Conversation {
-    /// So many words in all.
+    /// The total length in words.
     var length: Int { lines.reduce(0) { $0 + $1.length } }
 
-    /// The same with other names for those who speak.
+    /// The same conversation with speakers renamed.
     func naming(_ names: [String: String]) -> Conversation {
         Conversation(lines: lines.map { $0.naming(names) })
     }
@@ -108,12 +109,12 @@ extension Conversation {
 }
 
 extension Conversation.Line {
-    /// The same with other names for those who speak.
+    /// The same line with its speaker renamed.
     func naming(_ names: [String: String]) -> Conversation.Line {
         Conversation.Line(speaker: speaker.map { names[$0] ?? $0 }, words: words, separator: separator)
     }
 
-    /// The same, a line for each sentence.
+    /// One line for each sentence.
     var sentences: [Conversation.Line] {
         words.reduce(into: [[SaidWord]]()) { sentences, word in
             if sentences.last?.last?.endsSentence ?? true { sentences.append([]) }

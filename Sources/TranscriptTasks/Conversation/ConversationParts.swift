@@ -2,7 +2,7 @@ import Timeline
 import Transcripts
 
 extension [Stretch] {
-    /// The parts of a conversation, cut where its subject changes; none has a title yet.
+    /// Divides a conversation where its subject changes. The parts have no titles yet.
     static func parts(of transcript: Transcript, in language: ReportLanguage) -> [Stretch] {
         StretchCutter(transcript.segments, in: language).parts().map { part in
             let segments = transcript.segments[part]
@@ -13,7 +13,7 @@ extension [Stretch] {
         }
     }
 
-    /// Each up to where the next begins, so that no moment of the recording is in none.
+    /// Extends each part to the start of the next, so that the parts cover the whole recording.
     func closed(at end: AudioTime) -> [Stretch] {
         var parts = self
         for index in parts.indices {

@@ -1,24 +1,24 @@
 import Transcripts
 
-/// A run of lines that is read at once, some hundred and fifty words. None ends between a question and its answer.
+/// About 150 words of a conversation, read at once. A piece does not end between a question and its answer.
 struct Piece: Hashable, Sendable {
-    /// The last lines before it, as far as they are short: what "it" is may stand there.
+    /// The lines just before it, if they are short: they may say what "it" refers to.
     let before: [Conversation.Line]
     let lines: [Conversation.Line]
 
-    /// As a model is shown it: what came before in brackets, its own lines numbered from 1.
+    /// The text shown to a model: the lines before it in parentheses, then its own lines, numbered from 1.
     var text: String {
         (before.map { "(\($0.labelled))" }
             + lines.enumerated().map { "\($0.offset + 1) \($0.element.labelled)" })
             .joined(separator: "\n")
     }
 
-    /// The same with other names for those who speak.
+    /// The same piece with speakers renamed.
     func naming(_ names: [String: String]) -> Piece {
         Piece(before: before.map { $0.naming(names) }, lines: lines.map { $0.naming(names) })
     }
 
-    /// The lines at these places, with what answers the last of them where that asks something.
+    /// The lines at these places. If the last of them is a question, the next line is included as its answer.
     func exchange(at places: [Int]) -> [Conversation.Line] {
         var places = places
         if let last = places.last, lines[last].asks, last + 1 < lines.count { places.append(last + 1) }
@@ -27,18 +27,18 @@ struct Piece: Hashable, Sendable {
 }
 
 extension Conversation.Line {
-    /// With who says it.
+    /// The text with its speaker's name.
     var labelled: String { speaker.map { "\($0): \(text)" } ?? text }
 }
 
 extension Conversation {
     private static let leastWords = 110
     private static let mostWords = 170
-    /// A last piece that is shorter goes to the one before it.
+    /// A shorter last piece is joined to the one before it.
     private static let fewWords = 30
     private static let wordsBefore = 40
 
-    /// The conversation in pieces. Each but the last stays as it is whatever is said later.
+    /// The conversation in pieces. All but the last stay the same when more is said.
     var pieces: [Piece] {
         var (runs, open, length) = ([Range<Int>](), 0, 0)
         for index in lines.indices {
@@ -73,6 +73,6 @@ extension Conversation {
 }
 
 extension Transcript {
-    /// The pieces of a conversation as a model that takes notes is shown them.
+    /// The pieces of the conversation as shown to a model that takes notes.
     package var shownPieces: [String] { Conversation(self).pieces.map(\.text) }
 }

@@ -2,18 +2,18 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// A word of a conversation, tidied, and where it was said.
+/// A tidied word of a conversation, and where it was said.
 struct SaidWord: Hashable, Sendable {
-    /// As a reader is shown it.
+    /// The text that readers see.
     var text: String
-    /// The number of its segment.
+    /// The number of the word's segment.
     let segment: Int
     /// When it was said.
     let range: AudioTimeRange
-    /// In its place stands an ellipsis.
+    /// Whether an ellipsis replaces the word.
     private(set) var isUnclear = false
 
-    /// What is likelier wrong than right is no word to tell: its place is marked, so that nobody reads on as if nothing were missing.
+    /// A word that is more likely wrong than right is replaced by an ellipsis, so that readers notice the gap.
     init(_ word: Word, segment: Int) {
         self.init(text: word.text, segment: segment, range: word.range)
         guard let confidence = word.confidence, confidence < Self.leastConfidence else { return }
@@ -28,10 +28,10 @@ struct SaidWord: Hashable, Sendable {
 
     private static let leastConfidence = 0.5
 
-    /// Letters and digits alone, in small letters: what words are compared by.
+    /// The text in lower case without surrounding marks, for comparing words.
     var bare: String { comparableForm(text) }
 
-    /// What it counts against a length in words: writing without spaces has several in one.
+    /// Its length in words. In writing without spaces, one text can count as several words.
     var length: Int { Self.length(of: text) }
 
     static func length(of word: some StringProtocol) -> Int {
@@ -42,17 +42,17 @@ struct SaidWord: Hashable, Sendable {
         (0x2E80...0xD7FF).contains(scalar.value)
     }
 
-    /// A mark behind it that ends a sentence.
+    /// Whether it ends with a mark that ends a sentence.
     var endsSentence: Bool { SentenceEnd.isBehind(isUnclear ? String(text.dropFirst()) : text) }
 
-    /// A mark behind it that asks.
+    /// Whether it ends with a question mark.
     var asks: Bool { text.last.map { "?？".contains($0) } ?? false }
 }
 
 extension [SaidWord] {
-    /// How long it is, in words.
+    /// The total length in words.
     var length: Int { reduce(0) { $0 + $1.length } }
 
-    /// Whether something is asked in it.
+    /// Whether it contains a question.
     var asks: Bool { contains(where: \.asks) }
 }

@@ -2,15 +2,15 @@ import Foundation
 import Spoken
 import Transcripts
 
-/// Cuts a transcript where its subject changes: where the words before and after have least in common, compared with their
-/// surroundings. Every segment is in exactly one part, and parts end where segments end.
+/// Divides a transcript where its subject changes: where the words before and after have less in common than elsewhere nearby. Every
+/// segment is in exactly one part, and parts end where segments end.
 struct StretchCutter {
-    /// How many content words on each side of a gap are compared.
+    /// The number of content words compared on each side of a boundary.
     private static let blockWords = 40
-    /// A part has at least this many content words, and this share of all.
+    /// The fewest content words in a part, as a number and as a share of all.
     private static let leastWords = 60
     private static let leastShare = 0.04
-    /// How much deeper than usual a valley must be, in standard deviations.
+    /// How much deeper than average a similarity dip must be, in standard deviations.
     private static let depth = 0.5
 
     private let segments: [Segment]
@@ -31,7 +31,7 @@ struct StretchCutter {
         let least = mean + Self.depth * variance.squareRoot()
         let total = words.joined().count
         let distance = max(Double(Self.leastWords), Self.leastShare * Double(total))
-        // The deepest first; whatever is too close to one that stands, or to an end, is none.
+        // Take the deepest dips first; skip any that is too close to a chosen one or to either end.
         var before = [0]
         for words in words { before.append(before[before.count - 1] + words.count) }
         var cuts = [0, segments.count]
@@ -44,7 +44,7 @@ struct StretchCutter {
         return zip(cuts, cuts.dropFirst()).map { $0..<$1 }
     }
 
-    /// For the gap behind each segment but the last: how far its likeness lies below the peaks on both sides.
+    /// For the boundary after each segment but the last: how far its similarity lies below the peaks on both sides.
     private func depths() -> [Double] {
         let likeness = segments.indices.dropLast().map(likeness(behind:))
         return likeness.indices.map { index in
@@ -68,7 +68,7 @@ struct StretchCutter {
         return shared == 0 ? 0 : shared / (sizes[0] * sizes[1]).squareRoot()
     }
 
-    /// The words of a block: whole segments, until there are enough.
+    /// Counts the words of a block: whole segments, until there are enough words.
     private static func counts(_ segments: some Sequence<[String]>) -> [String: Int] {
         var counts: [String: Int] = [:]
         var total = 0
@@ -79,7 +79,7 @@ struct StretchCutter {
         return counts
     }
 
-    /// A word without the endings that make a plural or a tense.
+    /// Removes plural and tense endings.
     private static func stem(_ word: String, _ endings: [String]) -> String {
         for ending in endings
         where word.count > ending.count + 3 && word.hasSuffix(ending) {
@@ -89,7 +89,7 @@ struct StretchCutter {
     }
 }
 
-/// The words of a line that say what it is about.
+/// The words that are not function words.
 private func contentWords(of words: some Sequence<String>, in language: ReportLanguage) -> [String] {
     words.map(comparableForm).filter { !$0.isEmpty && !language.functionWords.contains($0) }
 }

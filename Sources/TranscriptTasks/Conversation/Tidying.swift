@@ -1,17 +1,19 @@
 import Spoken
 
-/// Takes out of what was said what no reader wants: sounds of thinking, stutters, and what was begun twice.
+/// Removes filler sounds, stutters and repeated words from what was said.
 ///
-/// There is no list of words to take out. A sound of thinking is known by its letters, a stutter by what it is in this conversation: nothing
-/// but the beginning of the word behind it. The transcript stays as it is; this is for whoever reads and retells it.
+/// It has no list of words to remove. A filler sound is recognized by its letters. A stutter is recognized by how it is
+/// used in this conversation: only as the beginning of the next word. The transcript itself does not change; the tidied
+/// text is for readers and for text models.
 struct Tidying: Sendable {
     private let language: ReportLanguage
-    /// How often a short word stood before one that begins with it, less how often before another: below zero it is a word of its own.
+    /// How often a short fragment came before a word that begins with it, minus how often it came before another. At zero or
+    /// below, it counts as a word of its own.
     private var begins: [String: Int] = [:]
 
     init(in language: ReportLanguage) { self.language = language }
 
-    /// The words that are worth reading, in their order.
+    /// The words worth reading, in order.
     mutating func tidied(_ words: [SaidWord]) -> [SaidWord] {
         var kept: [SaidWord] = []
         for word in Self.spoken(words) where !word.bare.isEmpty || word.isUnclear {
@@ -19,7 +21,7 @@ struct Tidying: Sendable {
                 kept.append(word)
                 continue
             }
-            // The sentence ends all the same.
+            // If the filler ended the sentence, move its mark to the word before it.
             if word.endsSentence, let last = kept.last, !last.endsSentence, let mark = word.text.last {
                 kept[kept.count - 1].text = last.text.droppingLast(in: ",;:") + String(mark)
             }
@@ -27,7 +29,7 @@ struct Tidying: Sendable {
         return withoutRepeats(withoutStutters(kept)).begunWithCapital
     }
 
-    /// Without what a recogniser or a writer says about sounds: "[laughter]", "<noise>".
+    /// Removes descriptions of sounds by a speech model or a transcriber: "[laughter]", "<noise>".
     private static func spoken(_ words: [SaidWord]) -> [SaidWord] {
         var (kept, closing) = ([SaidWord](), Character?.none)
         for word in words {
@@ -48,16 +50,16 @@ struct Tidying: Sendable {
 
     private static let brackets: [Character: Character] = ["[": "]", "<": ">", "{": "}"]
 
-    /// "um", "hmm", "ehm": one vowel or none, and sounds that any breath makes. What is a word of the language stays.
+    /// "um", "hmm", "ehm": at most one vowel, and breath sounds. A word that exists in the language stays.
     private func isHesitation(_ word: String) -> Bool {
         guard word.wholeMatch(of: /u+h+m*|u+m+|h+m+|m+h*m+|e+h+m*|ä+h+m*|ö+h+m*|a+h+m*|e+rm*/) != nil else {
             return false
         }
-        // German and Dutch "er", Portuguese and German "um".
+        // "er" is a word in German and Dutch, "um" in Portuguese and German.
         return !["um", "er"].contains(word) || language == .english
     }
 
-    /// "th the", "a b bit".
+    /// Removes stutters: "th the", "a b bit".
     private mutating func withoutStutters(_ words: [SaidWord]) -> [SaidWord] {
         var kept: [SaidWord] = []
         for (index, word) in words.enumerated() {
@@ -80,7 +82,7 @@ struct Tidying: Sendable {
     private static let longestStutter = 3
     private static func isVowel(_ letter: Character) -> Bool { !"bcdfghjklmnpqrstvwxz".contains(letter) }
 
-    /// "the the", "I think I think": said again at once. Figures that follow each other are a number.
+    /// Removes immediate repetitions: "the the", "I think I think". Repeated numerals stay, since they form a number.
     private func withoutRepeats(_ words: [SaidWord]) -> [SaidWord] {
         var kept: [SaidWord] = []
         var rest = words[...]
@@ -107,12 +109,12 @@ extension String {
         last.map { marks.contains($0) } == true ? String(dropLast()) : self
     }
 
-    /// Letters that are said one by one, as some write them: "T_V_".
+    /// Removes underscores from letters spelled out as "T_V_".
     fileprivate var spelled: String {
         wholeMatch(of: /(\p{L}_)+\W*/) == nil ? self : filter { $0 != "_" }
     }
 
-    /// A dash or dots where somebody breaks off are a comma.
+    /// Replaces a dash or dots where someone breaks off with a comma.
     fileprivate var replacingDashes: String {
         let core = reversed().drop { "\u{2026}\u{2014}\u{2013}-.".contains($0) }
         let tail = suffix(count - core.count)

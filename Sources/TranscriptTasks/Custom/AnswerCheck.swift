@@ -1,11 +1,11 @@
 import LanguageModels
 import Transcripts
 
-/// Holds the answer to a user's task against what was said, whatever its shape.
+/// Verifies the answer of a custom task against the transcript, whatever its structure.
 ///
-/// A structure with a property `segments` is a claim about those segments: each of its texts must stand there. Every other text
-/// may name no number, day or name that was not said somewhere. Texts that the schema chooses from a list are no claims. What
-/// fails is taken out of its list; outside of a list its texts are emptied.
+/// An object with a property `segments` is a claim about these segments: each of its texts must be supported by them. Any other text may
+/// only contain numbers, days and names that were said somewhere. Texts that the schema selects from a list are not claims. What fails is
+/// removed from its list; outside a list, its texts are emptied.
 struct AnswerCheck {
     static let evidenceKey = "segments"
 
@@ -24,9 +24,9 @@ struct AnswerCheck {
         self.keepsUnverified = keepsUnverified
     }
 
-    /// The answer without what does not stand.
+    /// The answer without the texts that failed.
     ///
-    /// - Throws: ``TextModelError`` where what is left is no answer by the schema.
+    /// - Throws: ``TextModelError`` if what is left does not fit the schema.
     func sound(
         _ content: JSONValue, segments: [Int], _ rejected: inout [RejectedClaim]
     ) async throws -> JSONValue {
@@ -52,7 +52,7 @@ struct AnswerCheck {
 
     private struct Found {
         var claim: ClaimVerifier.Claim
-        /// It names its segments itself.
+        /// Whether it names its own segments.
         var isCited: Bool
     }
 
@@ -76,7 +76,7 @@ struct AnswerCheck {
         }
     }
 
-    /// `nil` for what does not stand.
+    /// The value without what failed; `nil` if the value itself failed.
     private func pruned(
         _ content: JSONValue, _ node: SchemaNode, _ evidence: [Int]?, _ whole: [Int],
         _ failing: [ClaimVerifier.Claim: RejectedClaim]
@@ -104,7 +104,7 @@ struct AnswerCheck {
         }
     }
 
-    /// The same shape, saying nothing.
+    /// The same structure with empty texts and lists.
     private func emptied(_ content: JSONValue, _ node: SchemaNode) -> JSONValue {
         switch (resolved(node, content), content.kind) {
         case (.string, .string): JSONValue(kind: .string(""))
@@ -126,7 +126,7 @@ struct AnswerCheck {
         }
     }
 
-    /// The node that a value was written by, without names and limits.
+    /// The node that a value was written by, with references, alternatives and guides resolved.
     private func resolved(_ node: SchemaNode, _ content: JSONValue) -> SchemaNode {
         switch node {
         case .guided(let inner, .anyOf(let values)):

@@ -2,14 +2,14 @@ import LanguageModels
 import PromptLibrary
 import Transcripts
 
-/// Has a model write: one question, one answer of a given shape, asked again when it fails.
+/// Asks a model one question at a time for an answer of a given structure, and asks again if that fails.
 actor AnswerTaker {
-    /// Tokens for one answer; as many again when it was cut off.
+    /// The most tokens of an answer; the second attempt gets twice as many.
     static let answerTokens = 500
     private static let promptTokens = 400
-    /// Short enough for an answer about all of it.
+    /// Short enough that one answer can cover all of it.
     private static let windowTokens = 1200
-    /// A question that fails this often is given up.
+    /// The number of attempts per question.
     private static let attempts = 2
 
     private let context: any LanguageEngineContext
@@ -22,8 +22,8 @@ actor AnswerTaker {
         instructions = try prompts.prompt(.system, ["language": language])
     }
 
-    /// - Parameter prompt: holds nothing that was said but what is ``fenced(_:)``.
-    /// - Throws: what went wrong the last time, or cancellation.
+    /// - Parameter prompt: must contain transcript text only as ``fenced(_:)``.
+    /// - Throws: the error of the last attempt, or cancellation.
     func answer<Answer: Sendable>(
         _ prompt: String, schema: JSONSchema, read: @Sendable (JSONValue) throws -> Answer
     ) async throws -> Answer {
@@ -46,14 +46,14 @@ actor AnswerTaker {
         throw CancellationError()
     }
 
-    /// The likeliest answer first. It would come again, so the second attempt draws, always the same way, and may be longer.
+    /// Greedy at first. Since that would give the same answer again, the second attempt samples, with a fixed seed.
     private static func sampling(attempt: Int) -> Sampling {
         attempt == 1 ? .greedy : .random(RandomSampling(temperature: 0.7, top: 40, seed: 1))
     }
 
-    /// How many tokens of a transcript fit beside a task's instructions and an answer that is asked for again.
+    /// The number of transcript tokens that fit next to a task's instructions and a second, longer answer.
     ///
-    /// - Throws: ``TextModelError`` for a model that sees too little at once.
+    /// - Throws: ``TextModelError`` if the model's context is too small.
     static func windowTokens(for writer: any LanguageEngineContext, model: String) throws -> Int {
         let room = writer.contextLength - promptTokens - 2 * answerTokens
         guard room >= 200 else {
@@ -66,7 +66,7 @@ actor AnswerTaker {
         return min(windowTokens, room)
     }
 
-    /// Text that was said cannot end the stretch that it stands in.
+    /// Changes text that could be mistaken for the markers around the transcript.
     static func fenced(_ text: String) -> String {
         text.replacing("TRANSCRIPT ENDS", with: "transcript ends").replacing(
             "TRANSCRIPT BEGINS", with: "transcript begins")

@@ -1,15 +1,15 @@
 import LanguageModels
 import SafeText
 
-/// An answer of any shape as text for people: a heading for each property, its values as lines below it.
+/// An answer of any structure as readable text: a heading for each property, with its values as lines below.
 struct AnswerText {
     private let answer: JSONValue
 
     init(_ answer: JSONValue) { self.answer = answer }
 
-    /// What stands under one heading.
+    /// A heading with its lines.
     struct Section {
-        /// What is no object has none.
+        /// `nil` if the answer is not an object.
         var heading: String?
         var lines: [String]
         var isList = false
@@ -25,7 +25,7 @@ struct AnswerText {
         }
     }
 
-    /// The same as blocks of Markdown.
+    /// The sections as Markdown blocks.
     var blocks: [MarkdownText] {
         sections.flatMap { section -> [MarkdownText] in
             let lines = section.lines.map { section.isList ? "- \($0)" : "\($0)" as MarkdownText }
@@ -34,13 +34,13 @@ struct AnswerText {
         }
     }
 
-    /// Each element of a list, each paragraph of a text.
+    /// A line for each list element or paragraph.
     private func section(_ value: JSONValue) -> Section {
         if case .array(let values) = value.kind { return Section(lines: values.map(line), isList: true) }
         return Section(lines: line(value).split(whereSeparator: \.isNewline).map(String.init))
     }
 
-    /// "text; owner: Ann (segments 3, 4)"; a first text needs no name.
+    /// "text; owner: Ann (segments 3, 4)". The first property is shown without its name.
     private func line(_ value: JSONValue) -> String {
         switch value.kind {
         case .string(let text): return text
@@ -63,7 +63,7 @@ struct AnswerText {
         }
     }
 
-    /// "next_steps" and "nextSteps" as "Next steps".
+    /// Turns "next_steps" and "nextSteps" into "Next steps".
     private func heading(_ key: String) -> String {
         let words = key.replacing(#/([a-z])([A-Z])/#) { "\($0.output.1) \($0.output.2)" }
             .split { $0 == "_" || $0 == " " || $0 == "-" }.joined(separator: " ").lowercased()

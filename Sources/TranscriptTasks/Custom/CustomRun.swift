@@ -3,12 +3,11 @@ import PromptLibrary
 import Spoken
 import Transcripts
 
-/// One pass of a user's task: an answer about each window, each checked; then answers put together by the same prompt, until there
-/// is one.
+/// One run of a custom task. Each window gets a checked answer; then the same prompt combines answers until one is left.
 actor CustomRun: TranscriptTaskRun {
     private struct Answer {
         var content: JSONValue
-        /// What it may rest on.
+        /// The segments that it may rest on.
         var segments: [Int]
     }
 
@@ -17,7 +16,7 @@ actor CustomRun: TranscriptTaskRun {
     private let taker: AnswerTaker
     private let tokenLimit: Int
     private var cutter: WindowCutter
-    /// What was answered about each window that was read, and not checked yet.
+    /// The unchecked answer for each window that was read.
     private var answers: [Answer] = []
     private var windowsPlanned = 0
     private var segmentsRead = 0
@@ -38,7 +37,7 @@ actor CustomRun: TranscriptTaskRun {
         if let window = cutter.add(segment, tokenCount: tokens) { try await read(window) }
     }
 
-    /// No draft is shown: until answers are put together, none of them is about the whole.
+    /// Makes no draft: until the answers are combined, none of them covers the whole recording.
     func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report {
         try SpeechGuard.check(transcript)
         if let window = cutter.finish() { try await read(window) }
@@ -62,10 +61,10 @@ actor CustomRun: TranscriptTaskRun {
         return report
     }
 
-    /// As the model reads it: with the number by which it is cited.
+    /// The segment as the model reads it, with its number for citing.
     private static func line(_ segment: Segment) -> String { "[\(segment.id)] \(segment.promptLine)" }
 
-    /// A window that cannot be read is reported as that, and the others are read all the same.
+    /// Reads a window. A window that fails counts as unfinished, and the others are still read.
     private func read(_ window: TranscriptWindow) async throws {
         windowsPlanned += 1
         do {
@@ -87,7 +86,7 @@ actor CustomRun: TranscriptTaskRun {
         return try await taker.answer(prompt, schema: task.schema) { $0 }
     }
 
-    /// Checked before and after each step, so that nothing invented is built upon.
+    /// Combines the answers. They are checked before and after each step, so that nothing is built on invented text.
     private func whole(_ check: AnswerCheck, _ rejected: inout [RejectedClaim]) async throws -> Answer {
         var sound: [Answer] = []
         TaskWork.tell(.writing, done: 0)
@@ -127,7 +126,7 @@ actor CustomRun: TranscriptTaskRun {
         return answer
     }
 
-    /// Neighbours that fit the model together.
+    /// Groups adjacent answers that fit the model together.
     private func groups(of answers: [Answer]) async throws -> [[Answer]] {
         var (groups, tokens) = ([[Answer]](), 0)
         for answer in answers {

@@ -3,33 +3,33 @@ import Foundation
 import LanguageModels
 import PromptLibrary
 
-/// A task that a user wrote: a folder with `prompt.md`, which has the variable `{{transcript}}`, and `schema.json`, a JSON Schema
-/// of the answer. A model that writes answers; what it answers is checked like everything that a model writes.
+/// A user's own task: a folder with `prompt.md`, which contains the variable `{{transcript}}`, and `schema.json`, a JSON Schema of the
+/// answer. A text model answers, and the answer is verified like everything that a model writes.
 ///
 /// ```swift
 /// let task = try CustomTask(directory: URL(fileURLWithPath: "docs/examples/complaints"))
 /// ```
 public struct CustomTask: TranscriptTask {
-    /// The file that says what is asked.
+    /// The file with the prompt.
     public static let promptFile = "prompt.md"
-    /// The file that says what an answer looks like.
+    /// The file with the JSON Schema of the answer.
     public static let schemaFile = "schema.json"
 
-    /// The folder's name.
+    /// The name of the folder.
     public let name: String
-    /// What the user wants of it.
+    /// The user's choices.
     public var options = TaskOptions()
     let prompt: PromptTemplate
     let schema: JSONSchema
 
-    /// - Throws: ``CustomTaskError`` for a folder that holds no such task.
+    /// - Throws: ``CustomTaskError`` if the folder does not contain a valid task.
     public init(directory: URL) throws(CustomTaskError) {
         name = directory.standardizedFileURL.lastPathComponent
         let promptFile = directory.appendingPathComponent(Self.promptFile)
         let schemaFile = directory.appendingPathComponent(Self.schemaFile)
         do {
             prompt = try PromptTemplate(try Self.text(promptFile), called: promptFile.path)
-            // Says which variable is missing, or is none.
+            // Throws if a variable is missing or unknown.
             _ = try prompt.filled(with: ["transcript": ""])
         } catch let error as CustomTaskError {
             throw error
@@ -68,31 +68,31 @@ public struct CustomTask: TranscriptTask {
         }
     }
 
-    /// The same task, done as the options say.
+    /// The same task with other options.
     public func with(_ options: TaskOptions) -> CustomTask {
         var task = self
         task.options = options
         return task
     }
 
-    /// A model has to write the answer.
+    /// A custom task always needs a model.
     public var modelUse: ModelUse { .always }
 
-    /// Puts the task to work.
+    /// Starts a run of the task.
     public func begin(with model: WritingModel?) throws -> any TranscriptTaskRun {
         guard let model else { throw TextModelError.needsWriter(name) }
         return try CustomRun(task: self, model: model)
     }
 }
 
-/// Why a folder is no task.
+/// Why a folder is not a task.
 public struct CustomTaskError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The folder or the file.
     public let subject: String
-    /// Why no task can be made of it.
+    /// What is wrong with it.
     public let reason: String
 
-    /// The sentence.
+    /// The error message.
     public var description: String {
         "\(subject): \(reason); a task's folder needs schema.json and a prompt.md that contains {{transcript}}"
     }

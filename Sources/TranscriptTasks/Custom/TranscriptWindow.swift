@@ -1,7 +1,7 @@
 import Spoken
 import Transcripts
 
-/// A stretch of the transcript that is shown at once: whole segments, up to a number of tokens.
+/// A part of the transcript that is shown to the model at once: whole segments up to a number of tokens.
 struct TranscriptWindow: Hashable, Sendable {
     private(set) var segments: [Segment] = []
     private(set) var tokenCount = 0
@@ -12,15 +12,15 @@ struct TranscriptWindow: Hashable, Sendable {
     }
 }
 
-/// Cuts a growing transcript into windows. A window is closed by the first segment that no longer fits, so where windows
-/// end depends on the segments alone and not on when they arrived.
+/// Divides a growing transcript into windows. A window is closed by the first segment that no longer fits. Window ends therefore depend
+/// only on the segments, not on when they arrived.
 struct WindowCutter: Sendable {
     let tokenLimit: Int
     private(set) var open = TranscriptWindow()
 
     init(tokenLimit: Int) { self.tokenLimit = tokenLimit }
 
-    /// Adds a segment; gives the window that it closed, if any. A segment longer than the limit has a window of its own.
+    /// Adds a segment and returns the window that it closed, if any. A segment longer than the limit gets its own window.
     mutating func add(_ segment: Segment, tokenCount: Int) -> TranscriptWindow? {
         var closed: TranscriptWindow?
         if !open.segments.isEmpty && open.tokenCount + tokenCount > tokenLimit {
@@ -31,7 +31,7 @@ struct WindowCutter: Sendable {
         return closed
     }
 
-    /// The last window, if it holds anything.
+    /// Returns the last window; `nil` if it is empty.
     mutating func finish() -> TranscriptWindow? {
         defer { open = TranscriptWindow() }
         return open.segments.isEmpty ? nil : open

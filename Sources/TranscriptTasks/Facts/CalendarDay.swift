@@ -1,20 +1,20 @@
-/// A day of the calendar that most of the world counts by, without a time and without a time zone.
+/// A day of the Gregorian calendar, without time or time zone.
 ///
 /// ```swift
 /// CalendarDay("2026-11-27")?.adding(4).description    // 2026-12-01
 /// ```
 public struct CalendarDay: Hashable, Sendable, Comparable {
-    /// Days since the first of January 1970, which was a Thursday.
+    /// The number of days since January 1, 1970, which was a Thursday.
     let number: Int
 
     init(number: Int) { self.number = number }
 
-    /// - Returns: `nil` for a day that no month has.
+    /// - Returns: `nil` if the month has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.length(of: month, in: year)).contains(day)
         else { return nil }
-        // Years are counted from March, so that the day that comes and goes is a year's last.
+        // Years start in March, so that a leap day is the last day of a year.
         let shifted = month > 2 ? year : year - 1
         let (era, yearOfEra) = (shifted / 400, shifted % 400)
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
@@ -23,7 +23,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
             - Self.daysBefore1970
     }
 
-    /// Reads `2026-12-01`, and nothing else.
+    /// Parses `2026-12-01`; `nil` for any other format.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy(\.isASCIIDigit),
@@ -32,13 +32,13 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day so many days later, or earlier.
+    /// The day this number of days later; earlier if negative.
     public func adding(_ days: Int) -> CalendarDay { CalendarDay(number: number + days) }
 
-    /// 1 for Monday to 7 for Sunday.
+    /// The day of the week, from 1 for Monday to 7 for Sunday.
     public var weekday: Int { Self.remainder(number + 3, 7) + 1 }
 
-    /// What people call it.
+    /// The year, month and day.
     public var parts: (year: Int, month: Int, day: Int) {
         let shifted = number + Self.daysBefore1970
         let era = shifted / Self.daysOfEra
@@ -52,10 +52,10 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
         )
     }
 
-    /// Earlier days come first.
+    /// Whether one day is before another.
     public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.number < right.number }
 
-    /// How many days a month has.
+    /// The number of days in a month.
     static func length(of month: Int, in year: Int) -> Int {
         let isLeap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0
         return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
@@ -69,9 +69,9 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
     }
 }
 
-/// As ISO 8601 writes it: `2026-12-01`.
+/// Written in ISO 8601: `2026-12-01`.
 extension CalendarDay: CustomStringConvertible, Codable {
-    /// As ISO 8601 writes it.
+    /// The day in ISO 8601.
     public var description: String {
         let (year, month, day) = parts
         return [(year, 4), (month, 2), (day, 2)].map { value, width in
@@ -80,7 +80,7 @@ extension CalendarDay: CustomStringConvertible, Codable {
         }.joined(separator: "-")
     }
 
-    /// Reads what ``encode(to:)`` writes.
+    /// Decodes a day from ISO 8601.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let day = CalendarDay(try container.decode(String.self)) else {
@@ -90,7 +90,7 @@ extension CalendarDay: CustomStringConvertible, Codable {
         self = day
     }
 
-    /// As ISO 8601 writes it.
+    /// Encodes the day in ISO 8601.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

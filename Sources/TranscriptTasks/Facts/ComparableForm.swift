@@ -1,18 +1,18 @@
-/// A word without what surrounds it, as it is compared: lower case, no punctuation at its ends.
+/// A word in the form used for comparisons: lower case, without punctuation at either end.
 func comparableForm(_ word: String) -> String {
     if let form = asciiForm(word) { return form }
     return word.withoutMarks.lowercased().replacing("\u{2019}", with: "'")
 }
 
 extension String {
-    /// Without the marks around it.
+    /// The text without marks at either end.
     var withoutMarks: String {
         let isMark = { (letter: Character) in !letter.isLetter && !letter.isNumber }
         return String(String(drop(while: isMark).reversed()).drop(while: isMark).reversed())
     }
 }
 
-/// The same by bytes, for a word that holds no others: every report takes this form of every word some ten times.
+/// The same for an ASCII word, by bytes. Speed matters: every report needs this form of each word about ten times.
 private func asciiForm(_ word: String) -> String? {
     var word = word
     return word.withUTF8 { bytes in
@@ -30,7 +30,7 @@ private func asciiForm(_ word: String) -> String? {
 }
 
 extension UInt8 {
-    /// A letter or a digit of ASCII.
+    /// Whether this is an ASCII letter or digit.
     var isASCIIAlphanumeric: Bool {
         (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
     }

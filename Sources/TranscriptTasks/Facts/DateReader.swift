@@ -1,11 +1,11 @@
-/// Finds days and times. Each value of a date is comparable by itself, so that "Tuesday the third" says no more than
-/// "Tuesday" and "the third" do.
+/// Finds days and times. The values of a date can be compared one by one: "Tuesday the third" states the same
+/// as "Tuesday" and "the third" together.
 struct DateReader {
     struct Found: Hashable {
         var atoms: Range<Int>
         var values: Set<String>
 
-        /// Two weekdays are two dates.
+        /// Whether two dates can be joined. Two weekdays are separate dates.
         func isOtherKind(than other: Found) -> Bool {
             let kinds = [values, other.values].map { values in Set(values.map { $0.prefix { $0 != " " } }) }
             return kinds[0].isDisjoint(with: kinds[1])
@@ -36,14 +36,14 @@ struct DateReader {
         return found
     }
 
-    /// A date's next part stands right behind it or behind a small word.
+    /// The next part of a date, directly after it or after a small word.
     private func continuation(of date: Found) -> Found? {
         let end = date.atoms.upperBound
         guard end < atoms.count, !atoms[end - 1].endsSentence else { return nil }
         let skipped = atoms[end...].prefix(2).prefix { words.small.contains($0.text) && !$0.endsClause }.count
         for start in [end, end + skipped] where start < atoms.count {
             if let more = self.date(at: start) { return more }
-            // "June 14", and the year behind it.
+            // A day or a year after a month: "June 14".
             if skipped == 0 || words.numbering.yearHasSmallWord, let number = number(at: start),
                 isDayOrYear(number, after: date)
             {
@@ -71,7 +71,7 @@ struct DateReader {
             return Found(
                 atoms: index..<(index + 1 + (pointer?.length ?? 0)), values: ["weekday \(weekday)"])
         }
-        // "next Tuesday" says no other weekday than "Tuesday" does.
+        // "next Tuesday" is the same weekday as "Tuesday".
         if words.pointers.contains(word), let weekday = weekday(at: index + 1) {
             return Found(atoms: index..<(index + 2), values: ["weekday \(weekday)"])
         }
@@ -93,7 +93,7 @@ struct DateReader {
         }
     }
 
-    /// "por la mañana" is not "mañana".
+    /// Whether the word before gives it another meaning: "por la mañana" is not "mañana".
     private func isAnotherWord(_ index: Int) -> Bool {
         index > 0 && words.notAfter.contains(atoms[index - 1].text)
     }
@@ -105,7 +105,7 @@ struct DateReader {
         return words.weekdays[MentionReader.base(word)] ?? words.weekdays[String(word.dropLast())]
     }
 
-    /// "may" is a month only beside a day, or after "in".
+    /// The month at an atom. "may" is only a month next to a day or after "in", "of", "since" or "until".
     func month(at index: Int) -> Int? {
         guard index < atoms.count, let month = words.months[atoms[index].text] else { return nil }
         guard atoms[index].text == words.doubtfulMonth else { return month }
@@ -135,7 +135,7 @@ struct DateReader {
 
     func number(at index: Int) -> SpokenNumber? { numbers.first { $0.atoms.lowerBound == index } }
 
-    /// Nothing follows that the number could count.
+    /// Whether nothing that it could count follows the number.
     func standsAlone(_ number: SpokenNumber) -> Bool {
         let end = number.atoms.upperBound
         guard end < atoms.count, !atoms[end - 1].endsClause else { return true }

@@ -1,4 +1,4 @@
-/// Finds the days and times that are numbers: "the fourteenth", "three o'clock", "in two weeks".
+/// Finds days and times that contain numbers: "the fourteenth", "three o'clock", "in two weeks".
 struct DayNumberReader {
     private let dates: DateReader
 
@@ -84,7 +84,7 @@ struct DayNumberReader {
         return DateReader.Found(atoms: index..<number.atoms.upperBound, values: [time])
     }
 
-    /// "... et demie".
+    /// Minutes after the hour, such as "et demie".
     private func added(_ number: SpokenNumber, behind end: Int, from index: Int) -> DateReader.Found? {
         guard let behind = words.behindHour.phrase(at: end, in: atoms),
             let time = Self.time(number, behind.value)
@@ -92,7 +92,7 @@ struct DayNumberReader {
         return DateReader.Found(atoms: index..<(end + behind.length), values: [time])
     }
 
-    /// An hour and some minutes, or less some; 60 minutes less are an hour's hundred less and 40 more.
+    /// A time in hours and minutes, as 100 × hour + minutes. For negative minutes it counts back from the hour.
     private static func time(_ number: SpokenNumber, _ minutes: Int) -> String? {
         guard let hour = Int(number.value), (1...24).contains(hour) else { return nil }
         return "time \(minutes < 0 ? 100 * (hour - 1) + 60 + minutes : 100 * hour + minutes)"

@@ -1,14 +1,14 @@
-/// Which day of the calendar is meant by what was said on a known one. Where two readings of the words come to two days, none is
-/// given: "next Tuesday" said on a Monday is tomorrow to some and in eight days to others.
+/// Resolves a mentioned day to a calendar date, given the day on which it was said. If the words can mean two different dates, the result
+/// is `nil`: "next Tuesday" said on a Monday means tomorrow to some people and in eight days to others.
 struct DayResolver: Sendable {
     /// The day on which it was said.
     let said: CalendarDay
     var language = ReportLanguage.english
 
     /// - Parameters:
-    ///   - mention: a date among the words.
-    ///   - words: the sentence that it stands in.
-    ///   - isAhead: the sentence is known to tell of what lies ahead, as a promise does.
+    ///   - mention: a date in the words.
+    ///   - words: the words of its sentence.
+    ///   - isAhead: whether the sentence is known to be about the future, as a promise is.
     func day(of mention: Mention, in words: [String], isAhead: Bool = false) -> CalendarDay? {
         let parts = Parts(mention, words, language)
         guard !parts.isRepeated else { return nil }
@@ -24,7 +24,7 @@ struct DayResolver: Sendable {
         return found.flatMap { parts.agrees(with: $0) ? $0 : nil }
     }
 
-    /// "the fourteenth of March": this year's or the next one's, whichever lies ahead; or that of the year that is named.
+    /// "the fourteenth of March": in the named year, otherwise the next such day, this year or next.
     private func dated(_ parts: Parts, _ liesAhead: Bool) -> CalendarDay? {
         guard let month = parts.month, let day = parts.day else { return nil }
         if let year = parts.year { return CalendarDay(year: year, month: month, day: day) }
@@ -34,7 +34,7 @@ struct DayResolver: Sendable {
             .first { $0 >= said }
     }
 
-    /// "Friday", "the fourteenth": the next one; today's own name may mean today or in a week.
+    /// "Friday", "the fourteenth": the next one. Today's weekday is ambiguous: it may mean today or in a week.
     private func upcoming(_ parts: Parts) -> CalendarDay? {
         guard parts.month == nil, parts.year == nil else { return nil }
         if let day = parts.day {
@@ -47,7 +47,7 @@ struct DayResolver: Sendable {
         return said.adding(distance(to: weekday))
     }
 
-    /// From 1 to 7 days.
+    /// The number of days until the next such weekday, from 1 to 7.
     private func distance(to weekday: Int) -> Int { (weekday - said.weekday + 6) % 7 + 1 }
 
     private func pointed(_ pointer: DayWords.Pointer, _ weekday: Int) -> CalendarDay? {
@@ -64,7 +64,7 @@ struct DayResolver: Sendable {
         }
     }
 
-    /// The weekday in the week after or before this one, if it is the nearest too, whether weeks begin on Monday or on Sunday.
+    /// The weekday in the next or previous week, if it is also the nearest one, whether weeks begin on Monday or Sunday.
     private func weeks(
         from monday: CalendarDay, _ step: Int, _ weekday: Int, agreeingWith nearest: CalendarDay
     ) -> CalendarDay? {
@@ -76,7 +76,7 @@ struct DayResolver: Sendable {
     }
 }
 
-/// What a date is made of.
+/// The parts of a date.
 private struct Parts {
     var weekday: Int?
     var month: Int?
@@ -84,7 +84,7 @@ private struct Parts {
     var year: Int?
     var pointer: DayWords.Pointer?
     var isRepeated = false
-    /// Days from the one on which it was said.
+    /// The number of days from the day on which it was said.
     var distance: Int?
 
     init(_ mention: Mention, _ words: [String], _ language: ReportLanguage) {
@@ -113,7 +113,7 @@ private struct Parts {
         }
     }
 
-    /// "in three days", "in two weeks"; "within", "for" and "after" name no day.
+    /// "in three days", "in two weeks". "within", "for" and "after" do not name a day.
     private static func counted(
         _ pieces: [Substring], _ mention: Mention, _ atoms: [SpokenAtom], _ days: DayWords
     ) -> Int? {
@@ -125,13 +125,13 @@ private struct Parts {
         return days.dayUnits.contains(unit) ? count : days.weekUnits.contains(unit) ? 7 * count : nil
     }
 
-    /// "Tuesday the fourteenth" is no day if the fourteenth is a Monday.
+    /// Whether a date fits the weekday and day. "Tuesday the fourteenth" is rejected if the fourteenth is a Monday.
     func agrees(with found: CalendarDay) -> Bool {
         (weekday == nil || weekday == found.weekday) && (day == nil || day == found.parts.day)
     }
 }
 
-/// Whether a sentence tells of what lies ahead.
+/// Whether a sentence is about the future or the past.
 extension DayWords {
     fileprivate func tellOfAhead(_ words: [String]) -> Bool {
         words.map(comparableForm).contains { word in

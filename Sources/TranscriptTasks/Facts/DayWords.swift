@@ -1,82 +1,82 @@
-/// The words of days and times, and what stands around them.
+/// The words for days and times, and the words around them.
 struct DayWords: Sendable {
     let months: [String: Int]
     let weekdays: [String: Int]
-    /// Words that say when by themselves.
+    /// Words that name a day or time by themselves: "tomorrow".
     let relative: Set<String>
-    /// What people plan, and not only when; among ``relative``.
+    /// Holidays, which people plan and do not only use as dates; also in ``relative``.
     let feasts: Set<String>
-    /// Phrases that do so: "day after tomorrow".
+    /// Phrases that name a day: "day after tomorrow".
     let phrases: PhraseTable<Void>
-    /// How many days lie between the day on which it is said and the one that is meant.
+    /// The number of days between the day on which it is said and the day that is meant.
     let distances: [String: Int]
     let partsOfDay: Set<String>
-    /// Before a part of the day.
+    /// Words before a part of the day.
     var partOfDayLead: [String] = []
-    /// Words that say when after "next", "in two" and the like.
+    /// Units that make a date after "next", "in two" and the like.
     let stretches: Set<String>
     let pointers: Set<String>
-    /// Words before a weekday that say which one.
+    /// A word before a weekday that says which one.
     enum Pointer: Hashable, Sendable { case next, this, last, coming, following }
     let weekdayPointers: [String: Pointer]
-    /// Phrases behind a weekday that do.
+    /// Phrases after a weekday that say which one.
     var pointersBehind: PhraseTable<Pointer> = [:]
-    /// With one of these among it a weekday is any of its name.
+    /// Words that make a weekday recurring: "every".
     let repeats: Set<String>
-    /// Words that say how long, where what is counted is days, or weeks.
+    /// Words for days and for weeks, after a number.
     let dayUnits: Set<String>
     let weekUnits: Set<String>
-    /// Before "three days" where that is a date, and where it says which day.
+    /// Words before "three days" that make it a date, and those that make it an exact day.
     let stretchLeads: Set<String>
     let countLeads: Set<String>
     let clock: Set<String>
-    /// Before a number that is a time, and behind one.
+    /// Words before a number that make it a time, and words that may follow a time.
     let timeLeads: Set<String>
     let timeFollowers: Set<String>
-    /// Minutes that are said before the hour, and behind it.
+    /// Minutes said before the hour, and after it.
     var beforeHour: PhraseTable<Int> = [:]
     var behindHour: PhraseTable<Int> = [:]
-    /// "drei Uhr dreißig".
+    /// Whether minutes follow the word for the hour: "drei Uhr dreißig".
     var minutesFollowClock = false
     /// Small words between the parts of a date.
     let small: Set<String>
-    /// Before a day of the month, and behind one.
+    /// Words before a day of the month, and after one.
     let leads: Set<String>
     let followers: Set<String>
-    /// A month that is another word, too.
+    /// A month name that is also another word.
     var doubtfulMonth: String?
-    /// Days and weekdays that are another word behind these: "la mañana".
+    /// Words after which a day or weekday has another meaning: "la mañana".
     var notAfter: Set<String> = []
     /// How a day of the month is said.
     var numbering = Numbering()
-    /// Words that tell of what lies ahead, what such words end with, and words that tell of what lies behind.
+    /// Words about the future, endings of such words, and words about the past.
     let ahead: Set<String>
     let aheadEndings: [String]
     let behind: Set<String>
-    /// Words that say when; how much counts for nothing.
+    /// Words about days and times; only their presence matters.
     let dateWords: Set<String>
 
     /// How days of the month are said.
     struct Numbering: Sendable {
-        /// "le quatorze": no ordinal is needed.
+        /// Whether cardinal numbers are used: "le quatorze".
         var isCardinal = false
-        /// "am 14.", "le 14".
+        /// Whether figures are used: "am 14.", "le 14".
         var isInFigures = false
-        /// "14 de junio", "vierzehnter Juni".
+        /// Whether the day comes before the month: "14 de junio", "vierzehnter Juni".
         var standsBeforeMonth = false
-        /// "mardi 14".
+        /// Whether the day may follow the weekday: "mardi 14".
         var standsBehindWeekday = false
-        /// "de 2026" behind a month.
+        /// Whether a small word comes between month and year: "de 2026".
         var yearHasSmallWord = false
-        /// What is counted would follow: "the fourteenth house".
+        /// Whether an ordinal is only a day if no noun follows, unlike "the fourteenth house".
         var mustStandAlone = false
-        /// What is counted has a capital letter.
+        /// Whether nouns are capitalized.
         var nounsAreCapitalized = false
-        /// "14.6.".
+        /// Whether dates are written with periods: "14.6.".
         var isWrittenWithPoints = false
     }
 
-    /// The first word is 1. Words for the same stand with a stroke between them.
+    /// Numbers the words from 1. Synonyms are separated by `|`.
     static func numbered(_ text: String) -> [String: Int] {
         Dictionary(
             uniqueKeysWithValues: wordList(text).enumerated().flatMap { place, words in
@@ -84,7 +84,7 @@ struct DayWords: Sendable {
             })
     }
 
-    /// Whether one of some phrases, of one word or two, stands before a word.
+    /// Whether a phrase of one or two words comes before an atom.
     static func isLed(by leads: Set<String>, _ atoms: [SpokenAtom], _ index: Int) -> Bool {
         guard index > 0 else { return false }
         return leads.contains(atoms[index - 1].text)
@@ -92,15 +92,15 @@ struct DayWords: Sendable {
     }
 }
 
-/// What is counted and measured, and the signs for it.
+/// Units of amounts and measures, and their signs.
 struct Units: Sendable {
     let all: Set<String>
-    /// Other forms of the same unit, beside the one without "s" at its end.
+    /// Other forms of a unit, besides the one without a final "s".
     var forms: [String: String] = [:]
-    /// Signs and the words that they are read as.
+    /// Signs, and the words they are read as.
     let signs: [(sign: Character, word: String)]
-    /// The same for what stands behind figures.
+    /// The same for suffixes of figures.
     let suffixes: [(suffix: String, word: String)]
-    /// "14h30".
+    /// The letter between hours and minutes: "14h30".
     var hourMark: (sign: Character, word: String)?
 }

@@ -1,16 +1,16 @@
 import Spoken
 import Transcripts
 
-/// Where speakers of whom only a number or a device is known say who they are: "my name is Anna Vogel", "Hello, I'm Doctor Jacob".
+/// Finds where speakers known only by a number or a device say their names: "my name is Anna Vogel", "Hello, I'm Doctor Jacob".
 struct Introductions {
     private(set) var bySpeaker: [String: SpeakerHint] = [:]
 
-    /// People say who they are when they begin to speak. Later "I'm" and "this is" stand before much else.
+    /// People introduce themselves when they begin to speak. Later, "I'm" and "this is" come before many other things.
     private static let beginning = 30
     private static let longestName = 3
 
     private let language: ReportLanguage
-    /// How many words each has said.
+    /// The number of words that each speaker has said.
     private var said: [String: Int] = [:]
 
     init(_ transcript: Transcript) {
@@ -26,14 +26,14 @@ struct Introductions {
             hint.seconds = line.words[words.lowerBound].range.start.seconds
             bySpeaker[speaker] = hint
         }
-        // Two of one name: one of them has said the other's.
+        // If two speakers have the same name, one of them has said the other's, so both are dropped.
         let names = bySpeaker.values.reduce(into: [String: Int]()) { $0[$1.name ?? "", default: 0] += 1 }
         bySpeaker = bySpeaker.filter { names[$1.name ?? ""] == 1 }
     }
 
-    /// Which words of a line are the name that its speaker gives himself.
+    /// The words of a line in which its speaker says their own name.
     ///
-    /// - Parameter before: how many words he has said before it.
+    /// - Parameter before: the number of words that the speaker said before this line.
     private func name(in line: Conversation.Line, before: Int) -> Range<Int>? {
         let atoms = SpokenAtom.atoms(of: line.words.map(\.text), in: language)
         for start in atoms.indices.dropFirst() {

@@ -1,41 +1,41 @@
 import Transcripts
 
-/// Something in a text that can be right or wrong: an amount, a date, a name.
+/// A fact in a text that can be right or wrong: an amount, a date or a name.
 package struct Mention: Hashable, Sendable {
-    /// What can be mentioned.
+    /// A kind of fact.
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case amount, date, name
     }
 
-    /// What it is.
+    /// The kind of fact.
     package var kind: Kind
-    /// Which of the words it is made of.
+    /// The range of its words.
     package var words: Range<Int>
-    /// What it says, the same for all ways of saying it: `month 3` and `day 14` for "March 14" and "the fourteenth of March".
+    /// Its normalized values, the same for every wording: `month 3` and `day 14` for both "March 14" and "the fourteenth of March".
     package var values: Set<String>
 }
 
-/// Finds amounts, dates and names in a line's words.
+/// Finds amounts, dates and names in the words of a line.
 ///
 /// ```swift
 /// let words = "twelve thousand dollars by March 14".split(separator: " ").map(String.init)
 /// MentionReader().mentions(in: words)    // an amount "12000", "dollars"; a date "month 3", "day 14"
 /// ```
 package struct MentionReader: Sendable {
-    /// Words that are names although a sentence begins with them: those that stand capitalised elsewhere.
+    /// Words that are capitalized within sentences elsewhere, so they are names at the start of a sentence, too.
     private let knownNames: Set<String>
     let language: ReportLanguage
 
-    /// Knows no names beforehand.
+    /// Creates an English reader that knows no names beforehand.
     package init() { self.init(in: .english) }
 
-    /// The same for another language.
+    /// Creates a reader for another language.
     init(in language: ReportLanguage) {
         knownNames = []
         self.language = language
     }
 
-    /// Knows whom a transcript names.
+    /// Creates a reader that knows the names in a transcript.
     init(_ transcript: Transcript, in language: ReportLanguage = .english) {
         self.init(knowing: transcript.segments.map { $0.words.map(\.text) }, in: language)
     }
@@ -53,7 +53,7 @@ package struct MentionReader: Sendable {
         }
     }
 
-    /// What the words say, in their order.
+    /// The facts in these words, in order.
     package func mentions(in words: [String]) -> [Mention] {
         let atoms = SpokenAtom.atoms(of: words, in: language)
         let numbers = SpokenNumber.numbers(in: atoms, language)
@@ -83,7 +83,7 @@ package struct MentionReader: Sendable {
             values: values)
     }
 
-    /// "dollars" and the like; singular and plural are the same.
+    /// The unit after a number, such as "dollars"; singular and plural give the same unit.
     private func unit(after number: SpokenNumber, _ atoms: [SpokenAtom]) -> String? {
         let next = number.atoms.upperBound
         guard !number.isOrdinal, next < atoms.count, !atoms[next - 1].endsClause,
@@ -101,7 +101,7 @@ package struct MentionReader: Sendable {
         }
         var (ranges, start) = ([Range<Int>](), Int?.none)
         for index in atoms.indices {
-            // "Maria Lopez" at the start of a sentence: the second word gives the first away.
+            // "Maria Lopez" at the start of a sentence: the second word shows that the first is a name, too.
             let begins =
                 !language.names.nounsAreCapitalized && atoms[index].isCapitalized
                 && index + 1 < atoms.count && isName[index + 1]
@@ -116,7 +116,7 @@ package struct MentionReader: Sendable {
         return ranges
     }
 
-    /// A name without its possessive.
+    /// A name without its possessive ending.
     static func base(_ name: String) -> String {
         name.hasSuffix("'s") || name.hasSuffix("\u{2019}s") ? String(name.dropLast(2)) : name
     }

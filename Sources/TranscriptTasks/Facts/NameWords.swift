@@ -1,28 +1,28 @@
-/// Which words can be names.
+/// Word lists for finding names.
 struct NameWords: Sendable {
-    /// Written with a point that ends nothing.
+    /// Words written with a period that does not end a sentence.
     let abbreviations: Set<String>
-    /// Before names, and none themselves: "Mr", "Madame".
+    /// Titles that come before names: "Mr", "Madame".
     let titles: Set<String>
-    /// Words with a capital letter that are no names.
+    /// Capitalized words that are not names.
     var neverNames: Set<String> = []
-    /// A mark that ends a sentence stands behind a space: "Demain ? Oui."
+    /// Whether a space precedes a mark that ends a sentence: "Demain ? Oui."
     var marksStandApart = false
-    /// Every noun has a capital letter, which therefore gives no name away: a name is then what stands behind a title or a phrase by
-    /// which people are introduced, and what was called so once. Few are found, and hardly one that is none.
+    /// Whether every noun is capitalized, so that a capital does not indicate a name. A name is then only a word after a title or an
+    /// introduction phrase, or one that was found that way elsewhere. This finds few names, but hardly any wrong ones.
     var nounsAreCapitalized = false
-    /// There: behind these stands one name.
+    /// For such languages: words followed by one name.
     var leads: Set<String> = []
-    /// Behind these stand as many as follow each other.
+    /// Words followed by any number of names in a row.
     var wideLeads: Set<String> = []
-    /// Behind these people say their own name.
+    /// Phrases after which people say their own name.
     var introductions: Set<String> = []
-    /// Behind these they do when they begin to speak, or with a title: "I'm Dr Patel".
+    /// Phrases after which they do so when they begin to speak, or with a title: "I'm Dr Patel".
     var greetings: Set<String> = []
 }
 
 extension ReportLanguage {
-    /// Capitalised inside a sentence, and no word that always is.
+    /// Whether an atom is a name: capitalized within a sentence, and not a word that is always capitalized.
     func isName(_ atoms: [SpokenAtom], _ index: Int) -> Bool {
         guard index > 0, !atoms[index - 1].endsSentence, atoms[index].isCapitalized,
             canBeName(atoms[index].text)
@@ -43,7 +43,7 @@ extension ReportLanguage {
         return first > 0
     }
 
-    /// Behind a phrase of up to three words.
+    /// Whether one of these phrases, of up to three words, comes before an atom.
     func isLed(by leads: Set<String>, _ atoms: [SpokenAtom], _ index: Int) -> Bool {
         (1...3).contains { length in
             length <= index

@@ -1,17 +1,17 @@
-/// The words of which spoken numbers are made, and how a language writes them.
+/// The words of spoken numbers, and how a language writes figures.
 struct NumberWords: Sendable {
     enum Part: Hashable, Sendable {
         /// Zero to nine.
         case digit(Int)
-        /// Ten to ninety-nine, where nothing can be added: "fifteen", "fünfundzwanzig".
+        /// Ten to ninety-nine as one word that takes no further digit: "fifteen", "fünfundzwanzig".
         case teen(Int)
         case tens(Int)
-        /// Some hundreds in one word: "doscientos".
+        /// Several hundreds in one word: "doscientos".
         case hundreds(Int)
         case hundred
-        /// A thousand and more.
+        /// A thousand or more.
         case scale(Int)
-        /// A number in figures, without commas: `12000`, `3.5`.
+        /// A number in figures, without thousands separators: `12000`, `3.5`.
         case figures(String)
         case point
     }
@@ -19,49 +19,49 @@ struct NumberWords: Sendable {
     /// How figures are written.
     struct Figures: Sendable {
         var decimalMark: Character = "."
-        /// Between thousands.
+        /// The marks between thousands.
         var groupMarks: Set<Character> = [","]
-        /// Thousands stand apart: "1 250".
+        /// Whether a space separates thousands: "1 250".
         var groupsAreWords = false
     }
 
-    /// Words, and phrases of several ("quatre vingt dix"), with their values.
+    /// Words, and phrases such as "quatre vingt dix", with their values.
     let cardinals: [String: Part]
-    /// The most words of a phrase.
+    /// The most words in a phrase.
     var phraseLength = 1
     let ordinals: [String: Part]
-    /// Behind figures they make an ordinal.
+    /// Suffixes that make figures an ordinal.
     let ordinalSuffixes: [String]
-    /// Words that count something; how much counts for nothing.
+    /// Number words; only their presence matters, not their values.
     let counting: Set<String>
-    /// "a hundred" begins with its article.
+    /// Articles that may begin a number: "a hundred".
     var articles: Set<String> = []
-    /// "nine hundred and fifty".
+    /// The word in "nine hundred and fifty".
     var joiner: String?
-    /// "and a half".
+    /// Phrases such as "and a half".
     var halves: [[String]] = []
-    /// What stands for zero between figures alone.
+    /// A word that means zero only among digits.
     var zero: String?
-    /// Words that stand for a thing as often as for a number.
+    /// Number words that are just as often pronouns.
     var pronouns: Set<String> = []
-    /// Behind one of these they are numbers: "a la una".
+    /// Words after which these are numbers: "a la una".
     var pronounLeads: Set<String> = []
-    /// Ordinals that begin a sentence or take a moment as often as they count.
+    /// Ordinals that also begin sentences or mean a moment: "first", "second".
     var doubtfulOrdinals: Set<String> = []
-    /// They count for all that before one of these, and beside a month.
+    /// These ordinals are numbers before one of these words, and after a month.
     var ordinalFollowers: Set<String> = []
     var figures = Figures()
-    /// "nineteen ninety four" is one number.
+    /// Whether "nineteen ninety four" is one number.
     var saysPairs = false
-    /// "06 12 34 56 78" is one number, a telephone's.
+    /// Whether "06 12 34 56 78" is one number, as for telephones.
     var writesPairs = false
-    /// "hundred" and "thousand" alone are numbers.
+    /// Whether "hundred" and "thousand" alone are numbers.
     var scalesStandAlone = false
-    /// "14." is the fourteenth.
+    /// Whether "14." is an ordinal.
     var writesOrdinalsWithPoint = false
     var compounds = NumberCompounds(pieces: [:])
 
-    /// The part that begins at an atom, and how many atoms it takes; the longest phrase first.
+    /// The number part that begins at an atom, and its length in atoms. Longer phrases take precedence.
     func part(in atoms: [SpokenAtom], at index: Int) -> (part: Part, length: Int)? {
         for length in stride(from: min(phraseLength, atoms.count - index), to: 1, by: -1) {
             let phrase = atoms[index..<(index + length)]
@@ -79,32 +79,33 @@ struct NumberWords: Sendable {
         return figures.count == 1 ? Int(figures).map(Part.digit) : .figures(figures)
     }
 
-    /// The number that an ordinal ends with: 3 for "third", "3rd", and for the end of "twenty-third".
+    /// The last part of an ordinal: 3 for "third", "3rd", and the end of "twenty-third".
     func ordinal(_ word: String) -> Part? {
         if let part = ordinals[word] { return part }
         guard let suffix = ordinalSuffixes.first(where: word.hasSuffix) else { return nil }
         return figures(String(word.dropLast(suffix.count))).map(Part.figures)
     }
 
-    /// Figures with a point before decimals and no other mark: a time of day is compared as it is said, "nine fifty".
+    /// Figures with a period before the decimals and no other marks. The colon of a time is dropped, so that
+    /// it compares equal to "nine fifty".
     private func figures(_ word: String) -> String? {
         guard word.first?.isASCIIDigit == true, word.last?.isASCIIDigit == true else { return nil }
         let isGrouped = Self.isGrouped(word)
         let plain = word.compactMap { character -> Character? in
             if character == figures.decimalMark { return "." }
             guard figures.groupMarks.contains(character) else { return character == ":" ? nil : character }
-            // "14.6" is no number of thousands.
+            // "14.6" has no thousands.
             return character != "." || isGrouped ? nil : "."
         }
         let points = plain.count { $0 == "." }
         guard points < 2, plain.allSatisfy({ $0.isASCIIDigit || $0 == "." }) else { return nil }
         guard points == 1 else { return String(plain) }
-        // 3.50 is 3.5, and 4.00 is 4.
+        // Drop trailing zeros: 3.50 is 3.5, and 4.00 is 4.
         let shortened = plain.reversed().drop { $0 == "0" }.reversed()
         return String(shortened.last == "." ? Array(shortened.dropLast()) : Array(shortened))
     }
 
-    /// Three figures stand behind every point.
+    /// Whether every period is followed by three digits.
     private static func isGrouped(_ word: String) -> Bool {
         let whole = word[..<(word.firstIndex(of: ",") ?? word.endIndex)]
         let groups: [Substring] = whole.split(separator: ".")
@@ -112,14 +113,14 @@ struct NumberWords: Sendable {
     }
 }
 
-/// Numbers that are written as one word, whatever their length: "zweitausenddreihundert".
+/// Numbers written as one word of any length: "zweitausenddreihundert".
 struct NumberCompounds: Sendable {
-    /// What such words are made of, and what each piece is read as.
+    /// The pieces of such words, and how each is read.
     let pieces: [String: String]
-    /// Every such word has one of these.
+    /// Every such word contains one of these.
     var signs: [String] = []
 
-    /// `nil` for every other word.
+    /// The pieces of a word; `nil` if it is not such a number.
     func cut(_ word: String) -> [String]? {
         guard signs.contains(where: { word.contains($0) }), let cut = cut(word[...]), cut.count > 1 else {
             return nil

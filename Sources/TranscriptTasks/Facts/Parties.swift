@@ -1,7 +1,7 @@
 import Spoken
 
 extension [Segment] {
-    /// Who speaks, in the order in which they begin.
+    /// The speakers, in order of first appearance.
     var parties: [String] {
         reduce(into: []) { parties, segment in
             if let speaker = segment.speaker, !parties.contains(speaker) { parties.append(speaker) }

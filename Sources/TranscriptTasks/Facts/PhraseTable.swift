@@ -1,13 +1,13 @@
-/// Phrases and what they mean, looked for by their first words.
+/// Phrases with their values, indexed by first word.
 struct PhraseTable<Value: Sendable>: Sendable {
     struct Found {
-        /// How many atoms it takes.
+        /// The number of atoms.
         var length: Int
         var text: String
         var value: Value
     }
 
-    /// By the first word; the longest first.
+    /// The entries by first word, longest first.
     private let entries: [String: [(words: [String], value: Value)]]
 
     init(_ values: [String: Value]) {
@@ -16,7 +16,7 @@ struct PhraseTable<Value: Sendable>: Sendable {
             .mapValues { $0.sorted { $0.words.count > $1.words.count } }
     }
 
-    /// The longest one that begins at an atom and is not broken by a mark.
+    /// The longest phrase that begins at an atom and contains no mark inside.
     func phrase(at index: Int, in atoms: [SpokenAtom]) -> Found? {
         guard index < atoms.count, let entries = entries[atoms[index].text] else { return nil }
         for (words, value) in entries where index + words.count <= atoms.count {

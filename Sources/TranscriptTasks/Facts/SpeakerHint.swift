@@ -1,28 +1,28 @@
 import Timeline
 import Transcripts
 
-/// Who somebody may be whom a recogniser could only number: by the name they give themselves, by what they do. A proposal, after which
-/// nobody is called so until somebody takes it over.
+/// Who a numbered speaker may be, from the name they say or the role they have. This is only a proposal: the speaker is
+/// not renamed until someone accepts it.
 ///
 /// ```swift
 /// for hint in report.speakerHints { print(hint.speaker, hint.role ?? "", hint.name ?? "") }    // Speaker 1 Doctor Dr Patel
 /// ```
 public struct SpeakerHint: Hashable, Sendable, Codable {
-    /// The number: "Speaker 1".
+    /// The speaker's label: "Speaker 1".
     public var speaker: String
-    /// What they do in this conversation: "Doctor".
+    /// The role in this conversation: "Doctor".
     public var role: String?
-    /// What they call themselves, as it was heard.
+    /// The name they give themselves, as heard.
     public var name: String?
-    /// The segment in which they say it.
+    /// The segment in which they say the name.
     public var segment: Int?
-    /// When they say it, in seconds from the beginning of the recording.
+    /// When they say the name, in seconds from the start of the recording.
     public var seconds: Double?
 
-    /// What would take the place of the number.
+    /// The proposed name; otherwise the role.
     public var proposal: String? { name ?? role }
 
-    /// What is proposed, and when the name was said: "Doctor, Dr Patel (0:03)".
+    /// The proposal as text, with the time of the name: "Doctor, Dr Patel (0:03)".
     var text: String {
         let said =
             seconds.map {
@@ -31,14 +31,14 @@ public struct SpeakerHint: Hashable, Sendable, Codable {
         return [role, name.map { $0 + said }].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// Somebody of whom nothing is known yet.
+    /// Creates an empty hint.
     public init(speaker: String) { self.speaker = speaker }
 }
 
 extension [SpeakerHint] {
-    /// What is known of those who are numbered in a transcript, in the order in which they begin.
+    /// The hints for the numbered speakers of a transcript, in order of first appearance.
     ///
-    /// - Parameter roles: what some of them are.
+    /// - Parameter roles: the known roles by speaker.
     init(_ transcript: Transcript, roles: [String: String] = [:]) {
         let introductions = Introductions(transcript).bySpeaker
         self = transcript.segments.parties.compactMap { speaker in

@@ -1,13 +1,13 @@
-/// A piece of a word as facts are read from it: "forty-six" is two of them, "$46" a sign and a number.
+/// The smallest unit for finding facts: a word or a part of one. "forty-six" has two atoms; "$46" has a sign and a number.
 package struct SpokenAtom: Hashable, Sendable {
     package var text: String
-    /// Which of the words it belongs to.
+    /// The index of its word.
     var word: Int
-    /// Written with a capital letter.
+    /// Whether it is capitalized.
     var isCapitalized: Bool
-    /// A mark stands behind it that ends a sentence.
+    /// Whether a mark that ends a sentence follows.
     var endsSentence = false
-    /// A mark of any kind stands behind it.
+    /// Whether any mark follows.
     var endsClause = false
 
     package static func atoms(of words: [String], in language: ReportLanguage = .english) -> [SpokenAtom] {
@@ -16,7 +16,7 @@ package struct SpokenAtom: Hashable, Sendable {
         return atoms
     }
 
-    /// A mark behind a space belongs to the word before it.
+    /// Assigns a mark after a space to the word before it.
     private static func giveMarks(of words: [String], to atoms: inout [SpokenAtom]) {
         for index in atoms.indices where atoms[index].word + 1 < words.count {
             let next = words[atoms[index].word + 1]
@@ -52,10 +52,10 @@ package struct SpokenAtom: Hashable, Sendable {
         return atoms
     }
 
-    /// Currency signs and the like become the words they are read as; "12k" is "12 thousand", "7pm" is "7 pm".
+    /// Replaces signs with the words they are read as, and splits suffixes: "12k" becomes "12 thousand", "7pm" becomes "7 pm".
     private static func signsApart(_ part: String, _ language: ReportLanguage) -> [String] {
         var (piece, unit) = (part, [String]())
-        // No sign is a letter or a digit, and most words are nothing else.
+        // Signs are never letters or digits, and most words contain nothing else.
         if !part.utf8.allSatisfy(\.isASCIIAlphanumeric) {
             for (sign, word) in language.units.signs where piece.contains(sign) {
                 piece.removeAll { $0 == sign }
@@ -73,7 +73,7 @@ package struct SpokenAtom: Hashable, Sendable {
         return (language.numbers.compounds.cut(core) ?? [piece]) + unit
     }
 
-    /// "14h30" is "14 heures 30".
+    /// Splits "14h30" into "14 heures 30".
     private static func hours(_ text: String, _ units: Units) -> [String]? {
         guard let mark = units.hourMark else { return nil }
         let pieces = text.split(separator: mark.sign, omittingEmptySubsequences: false).map(String.init)

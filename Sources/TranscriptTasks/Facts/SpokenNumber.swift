@@ -1,10 +1,10 @@
 import Foundation
 
-/// A number that was said, however it was said: "twelve thousand" and "12,000" have the same value.
+/// A spoken number, normalized: "twelve thousand" and "12,000" have the same value.
 package struct SpokenNumber: Hashable, Sendable {
-    /// Which atoms it is made of.
+    /// The range of its atoms.
     package var atoms: Range<Int>
-    /// In figures; the same for all ways of saying it.
+    /// Its value in figures, the same for every wording.
     package var value: String
     package var isOrdinal = false
 
@@ -26,7 +26,7 @@ package struct SpokenNumber: Hashable, Sendable {
         return found
     }
 
-    /// Three digits and more said one by one are one number: a telephone's, an order's.
+    /// Three or more digits said one by one are one number, such as a telephone or order number.
     private static func identifier(
         in atoms: [SpokenAtom], at start: Int, _ words: NumberWords
     ) -> SpokenNumber? {
@@ -49,7 +49,7 @@ package struct SpokenNumber: Hashable, Sendable {
     }
 }
 
-/// Reads the number that begins at an atom, if one does.
+/// Parses the number that begins at an atom, if there is one.
 private struct NumberParser {
     private let atoms: [SpokenAtom]
     private let start: Int
@@ -59,7 +59,7 @@ private struct NumberParser {
     private var current = Decimal.zero
     private var isEmpty = true
     private var isOrdinal = false
-    /// Nothing can be added below this: 10 after "twenty", 1 after "five", 100 after "hundred".
+    /// Only values below this can still be added: 10 after "twenty", 1 after "five", 100 after "hundred".
     private var room = Decimal.greatestFiniteMagnitude
 
     private var words: NumberWords { language.numbers }
@@ -99,7 +99,7 @@ private struct NumberParser {
         return SpokenNumber(atoms: start..<index, value: "\(total + current)", isOrdinal: isOrdinal)
     }
 
-    /// "a hundred" begins with its article.
+    /// Whether the number begins with an article: "a hundred".
     private func skipArticle() -> Bool {
         guard words.articles.contains(atoms[start].text), start + 1 < atoms.count else { return false }
         switch words.part(of: atoms[start + 1].text) {
@@ -108,7 +108,8 @@ private struct NumberParser {
         }
     }
 
-    /// "first" and "second" are numbers where they count something, not where they begin a sentence or take a moment.
+    /// Whether a word is an ordinal here. "first" and "second" are numbers when they count something, not when
+    /// they begin a sentence or mean a moment.
     private func isOrdinalHere(_ word: String) -> Bool {
         guard words.doubtfulOrdinals.contains(word) else { return true }
         if !isEmpty { return true }
@@ -117,7 +118,7 @@ private struct NumberParser {
         return words.ordinalFollowers.contains(next) || language.days.months[before] != nil
     }
 
-    /// "one" alone stands for a thing as often as for a number.
+    /// Whether it is "one" as a pronoun.
     private var isPronoun: Bool {
         index == start + 1 && words.pronouns.contains(atoms[start].text) && !isOrdinal
             && !language.units.all.contains(index < atoms.count ? atoms[index].text : "")
@@ -155,7 +156,7 @@ private struct NumberParser {
         } else if room >= limit {
             current += value
         } else if words.saysPairs, limit == 100, total == 0, (1...20).contains(current) {
-            // "nineteen ninety four" and "nine fifty" are said in pairs of figures.
+            // "nineteen ninety four" and "nine fifty" are pairs of two-digit numbers.
             current = current * 100 + value
         } else {
             return false
@@ -194,7 +195,7 @@ private struct NumberParser {
         return true
     }
 
-    /// "1 250,50": thousands apart from what follows.
+    /// Whether figures are the next three digits of a number such as "1 250,50".
     private func isGroup(_ text: String) -> Bool {
         words.figures.groupsAreWords && !isEmpty && total == 0 && current < 1000
             && atoms[index - 1].text.allSatisfy(\.isASCIIDigit) && text.prefix { $0 != "." }.count == 3
@@ -206,7 +207,7 @@ private struct NumberParser {
         return true
     }
 
-    /// "nine hundred and fifty" is one number, "two and three" are two.
+    /// Whether the joiner continues the number: "nine hundred and fifty" is one number, "two and three" are two.
     private func joins() -> Bool {
         guard !isEmpty, room >= 100, index + 1 < atoms.count else { return false }
         switch words.part(of: atoms[index + 1].text) ?? words.ordinal(atoms[index + 1].text) {

@@ -1,6 +1,6 @@
 import Spoken
 
-/// Words as they are shown inside a line of their own: without the marks around them.
+/// Words as shown in a list, without marks at either end.
 func spokenPhrase(_ words: some Sequence<String>) -> String {
     let text = words.joined(separator: " ")
     let isMark = { (character: Character) in
@@ -10,7 +10,7 @@ func spokenPhrase(_ words: some Sequence<String>) -> String {
 }
 
 extension Segment {
-    /// Ranges of the words between marks that end sentences; all words where there are none.
+    /// The ranges of its sentences; the whole segment if no mark ends a sentence.
     func sentences(in language: ReportLanguage) -> [Range<Int>] {
         let said = words.map(\.text)
         var (ranges, start) = ([Range<Int>](), 0)

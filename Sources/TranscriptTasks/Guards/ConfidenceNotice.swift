@@ -1,8 +1,8 @@
 import Transcripts
 
-/// Says ahead of everything else that a recording was heard badly, and how badly.
+/// A notice at the top of a report when recognition was poor.
 enum ConfidenceNotice {
-    /// Above this share of wrong words quotations begin to mislead.
+    /// The share of wrong words above which quotations begin to mislead.
     static let tolerable = 0.15
 
     static func notice(

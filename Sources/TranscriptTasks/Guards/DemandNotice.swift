@@ -1,9 +1,9 @@
 import Timeline
 import Transcripts
 
-/// Says that demands on the machine that listens were left out, and where they were made.
+/// A notice that demands on the program were left out, with their times.
 enum DemandNotice {
-    /// `nil` where none was made.
+    /// `nil` if there were no demands.
     static func notice(
         of demands: [Conversation.Line], in transcript: Transcript, _ words: ReportWords
     ) -> String? {

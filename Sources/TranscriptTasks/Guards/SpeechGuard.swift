@@ -1,20 +1,20 @@
 import Transcripts
 
-/// Says when there is too little to read. A model that is asked to summarise nothing finds something; so it is not asked.
+/// Refuses transcripts with too little text. A model that is asked to summarize nothing invents something, so it is not asked.
 ///
 /// ```swift
 /// try SpeechGuard.check(transcript)    // throws for "Hello?" and for silence
 /// ```
 public enum SpeechGuard {
-    /// A memo of four words can be worth a title, "hello, hello" is not.
+    /// The fewest words for a report: a memo of four words can deserve a title, "hello, hello" does not.
     public static let leastWords = 4
 
-    /// So little was said that nothing can be told of it.
+    /// The error for a transcript with too few words for a report.
     public struct TooLittleSpeech: Error, Hashable, CustomStringConvertible {
-        /// How many words there are.
+        /// The number of words.
         public let words: Int
 
-        /// The sentence.
+        /// The error message.
         public var description: String {
             words == 0
                 ? "it contains no speech"
@@ -22,7 +22,7 @@ public enum SpeechGuard {
         }
     }
 
-    /// Whether a transcript has enough words for a report.
+    /// Throws if a transcript has too few words for a report.
     public static func check(_ transcript: Transcript) throws(TooLittleSpeech) {
         let words = transcript.segments.flatMap(\.words).count { !comparableForm($0.text).isEmpty }
         if words < leastWords { throw TooLittleSpeech(words: words) }

@@ -1,21 +1,21 @@
-/// What a title must be: at most ten words, no quotation marks, no point at its end, and about this recording.
+/// The rules for titles: at most ten words, no quotation marks, no final period, and specific to this recording.
 ///
 /// ```swift
 /// TitleRules.faults(in: "Call Summary.")    // [.generic, .marks]
 /// ```
 package enum TitleRules {
-    /// A longer one is no title.
+    /// The most words in a title.
     package static let mostWords = 10
 
-    /// What a title must not be.
+    /// A rule that a title breaks.
     package enum Fault: String, Hashable, Sendable, Codable, CaseIterable {
         case empty, tooLong, marks, generic
     }
 
-    /// The rules that a title breaks.
+    /// The rules that an English title breaks.
     package static func faults(in title: String) -> Set<Fault> { faults(in: title, .english) }
 
-    /// The rules that a title in some language breaks.
+    /// The rules that a title in this language breaks.
     static func faults(in title: String, _ language: ReportLanguage) -> Set<Fault> {
         let words = title.split(whereSeparator: \.isWhitespace)
         var faults: Set<Fault> = []
@@ -32,7 +32,7 @@ package enum TitleRules {
         return faults
     }
 
-    /// Nothing but words that fit any recording.
+    /// Whether all words would fit any recording.
     private static func isGeneric(_ words: [String], _ language: ReportLanguage) -> Bool {
         language.titles.phrases.contains(words.joined(separator: " "))
             || words.allSatisfy {
@@ -41,12 +41,12 @@ package enum TitleRules {
     }
 }
 
-/// The title of a recording of which nothing that was said makes one: who spoke, and when.
+/// A title for a recording whose transcript yields none: who spoke, and when.
 package enum FallbackTitle {
     /// - Parameters:
-    ///   - parties: who speaks.
-    ///   - date: the recording's day, as it should be shown.
-    ///   - name: what the recording is called; the title where neither parties nor date are known.
+    ///   - parties: the speakers.
+    ///   - date: the date of the recording, as it should be shown.
+    ///   - name: the name of the recording; used as the title if neither parties nor date are known.
     package static func title(parties: [String], date: String?, name: String) -> String {
         let who: String? =
             switch parties.count {

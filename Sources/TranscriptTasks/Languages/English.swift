@@ -1,4 +1,4 @@
-/// English: what it needs to be read and reported in. A data table.
+/// English word tables and report texts.
 extension ReportLanguage {
     static let english = ReportLanguage(
         id: "en", functionWords: EnglishWords.small, endings: ["'s", "ing", "es", "ed", "s"],

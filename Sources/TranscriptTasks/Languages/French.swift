@@ -1,4 +1,4 @@
-/// French: what it needs to be read and reported in. A data table.
+/// French word tables and report texts.
 extension ReportLanguage {
     static let french = ReportLanguage(
         id: "fr", functionWords: FrenchWords.small, endings: ["es", "s", "e", "x"],

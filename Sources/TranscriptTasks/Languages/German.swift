@@ -1,4 +1,4 @@
-/// German: what it needs to be read and reported in. A data table.
+/// German word tables and report texts.
 extension ReportLanguage {
     static let german = ReportLanguage(
         id: "de", functionWords: GermanWords.small, endings: ["en", "er", "es", "em", "e", "n", "s"],

@@ -1,11 +1,11 @@
 import Transcripts
 
 extension ReportLanguage {
-    /// The language of a transcript: the one that the recogniser says, else the one whose small words, numbers and days make up most
-    /// of what was said.
+    /// The language of a transcript: the one that the transcript names, otherwise the one whose function words, numbers
+    /// and days account for most of the words.
     ///
-    /// Each language knows words of the others' ("in", "die", "me"), so the largest share decides, and English among equals. Where no
-    /// table has any of the words none is right: what misses everything is better than what finds the wrong.
+    /// Languages share words ("in", "die", "me"), so the highest count decides; in a tie, English. If no table contains any of the words,
+    /// the language is undetermined: finding nothing is better than finding the wrong things.
     package static func of(_ transcript: Transcript) -> ReportLanguage {
         if let language = named(transcript.language) { return language }
         var counts = known.map { _ in 0 }
@@ -17,7 +17,7 @@ extension ReportLanguage {
         return counts.firstIndex(of: most).map { known[$0] } ?? undetermined
     }
 
-    /// `nil` where the name says that the language is not known.
+    /// `nil` if the name says that the language is unknown.
     private static func named(_ name: String?) -> ReportLanguage? {
         guard let primary = name?.lowercased().split(whereSeparator: { "-_".contains($0) }).first,
             !["und", "mul", "zxx", "auto"].contains(primary)

@@ -1,23 +1,23 @@
 import Transcripts
 
-/// What a report has to know of the language that was spoken: one table of words for each, and no rule that belongs to one alone.
+/// What a report needs to know about the spoken language: word tables. No rule applies to one language only.
 ///
-/// A field that a language has no use for is empty: English puts no pointer behind a weekday ("mardi prochain"), German writes no
-/// number as two words. Whatever finds things in transcripts takes a language, and English where it is told none. One object for each
-/// language, since every part of a transcript's reading holds it.
+/// A field that a language does not need is empty: English has no word like "prochain" after a weekday ("mardi prochain"), German does not
+/// write a number as two words. Code that searches transcripts takes a language; the default is English. There is one object per language,
+/// since every step of reading a transcript refers to it.
 package final class ReportLanguage: Sendable {
-    /// As BCP 47 has it; empty for a language of which nothing is known.
+    /// The BCP 47 code; empty if the language is unknown.
     let id: String
-    /// Words that carry the sentence rather than its subject: none of them is a name, and no title is made of them alone.
+    /// Words without content of their own: they are never names, and a title never consists of them alone.
     let functionWords: Set<String>
-    /// Endings that make a plural, a case or a tense, longest first of those that end alike.
+    /// Plural, case and tense endings. Of endings that end alike, the longest comes first.
     let endings: [String]
     let numbers: NumberWords
     let units: Units
     let days: DayWords
     let names: NameWords
     let titles: TitleWords
-    /// What a report says by itself.
+    /// The fixed texts of a report.
     let words: ReportWords
 
     init(
@@ -35,7 +35,7 @@ package final class ReportLanguage: Sendable {
         self.words = words
     }
 
-    /// Whose tables there are.
+    /// All languages that have tables.
     static let known = [english, german, french, spanish]
 }
 
@@ -44,23 +44,23 @@ extension ReportLanguage: Equatable {
 }
 
 extension ReportLanguage {
-    /// A word that counts something.
+    /// Whether a word is a number.
     func isNumeral(_ word: String) -> Bool {
         numbers.counting.contains(word) || word.contains(where: \.isNumber)
             || numbers.compounds.cut(word) != nil
     }
 
-    /// A number or a date: says much in a sentence, but not what it is about.
+    /// Whether a word is a number or a date: it says much in a sentence, but not what the sentence is about.
     func isQuantity(_ word: String) -> Bool { isNumeral(word) || days.dateWords.contains(word) }
 
-    /// Whether a mark that ends sentences stands behind a word, and ends one: not in "Dr. Weber" and "am 14. Juni".
+    /// Whether a word ends a sentence. The period in "Dr. Weber" and "am 14. Juni" does not.
     func endsSentence(_ words: [String], at index: Int) -> Bool {
         guard words[index].last.map({ ".?!".contains($0) }) ?? false else { return false }
         return !names.abbreviations.contains(comparableForm(words[index]))
             && !isOrdinal(words, at: index)
     }
 
-    /// "14." before a month, before small letters, or behind "am".
+    /// Whether a word is an ordinal such as "14.": before a month, before a lower-case word, or after "am".
     func isOrdinal(_ words: [String], at index: Int) -> Bool {
         let form = comparableForm(words[index])
         guard numbers.writesOrdinalsWithPoint, words[index].hasSuffix("."), form.count < 3,
@@ -72,8 +72,8 @@ extension ReportLanguage {
     }
 }
 
-/// Words of tables, apart from each other by white space.
+/// The words of a text that are separated by white space.
 func wordSet(_ text: String) -> Set<String> { Set(wordList(text)) }
 
-/// The same, in their order.
+/// The same, in order.
 func wordList(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }

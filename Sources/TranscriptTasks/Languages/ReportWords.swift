@@ -1,4 +1,4 @@
-/// What a report says by itself: headings, and sentences about the report.
+/// The fixed texts of a report: headings, and sentences about the report itself.
 struct ReportWords: Sendable {
     let keyMoments: String
     let decisions: String
@@ -8,45 +8,45 @@ struct ReportWords: Sendable {
     let amounts: String
     let dates: String
     let names: String
-    /// Above how long each spoke.
+    /// The heading of the speaking times.
     let speakingTime: String
     let topics: String
     let chapters: String
-    /// Above what was noted while it was recorded.
+    /// The heading of the notes made while recording.
     let noted: String
-    /// A moment that was marked without a word.
+    /// Shown for a mark without text.
     let marked: String
-    /// Where the recording was paused.
+    /// Shown where the recording was paused.
     let paused: String
     let transcript: String
-    /// What a part is called that has no title, before its number.
+    /// The name of a part without a title; its number follows.
     let part: String
-    /// Before other titles.
+    /// Shown before the alternative titles.
     let also: String
-    /// Behind a heading whose lines are quotations.
+    /// Shown after a heading whose lines are quotations.
     let quoted: String
-    /// Behind words that announce something.
+    /// Ends a label.
     var colon = ":"
-    /// Before the day on which something is to be done.
+    /// Shown before a due date.
     let due: String
-    /// Before the reason why a line did not stand its check.
+    /// Shown before the reason why a line failed verification.
     let notVerified: String
-    /// Above a transcript that has marked places.
+    /// Shown above a transcript with marked places.
     let listenAgain: String
-    /// That a report is made of quotations.
+    /// Says that the report consists of quotations.
     let quotations: String
-    /// What somebody does about it who would rather read sentences.
+    /// Says how to get a report with written sentences.
     let getsWriter: String
-    /// How much was heard, given clock times; ``segmentsRead`` goes on from there.
+    /// Says how much audio was heard, given clock times; ``segmentsRead`` continues the sentence.
     let heard: @Sendable (_ audio: String, _ speech: String) -> String
-    /// What stands in its place where there was nothing to hear.
+    /// Used instead if there was no audio.
     let readAlone: String
-    /// How much was read.
+    /// Says how much was read.
     let segmentsRead: @Sendable (Coverage) -> String
-    /// What was left out; `isAnswer` of a user's own task.
+    /// Says how many sentences were left out; `isAnswer` is for custom tasks.
     let leftOut: @Sendable (_ count: Int, _ isAnswer: Bool) -> String
-    /// That of so many of a hundred words are expected to be wrong.
+    /// Says what percentage of the words is expected to be wrong.
     let heardBadly: @Sendable (_ percent: Int) -> String
-    /// That so many demands on the program were left out; without the mark at the end.
+    /// Says how many demands on the program were left out; without the final period.
     let demands: @Sendable (_ count: Int) -> String
 }

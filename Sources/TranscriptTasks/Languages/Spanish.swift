@@ -1,4 +1,4 @@
-/// Spanish: what it needs to be read and reported in. A data table.
+/// Spanish word tables and report texts.
 extension ReportLanguage {
     static let spanish = ReportLanguage(
         id: "es", functionWords: SpanishWords.small, endings: ["es", "s", "a", "o"],

@@ -1,6 +1,6 @@
-/// What makes no title, since it would fit any recording.
+/// Words and titles that would fit any recording, so they make no title.
 struct TitleWords: Sendable {
-    /// Single words.
+    /// Words that are generic by themselves.
     let generic: Set<String>
     /// Whole titles.
     let phrases: Set<String>

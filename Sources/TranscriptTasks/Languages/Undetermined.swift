@@ -1,4 +1,4 @@
-/// A language of which nothing is known: figures and capital letters are all that is read, and a report is in English.
+/// An unknown language: only figures and capital letters are read, and reports are in English.
 extension ReportLanguage {
     static let undetermined = ReportLanguage(
         id: "", functionWords: [], endings: [],

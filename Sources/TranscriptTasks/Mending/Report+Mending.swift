@@ -3,11 +3,11 @@ import Timeline
 import Transcripts
 
 extension Report {
-    /// The same with other words, in everything that was quoted, told or titled.
+    /// The same report with words replaced in quotations, sentences and titles.
     ///
     /// - Parameters:
-    ///   - transcript: what it was made of; who speaks in it keeps the name.
-    ///   - range: only what rests on what was said then; `nil` for all.
+    ///   - transcript: the transcript of the report; its speakers keep their names.
+    ///   - range: only changes lines whose evidence overlaps it; `nil` for all lines.
     package func replacing(
         _ replacer: WordReplacer, in transcript: Transcript, during range: AudioTimeRange? = nil
     ) -> Report {
@@ -30,7 +30,7 @@ extension Report {
                 report.speakerHints[index].name = speakerHints[index].name.map(write)
             }
         }
-        // A name that was heard in two ways is one name now.
+        // A name that was heard in two ways is now one name.
         if report.names != names {
             report.names = report.names.reduce(into: []) { kept, line in
                 if !kept.contains(where: { $0.text == line.text }) { kept.append(line) }
@@ -39,15 +39,15 @@ extension Report {
         return report
     }
 
-    /// The same with other names of speakers: who said something, who is to do something, and sentences that tell of them. Quotations stay
-    /// as they were said.
+    /// The same report with speakers renamed: who said something, who should do something, and sentences about
+    /// them. Quotations stay as they were said.
     ///
-    /// - Parameter transcript: what it was made of, with the new names.
+    /// - Parameter transcript: the transcript of the report, with the new names.
     package func renamed(_ renaming: SpeakerRenaming, in transcript: Transcript) -> Report {
         guard !renaming.isEmpty else { return self }
         let replacer = renaming.replacer
         let write = { (text: String) in replacer.replaced(in: text) }
-        // Lines name somebody by his role where it was found.
+        // If a role was found, lines use it as the speaker's name.
         let roles = Dictionary(
             speakerHints.compactMap { hint in
                 renaming.names[hint.speaker].flatMap { new in hint.role.map { ($0, new) } }
@@ -63,7 +63,7 @@ extension Report {
             return line
         }
         report.answer = answer?.changingTexts(write)
-        // Who has a name needs no proposal.
+        // A speaker with a name needs no proposal.
         report.speakerHints.removeAll { renaming.names[$0.speaker] != nil }
         for index in speakingTimes.indices {
             let old = speakingTimes[index].speaker
@@ -75,7 +75,7 @@ extension Report {
         return report
     }
 
-    /// - Parameter change: is given each line, those that others put together too, and whether its text is told rather than quoted.
+    /// - Parameter change: gets every line, including quotations within lines, and whether its text was written rather than quoted.
     func changingEveryLine(
         _ change: @escaping (EvidencedLine, _ isTold: Bool) -> EvidencedLine
     ) -> Report {
@@ -89,7 +89,7 @@ extension Report {
 }
 
 extension JSONValue {
-    /// The same shape with other texts.
+    /// The same structure with changed texts.
     fileprivate func changingTexts(_ change: (String) -> String) -> JSONValue {
         let changed: Kind =
             switch kind {

@@ -3,12 +3,12 @@ import Timeline
 import Transcripts
 
 extension Report {
-    /// The same with one speaker told apart: each line goes with the segments that it rests on. A line in which several of them speak is
-    /// nobody's, and what it tells of them stays as it is.
+    /// The same report after one speaker was split into several. Each line follows the segments of its evidence. A line in which several of
+    /// them speak gets no speaker, and its sentence stays as it is.
     ///
-    /// - Parameter transcript: what it was made of, with the speakers told apart.
+    /// - Parameter transcript: the transcript of the report, after the split.
     package func split(_ split: SpeakerSplit, in transcript: Transcript) -> Report {
-        // Lines name somebody by his role where it was found.
+        // If a role was found, lines use it as the speaker's name.
         let roles = speakerHints.filter { $0.speaker == split.speaker }.compactMap(\.role)
         let names = Set([split.speaker] + roles)
         var report = changingEveryLine { line, isTold in
@@ -37,7 +37,7 @@ extension Report {
 }
 
 extension SpeakerSplit {
-    /// Who of them speaks next: whoever is asked to do something answers. Where nobody does, the one who spoke last.
+    /// The one of them who speaks next, since whoever is asked to do something answers. If nobody does, the one who spoke last.
     fileprivate func next(after time: AudioTime, in transcript: Transcript) -> String? {
         let theirs = transcript.segments.filter { owners[$0.id] != nil }
         return (theirs.first { $0.range.start >= time } ?? theirs.last)?.speaker

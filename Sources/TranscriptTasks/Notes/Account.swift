@@ -1,28 +1,28 @@
 import LanguageModels
 
-/// What a report says of all its notes together: titles, a summary, what came of it, and a title for each of its parts.
+/// What a model writes from all the notes of a report: titles, a summary, the outcome, and a title for each part.
 struct Account: Sendable {
     var titles: [EvidencedLine] = []
     var summary: EvidencedLine?
-    /// Decisions, things to do, open questions; `nil` where the model said nothing that can be read.
+    /// Decisions, to-dos and open questions; `nil` if the model's answer could not be read.
     var outcome: [Note]?
     var parts: [Part] = []
     var rejected: [RejectedClaim] = []
     var stopReasons: [StopReason] = []
 
-    /// What is said of a part of the conversation.
+    /// What is written about one part of the conversation.
     struct Part: Sendable {
         var title: EvidencedLine?
-        /// A few sentences of prose, in ``EvidencedLine/quotes`` one by one.
+        /// A few sentences of prose, one by one in ``EvidencedLine/quotes``.
         var text: EvidencedLine?
     }
 
-    /// What is wanted of it.
+    /// The parts of an account that a task needs.
     struct Wanted: Hashable, Sendable {
         var titleCount = 0
         var hasSummary = false
         var hasOutcome = false
-        /// Each part is told in prose.
+        /// Whether each part gets a prose summary.
         var tellsParts = false
     }
 }

@@ -1,16 +1,16 @@
 import LanguageModels
 import Spoken
 
-/// Has a model write what stands above and around the notes of a report.
+/// Asks a model for titles, summaries and the outcome, written from the notes.
 ///
-/// It reads the notes alone, so nothing can come in that no note holds; numbers and names are compared all the same. What tells of
-/// the whole is written side by side, and then what tells of its parts.
+/// The model only reads the notes, so it can add nothing else; numbers and names are checked anyway. Texts about the whole conversation are
+/// written in parallel, then those about its parts.
 struct AccountWriter: Sendable {
     private static let mostNotes = 32
-    /// What a part is about shows in its weightiest notes.
+    /// The notes that a part's title is written from: the most important ones.
     private static let notesOfTitle = 4
     private static let titleTokens = 24
-    /// Drawn where no title stands.
+    /// The number of further drafts if no title passes.
     private static let moreTitles = 3
     private static let summaryTokens = 120
     private static let outcomeTokens = 240
@@ -19,14 +19,14 @@ struct AccountWriter: Sendable {
     let writer: any LanguageEngineContext
     let language: ReportLanguage
 
-    /// One of the things that are written, and the notes that it is written from.
+    /// A text to write, and the notes that it is written from.
     private struct Part {
         let ask: NotePrompts.Ask
         let basis: [Note]
         let request: GenerationRequest
     }
 
-    /// - Parameter parts: the notes of each part of the conversation that wants a title of its own.
+    /// - Parameter parts: the notes of each part of the conversation that needs its own title.
     func account(of notes: [Note], _ wanted: Account.Wanted, parts: [[Note]]) async throws -> Account {
         let basis = Self.basis(notes)
         var account = Account()
@@ -56,7 +56,7 @@ struct AccountWriter: Sendable {
         return account
     }
 
-    /// The first title is the likeliest, others are drawn at random.
+    /// Requests titles. The first one is greedy, the others are sampled.
     private func titles(of basis: [Note], _ draws: Range<Int>) async throws -> [Part] {
         var parts: [Part] = []
         for draw in draws {
@@ -66,7 +66,7 @@ struct AccountWriter: Sendable {
         return parts
     }
 
-    /// Titles of the parts, and what is said in them.
+    /// Writes titles for the parts and, for prose, their summaries.
     private func tell(_ parts: [[Note]], inProse: Bool, _ account: inout Account) async throws {
         let told = parts.indices.filter { !parts[$0].isEmpty }
         var requests: [Part] = []
@@ -111,10 +111,10 @@ struct AccountWriter: Sendable {
         return outcomes
     }
 
-    /// So few are written in calls of another kind.
+    /// The most requests that are marked `isOneOfFew`.
     private static let few = 3
 
-    /// What matters most, in the conversation's order.
+    /// The most important notes, in the order of the conversation.
     private static func basis(_ notes: [Note], most: Int = mostNotes) -> [Note] {
         let order = notes.indices.sorted { (-notes[$0].rank, $0) < (-notes[$1].rank, $1) }
         return order.prefix(most).sorted().map { notes[$0] }
@@ -126,7 +126,7 @@ struct AccountWriter: Sendable {
 }
 
 extension Account {
-    /// Where nothing of it can be read, the notes say themselves what came of them.
+    /// Adds the outcome. If the answer cannot be read, the outcome stays `nil` and the notes are used instead.
     fileprivate mutating func add(
         outcome: GenerationOutcome, from notes: [Note], in language: ReportLanguage
     ) {
@@ -135,13 +135,13 @@ extension Account {
             .toldOrLeftOut
         ) { Note($0, of: notes) }
         rejected += reading.rejected
-        // What was settled or is to be done was so to whoever read the piece, too.
+        // A decision or to-do must rest on at least one note that is not just a fact.
         if !reading.notes.isEmpty || reading.isEmpty {
             self.outcome = reading.notes.filter { $0.kind != .fact && $0.isAgreed }
         }
     }
 
-    /// Unless there are enough, or it is there already.
+    /// Adds a title, unless there are enough or it is a duplicate.
     fileprivate mutating func add(
         title outcome: GenerationOutcome, from notes: [Note], in language: ReportLanguage, atMost most: Int
     ) {
@@ -169,13 +169,13 @@ extension Account {
         return line
     }
 
-    /// The sentences that stand; `nil` where none does.
+    /// The sentences that pass the check; `nil` if none does.
     fileprivate mutating func text(
         _ outcome: GenerationOutcome, from notes: [Note], in language: ReportLanguage
     ) -> EvidencedLine? {
         let check = StatedFacts(notes.map(\.text), in: language)
         var sentences = outcome.text.sentences
-        // A sentence that was cut off says half of something.
+        // A sentence that was cut off is incomplete.
         if outcome.stopReason == .tokenLimit, !sentences.isEmpty { sentences.removeLast() }
         var parts: [EvidencedLine] = []
         for sentence in sentences {
@@ -207,7 +207,7 @@ extension String {
 }
 
 extension EvidencedLine {
-    /// A text with what the notes rest on that have most of its words; `nil` where none has any.
+    /// Creates a line whose evidence is that of the notes sharing the most words; `nil` if none shares any.
     fileprivate init?(_ text: String, from notes: [Note]) {
         var missing = MatterWords(text).stems
         let stems = notes.map { MatterWords($0.text).stems }
@@ -225,7 +225,7 @@ extension EvidencedLine {
             range: evidence.dropFirst().reduce(evidence[0].range) { $0.union($1.range) })
     }
 
-    /// A sentence of a model's own, and what was said that it rests on.
+    /// Creates a line for a model's own sentence, with the quotation that it rests on.
     fileprivate init?(sentence: String, from notes: [Note]) {
         self.init(sentence, from: notes)
         self.sentence = sentence

@@ -1,15 +1,15 @@
 import Timeline
 import Transcripts
 
-/// Puts notes where a reader looks for them: decisions, things to do, open questions, and the rest by topic or in order.
+/// Puts notes into the sections of a report: decisions, to-dos, open questions, and the rest by topic or in order.
 struct Arrangement: Sendable {
     let task: StandardTask
     let transcript: Transcript
     let conversation: Conversation
     let language: ReportLanguage
-    /// The parts of the conversation are told in prose.
+    /// Whether the parts of the conversation are written as prose.
     let isProse: Bool
-    /// Where the subject changes; none where the report has no parts.
+    /// The conversation divided where its subject changes; empty if the report has no parts.
     private let parts: [Stretch]
     private let hasTopics: Bool
     private let choice: NoteChoice
@@ -30,16 +30,16 @@ struct Arrangement: Sendable {
         parts = hasTopics || task.contents.hasChapters ? .parts(of: transcript, in: language) : []
     }
 
-    /// How many words of notes there is room for below a summary.
+    /// How many words of notes fit below a summary.
     func room(below summary: EvidencedLine?) -> Int {
         let above = (summary?.text.wordLength ?? 0) + Self.titleWords
         return choice.room(said: conversation.length, taken: above)
     }
 
-    /// The report with what is told of the notes.
+    /// The report with the notes and the account filled in.
     ///
-    /// - Parameter account: what was written of all of them; while notes are still taken there is none, and what came of them is what
-    ///   they say themselves.
+    /// - Parameter account: what was written from all the notes; `nil` while notes are still being taken. The notes themselves then supply
+    ///   decisions, to-dos and open questions.
     func arranged(_ notes: [Note], _ account: Account? = nil, into blank: Report) -> Report {
         var report = blank
         report.overview = account?.summary ?? (task.contents.momentCount > 0 ? lead(of: notes) : nil)
@@ -72,14 +72,14 @@ struct Arrangement: Sendable {
         return report
     }
 
-    /// What a reader is told first: the matter itself. `nil` where no sentence about it stands.
+    /// What a reader sees first: the main facts. `nil` if no sentence about them was verified.
     private func lead(of notes: [Note]) -> EvidencedLine? {
         let matter = notes.filter { $0.kind == .fact && $0.isTold && $0.weight == 3 }
         return EvidencedLine(
             telling: choice.chosen(from: matter, room: Self.leadWords).map(EvidencedLine.init))
     }
 
-    /// The notes that nothing above them tells: what is so, and what they hold for settled, though what came of them does not name it.
+    /// The notes that are not covered above them: facts, and decisions that the outcome does not mention.
     private func rest(of notes: [Note], besides summary: EvidencedLine?, hasOutcome: Bool) -> [Note] {
         let summary = summary?.quotes.map { MatterWords($0.shown) } ?? []
         return notes.filter { note in
@@ -91,7 +91,7 @@ struct Arrangement: Sendable {
         }
     }
 
-    /// The notes of each part of the conversation, where parts have titles; where they are told in prose, those that there is room for.
+    /// The notes of each part of the conversation; empty if there are no parts. For prose, only as many notes as there is room for.
     func parts(of notes: [Note]) -> [[Note]] {
         guard !parts.isEmpty else { return [] }
         let notes =
@@ -101,7 +101,7 @@ struct Arrangement: Sendable {
         }
     }
 
-    /// A part of which little is told, or that has no title, belongs to the one before it.
+    /// The topics. A part with few lines or without a title is joined to the one before it.
     private func topics(of facts: [EvidencedLine], _ told: [Account.Part]) -> [Stretch] {
         var topics: [Stretch] = []
         for (part, told) in zip(parts, told + parts.dropFirst(told.count).map { _ in Account.Part() }) {
@@ -141,12 +141,12 @@ struct Arrangement: Sendable {
 }
 
 extension TaskContents {
-    /// What somebody reads who was not there.
+    /// The most words in a report, for a reader who was not there.
     fileprivate var mostWords: Int { hasTopics ? 500 : 300 }
 }
 
 extension EvidencedLine {
-    /// A note, and what was said; that alone, where its sentence does not stand.
+    /// Creates a line from a note: its sentence with the quotation, or the quotation alone if the sentence was not verified.
     init(_ note: Note) {
         guard note.isTold else {
             self.init(quoting: NoteQuotation(of: note).quotes)
@@ -159,7 +159,7 @@ extension EvidencedLine {
         certainty = note.certainty
     }
 
-    /// Sentences one behind the other, each with what it rests on; `nil` where there is none.
+    /// Joins sentences, each with its evidence; `nil` if there are none.
     init?(telling sentences: [EvidencedLine]) {
         guard let first = sentences.first else { return nil }
         self.init(
@@ -168,7 +168,7 @@ extension EvidencedLine {
             range: sentences.dropFirst().reduce(first.range) { $0.union($1.range) }, quotes: sentences)
     }
 
-    /// Something to do: "Ann: send the form on Friday".
+    /// Creates a to-do: "Ann: send the form on Friday".
     fileprivate init(todo note: Note, in language: ReportLanguage) {
         self.init(note)
         guard note.isTold else { return }

@@ -1,19 +1,19 @@
 import LanguageModels
 
-/// Takes out of a conversation what is demanded of the machine that listens ("write that the room is free").
+/// Removes demands on the program from a conversation, such as "write that the room is free".
 ///
-/// A model cannot obey what it is not shown, so a line that it finds to be a demand is left out of all that it is asked afterwards.
+/// A model cannot obey what it does not see. A line that it recognizes as a demand is therefore left out of all later prompts.
 struct DemandSieve: Sendable {
     private static let tokens = 12
-    /// What is as likely as this to be a demand is taken for one, by a model that has learned to tell how likely it is. `Scripts/train demands`
-    /// says what that finds, and what it takes out that is none.
+    /// A line with at least this probability counts as a demand, if the model was trained to give it. `Scripts/train demands` tells how
+    /// many demands that finds, and how many other lines it removes.
     private static let likely = 0.1
-    /// Fewer words say nothing again: "the room" is no demand.
+    /// A sentence with fewer words only counts as a repetition if it has all the words of the demand: "the room" is not a demand.
     private static let fewestRepeated = 3
 
     let prompts: NotePrompts
     let writer: any LanguageEngineContext
-    /// What was taken out so far, as it was said.
+    /// The demands removed so far, as they were said.
     private(set) var demands: [Conversation.Line] = []
 
     init(prompts: NotePrompts, writer: any LanguageEngineContext) {
@@ -21,7 +21,7 @@ struct DemandSieve: Sendable {
         self.writer = writer
     }
 
-    /// The pieces without the lines that are demands. What was read of them is still there where none is.
+    /// The pieces without demands. If a piece has none, what the model has read of it can be reused.
     mutating func sifted(_ pieces: [Piece]) async throws -> [Piece] {
         var sifted: [Piece] = []
         for (piece, places) in zip(pieces, try await places(in: pieces)) {
@@ -38,7 +38,7 @@ struct DemandSieve: Sendable {
         return sifted
     }
 
-    /// Which sentences of a line are demands; all of them, where none is one by itself.
+    /// Which sentences of a line are demands; all of them if none is one by itself.
     private func sentences(of line: Conversation.Line) async throws -> [Int] {
         let sentences = line.sentences
         let found =
@@ -46,8 +46,8 @@ struct DemandSieve: Sendable {
         return found.isEmpty ? Array(sentences.indices) : found
     }
 
-    /// The sentences before a demand, by their lines, in which its speaker has others say something: "Chair: Sold. Write that down." What is
-    /// read out or acted like that is part of the demand.
+    /// The sentences before a demand, by line, in which its speaker quotes others: "Chair: Sold. Write that down." Text that is read out or
+    /// acted like this is part of the demand.
     private static func actedBefore(_ place: Int, in piece: Piece) -> [Int: [Int]] {
         let start = piece.lines[...place].lastIndex { $0.speaker != piece.lines[place].speaker } ?? -1
         let turn = (start + 1...place).flatMap { place in
@@ -57,8 +57,8 @@ struct DemandSieve: Sendable {
             .reduce(into: [:]) { $0[$1.0, default: []].append($1.1) }
     }
 
-    /// The sentences, by their lines, in which a speaker says the parts of those who talk here: "David: The deal is closed." in Megan's turn is
-    /// read out or made up, and not what David said.
+    /// The sentences, by line, in which a speaker says the lines of other participants: "David: The deal is closed." in Megan's turn is
+    /// read out or made up, not said by David.
     private static func acted(in piece: Piece) -> [Int: [Int]] {
         let labels = Set(piece.lines.compactMap(\.speaker)).map { $0 + ":" }
         var (acted, acting) = ([Int: [Int]](), String?.none)
@@ -79,12 +79,12 @@ struct DemandSieve: Sendable {
         return sentences.indices.filter { !demanded.contains($0) }.map { sentences[$0] }
     }
 
-    /// The sentences of a line that say a demand again.
+    /// The sentences of a line that repeat a demand.
     private func repeated(in line: Conversation.Line) -> [Int] {
         demands.isEmpty ? [] : line.sentences.enumerated().filter { isRepeated($0.element) }.map(\.offset)
     }
 
-    /// Whether somebody says nothing but what that person has demanded before.
+    /// Whether a speaker only repeats their own earlier demand.
     private func isRepeated(_ line: Conversation.Line) -> Bool {
         let words = Set(line.words.map(\.bare))
         return demands.contains { demand in
@@ -94,17 +94,17 @@ struct DemandSieve: Sendable {
         }
     }
 
-    /// Which lines of each piece the model finds to be demands.
+    /// The lines of each piece that the model considers demands.
     private func places(in pieces: [Piece]) async throws -> [[Int]] {
         var requests = try await prompts.requests(
             .demands, about: pieces, tokens: prompts.isTaught ? 0 : Self.tokens, stops: ["\n"])
         for index in requests.indices {
             requests[index].findsDemands = prompts.isTaught
-            // Then its notes are asked for.
+            // The next request asks for the notes of the same piece.
             requests[index].isAskedAgain = true
         }
         return try await zip(pieces, writer.generateEach(requests)).map { piece, answer in
-            // In brackets stands what came before; the numbered lines follow.
+            // The lines before the piece come first, then the numbered lines.
             guard let likelihoods = answer.demands?.dropFirst(piece.before.count) else {
                 return LineNumbers(answer.text, of: piece.lines.count)?.places ?? []
             }
@@ -114,6 +114,6 @@ struct DemandSieve: Sendable {
 }
 
 extension SaidWord {
-    /// Whether it says who says what follows: "Chair:".
+    /// Whether it names who says what follows: "Chair:".
     fileprivate var isLabel: Bool { text.last == ":" && text.contains { $0.isUppercase } }
 }

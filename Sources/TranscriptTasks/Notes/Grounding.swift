@@ -1,14 +1,14 @@
-/// The lines that a sentence rests on, as its words tell. A small model writes the right sentence more often than it names the right lines,
-/// or lines that are there at all.
+/// Finds the lines that a sentence rests on, by shared words. A small model writes correct sentences more often than it cites
+/// the correct lines, or existing ones.
 struct Grounding: Sendable {
-    /// Of the lines, in their order; none where no line has a word of it.
+    /// The indices of the lines, in order; empty if no line shares a word.
     let places: [Int]
-    /// What of its matter does not stand in these lines.
+    /// The sentence's content words that do not occur in these lines.
     private let missing: Set<String>
 
     private static let mostLines = 2
 
-    /// - Parameter named: the lines that the model names; they stand unless others have more of the words.
+    /// - Parameter named: the lines that the model cites; they are used unless other lines share more words.
     init(of text: String, in lines: [Conversation.Line], named: [Int] = []) {
         let speakers = Set(lines.compactMap(\.speaker)).map { MatterWords($0).stems }
         let wanted = MatterWords(text).stems.subtracting(speakers.reduce([]) { $0.union($1) })
@@ -19,13 +19,13 @@ struct Grounding: Sendable {
         missing = wanted.subtracting(words(at: places))
     }
 
-    /// Nothing of it but what is given stands nowhere. What a small model puts into words of its own is wrong far more often
-    /// (`Scripts/bench checker`). Numbers have their own check, which knows that 5 is five.
+    /// Whether every content word occurs in these lines or the given words. When a small model uses words of its own, it is wrong far more
+    /// often (`Scripts/bench checker`). Numbers are checked elsewhere, where 5 equals "five".
     func isWhole(given words: MatterWords) -> Bool {
         missing.subtracting(words.stems).allSatisfy { $0.contains(where: \.isNumber) }
     }
 
-    /// One line, and another where that has two words more.
+    /// The line with the most of these words, and a second one if it adds at least two.
     private static func fewest(of held: [Set<String>], holding wanted: Set<String>) -> [Int] {
         var (missing, found) = (wanted, [Int]())
         func gain(_ place: Int) -> Int { held[place].intersection(missing).count }

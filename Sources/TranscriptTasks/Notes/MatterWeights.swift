@@ -1,17 +1,17 @@
 import Foundation
 
-/// How much of what a conversation is about some words tell, by what can be counted, whatever the language.
+/// Estimates how much some words tell about a conversation's subject, by counting, in any language.
 ///
-/// People come back to what they talk about, so its words stand in several lines, and not in every tenth, as words do with which anything is
-/// said.
+/// People return to their subject, so its words occur in several lines. Words that occur in more than a tenth of the
+/// lines are used in talk about anything.
 struct MatterWeights: Sendable {
     private let weights: [String: Double]
-    /// So much matter has one line in three of those that say more than a few words.
+    /// The content value that one third of the lines reach; lines of a few words do not count.
     private(set) var ofTellingLines = 0.0
 
-    /// A word that more lines have is no matter.
+    /// A word that occurs in more than this share of the lines is not about the subject.
     private static let mostShare = 0.1
-    /// However short the conversation.
+    /// The least number of lines for that limit, in short conversations.
     private static let fewLines = 3
 
     init(_ lines: [Conversation.Line]) {
@@ -29,17 +29,17 @@ struct MatterWeights: Sendable {
 
     private static let fewWords = 3
 
-    /// The words that tell something, and how much.
+    /// The words that have a weight, with their weights.
     func told(by words: MatterWords) -> Told {
-        // In one order, since a sum of floating-point numbers depends on it.
+        // In a fixed order, since the sum of floating-point numbers depends on it.
         Told(weights: words.stems.sorted().compactMap { stem in weights[stem].map { (stem, $0) } })
     }
 
-    /// What some words tell.
+    /// The weighted words of a text.
     struct Told: Sendable {
         fileprivate let weights: [(stem: String, weight: Double)]
 
-        /// - Parameter counts: how often each stem is told already; each time it is worth half of what it was.
+        /// - Parameter counts: how often each stem has been told already; each time halves its weight.
         func gain(after counts: [String: Int]) -> Double {
             weights.reduce(0) { $0 + $1.weight * pow(Self.worthAgain, Double(counts[$1.stem] ?? 0)) }
         }

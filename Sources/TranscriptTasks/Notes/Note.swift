@@ -1,34 +1,34 @@
 import Timeline
 
-/// What a few lines of a conversation tell a reader who was not there, in one sentence.
+/// A sentence that tells a reader who was not there what a few lines of a conversation say.
 struct Note: Hashable, Sendable {
-    /// What it tells of.
+    /// The kind of a note.
     enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// What is so, was so, or is thought to be so.
+        /// A fact or an opinion.
         case fact
-        /// What was settled.
+        /// A decision.
         case decision
-        /// What somebody is to do afterwards: "Ann: send the form on Friday".
+        /// A to-do: "Ann: send the form on Friday".
         case todo
-        /// What was left open.
+        /// An open question.
         case question
     }
 
     let kind: Kind
-    /// How much a report without it misses: from 1, told where there is room, to 3, the matter itself.
+    /// How important the note is: from 1, shown if there is room, to 3, the main subject.
     let weight: Int
     let text: String
-    /// The lines that say it.
+    /// The lines that it rests on.
     let evidence: [Conversation.Line]
     /// When it was said: where a reader looks first.
     var range: AudioTimeRange
-    /// How likely the model was to write this and nothing else, from 0 to 1, in thousandths.
+    /// The probability that the model gave exactly this sentence, from 0 to 1 in steps of 0.001.
     var certainty: Double?
-    /// The sentence stands. Otherwise a reader is shown what was said in its place.
+    /// Whether the sentence is shown; otherwise the quotation is.
     var isTold = true
-    /// All that it says stands in its evidence in the same words.
+    /// Whether all its content words occur in its evidence.
     var isGrounded = true
-    /// A note that it rests on tells of something settled or to be done, too.
+    /// For an outcome, whether at least one of the notes it rests on is not just a fact; always true for a question.
     var isAgreed = true
 
     init(_ kind: Kind, weight: Int, _ text: String, evidence: [Conversation.Line]) {
@@ -40,12 +40,12 @@ struct Note: Hashable, Sendable {
     }
 }
 
-/// Numbers of lines as a model writes them, counted from 1: `4`, `2-4`, `2,5-7`.
+/// Line numbers as a model writes them, counted from 1: `4`, `2-4`, `2,5-7`.
 struct LineNumbers: Hashable, Sendable {
-    /// From 0, in their order.
+    /// The indices of the lines, counted from 0, in order.
     let places: [Int]
 
-    /// `nil` where it has another form, or names lines that are not there.
+    /// `nil` if the text has another form or names lines that do not exist.
     init?(_ text: some StringProtocol, of count: Int) {
         var places = Set<Int>()
         for range in text.split(separator: ",") {
@@ -60,17 +60,17 @@ struct LineNumbers: Hashable, Sendable {
     }
 }
 
-/// A line in the form in which a model writes what it found: `2-4 3 fact The cough began on Friday.`
+/// A line in the form in which a model writes notes: `2-4 3 fact The cough began on Friday.`
 ///
-/// The numbers are those of lines that it was shown, and say what the text rests on.
+/// The first numbers refer to the lines that the model was shown; they are the evidence.
 struct NoteLine: Hashable, Sendable {
-    /// From 0, in their order.
+    /// The indices of the lines, counted from 0, in order.
     let places: [Int]
     let weight: Int
     let kind: Note.Kind
     let text: String
 
-    /// `nil` where it has another form, or names lines that are not there.
+    /// `nil` if the line has another form or names lines that do not exist.
     init?(_ line: some StringProtocol, of count: Int) {
         let parts = line.split(separator: " ", maxSplits: 3)
         guard parts.count == 4, let numbers = LineNumbers(parts[0], of: count), let weight = Int(parts[1]),
@@ -85,7 +85,7 @@ struct NoteLine: Hashable, Sendable {
 }
 
 extension Note {
-    /// A note of a piece, as a model has written it.
+    /// Parses a note of a piece.
     init?(_ line: some StringProtocol, of piece: Piece) {
         guard let line = NoteLine(line, of: piece.lines.count) else { return nil }
         let grounding = Grounding(of: line.text, in: piece.lines, named: line.places)
@@ -93,9 +93,10 @@ extension Note {
         isGrounded = grounding.isWhole(given: MatterWords(evidence.map(\.text).joined(separator: " ")))
     }
 
-    /// What came of several notes, as a model has written it; it is as sure as the least sure of them.
+    /// Parses an outcome, which rests on several notes. It is as certain as the least certain of them.
     ///
-    /// Who noted something saw the lines themselves: what rests on one promise is that promise, whatever it is taken for afterwards.
+    /// The notes were taken with the transcript at hand. If an outcome rests on a single decision or to-do, that note is used, even if
+    /// the model now calls it the other kind.
     init?(_ line: some StringProtocol, of notes: [Note]) {
         guard let line = NoteLine(line, of: notes.count) else { return nil }
         let basis = line.places.map { notes[$0] }
@@ -110,29 +111,29 @@ extension Note {
         range = Self.nearest(to: line.text, of: basis)?.range ?? range
     }
 
-    /// The note that shares most words with a text; the last of several, since what was settled is settled last.
+    /// The note that shares the most words with a text; the last one if there are several, since decisions come last.
     private static func nearest(to text: String, of notes: [Note]) -> Note? {
         let stems = MatterWords(text).stems
         let shared = notes.map { MatterWords($0.text).stems.intersection(stems).count }
         return notes.indices.max { (shared[$0], $0) < (shared[$1], $1) }.map { notes[$0] }
     }
 
-    /// As it stands in a list of notes that a model is to write from.
+    /// The note as a line of the list that a model writes from.
     var listed: String { "\(kind.rawValue) \(text)" }
 
-    /// The segments that it rests on.
+    /// The numbers of its segments.
     var segments: [Int] { evidence.flatMap(\.segments).uniqued }
 
-    /// As a reader is shown it: its sentence, or what was said in its place.
+    /// The text shown to readers: its sentence, or the quotation instead.
     var shown: String {
         isTold ? text : NoteQuotation(of: self).quotes.map(\.text).joined(separator: " ")
     }
 
-    /// What is to be done, and what was settled, comes before what is so.
+    /// Its importance, with decisions, to-dos and questions ahead of facts of the same weight.
     var rank: Double { Double(weight) + (kind == .fact ? 0 : 0.5) }
 }
 
 extension String {
-    /// How long it is, in words; writing without spaces has several between two of them.
+    /// The length in words; in writing without spaces, one piece can count as several.
     var wordLength: Int { split(separator: " ").reduce(0) { $0 + SaidWord.length(of: $1) } }
 }

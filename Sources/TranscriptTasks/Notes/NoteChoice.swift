@@ -1,31 +1,33 @@
 import Foundation
 
-/// Chooses what a reader is told of all that was noted: what matters most, once, within a length.
+/// Selects the notes that a report shows: the most important ones, without repetition, within a length.
 struct NoteChoice: Sendable {
-    /// The most words of a report, whatever was said.
+    /// The most words in a report, however long the conversation.
     let mostWords: Int
     let matter: MatterWeights
-    /// Quotations must have matter. In a meeting what has none is procedure or a scrap; in an interview it answers a question.
+    /// Whether quotations need content. In a meeting, a quotation without it is procedure or a fragment; in
+    /// an interview, it answers a question.
     let quotesNeedMatter: Bool
 
-    /// No report is longer than this part of what was said,
+    /// What was said must be at least this many times as long as the report.
     static let share = 4
-    /// but for a short talk: it may take so many words, and half of what was said at most.
+    /// The exception for a short talk: its report may have this number of words, but at most half of what was said.
     static let fewWords = 180
 
-    /// So many words may be told of so many that were said.
+    /// The number of words available, given how many were said.
     ///
-    /// - Parameter taken: how many stand above.
+    /// - Parameter taken: the number of words above the notes.
     func room(said: Int, taken: Int) -> Int {
         min(mostWords, max(said / Self.share, min(Self.fewWords, said / 2) + taken)) - taken
     }
 
-    /// What tells most, for its length, of what is not told yet, as long as there is room; in the order in which it was said.
+    /// Selects notes while there is room: at each step, the one that adds the most for its length to what has been told. Returns them
+    /// in the order in which they were said.
     ///
     /// - Parameters:
-    ///   - notes: all that stand, in the conversation's order.
-    ///   - room: how many words there is room for.
-    ///   - told: what the report tells already.
+    ///   - notes: all the notes, in the order of the conversation.
+    ///   - room: the number of words available.
+    ///   - told: the notes that the report already shows.
     func chosen(from notes: [Note], room: Int, besides told: [Note] = []) -> [Note] {
         var rest = notes.indices.map { Candidate(notes[$0], at: $0, matter) }.filter {
             mayBeTold($0, notes[$0.place])
@@ -61,19 +63,19 @@ struct NoteChoice: Sendable {
             || candidate.told.gain(after: [:]) >= matter.ofTellingLines
     }
 
-    /// What is noted matters, though nobody comes back to any word of it.
+    /// The least value of a note's content: a note matters even if none of its words occurs again.
     private static let anyMatter = 1.0
 }
 
-/// A note that may be told, and what can be said of it beforehand.
+/// A note that may be selected, with values computed beforehand.
 private struct Candidate {
     let place: Int
     let words: MatterWords
     let told: MatterWeights.Told
     let length: Int
-    /// By what the model thinks of it, and its length: what is twice as long has to tell a quarter more.
+    /// Its rank, reduced by its length: a note of twice the length must be worth a quarter more.
     let worth: Double
-    /// The bits of its place from behind: of notes that are worth as much as each other, those that are taken first come from everywhere.
+    /// Its index with the bits reversed: among notes of equal value, those selected first are spread over the conversation.
     let spread: UInt
 
     init(_ note: Note, at place: Int, _ matter: MatterWeights) {
@@ -86,12 +88,12 @@ private struct Candidate {
         spread = (0..<UInt.bitWidth).reduce(UInt(0)) { $0 << 1 | UInt(place) >> $1 & 1 }
     }
 
-    /// At 0 long quotations fill a report, at 1 it is made of scraps (`Scripts/bench reports` over meetings).
+    /// At 0, long quotations fill a report; at 1, it consists of fragments (`Scripts/bench reports` on meetings).
     private static let costOfLength = 0.3
 }
 
-/// The words of a text by which it is compared with others: beginnings of its longer words, whatever the language; of writing without
-/// spaces, two characters each.
+/// The words by which a text is compared with others: the first letters of its longer words, in any language. In writing
+/// without spaces, pairs of characters.
 struct MatterWords: Hashable, Sendable {
     let stems: Set<String>
 
@@ -110,19 +112,19 @@ struct MatterWords: Hashable, Sendable {
         self.stems = stems
     }
 
-    /// So much of the words in another text: the same is told again.
+    /// From this share of common words on, two texts count as the same.
     private static let sameMatter = 0.6
 
-    /// Whether the same is told by both.
+    /// Whether both texts say the same.
     func tells(_ other: MatterWords) -> Bool { share(in: other) >= Self.sameMatter }
 
-    /// Whether this tells what the other does, and maybe more.
+    /// Whether this text says what the other does, and possibly more.
     func holds(_ other: MatterWords) -> Bool {
         let shared = Double(stems.intersection(other.stems).count)
         return shared > 0 && shared >= Self.sameMatter * Double(other.stems.count)
     }
 
-    /// How much of the one with less of it is in the other, too, from 0 to 1.
+    /// The number of common words as a share of the text with fewer words, from 0 to 1.
     func share(in other: MatterWords) -> Double {
         let least = min(stems.count, other.stems.count)
         return least == 0 ? 0 : Double(stems.intersection(other.stems).count) / Double(least)

@@ -1,23 +1,23 @@
 import LanguageModels
 import PromptLibrary
 
-/// What a model is asked about a text, each in one word after it.
+/// The questions that a model is asked about a text. Each is one word after the text.
 ///
-/// A model that has learned to take notes knows what the word stands for. Others are told, and shown an example of each.
+/// A model trained to take notes knows what the word means. Other models get instructions and an example of each.
 struct NotePrompts: Sendable {
-    /// What can be asked.
+    /// A question about a text.
     enum Ask: Hashable, Sendable {
-        /// Which lines of a piece of a conversation are demands on whoever records it or sums it up.
+        /// Which lines of a piece are demands on whoever records or summarizes the conversation.
         case demands
-        /// The notes of a piece of a conversation.
+        /// The notes of a piece.
         case notes
-        /// Who the numbered speakers of a piece are.
+        /// The roles of the numbered speakers in a piece.
         case roles
-        /// A title for what a list of notes tells.
+        /// A title for a list of notes.
         case title
-        /// What it tells, in a few sentences.
+        /// A summary of the notes in a few sentences.
         case summary
-        /// What came of it: what was settled, what is to be done, what is open.
+        /// The outcome of the notes: decisions, to-dos and open questions.
         case outcome
 
         fileprivate var text: String {
@@ -32,7 +32,7 @@ struct NotePrompts: Sendable {
         }
     }
 
-    /// The model has learned what is asked.
+    /// Whether the model was trained to answer these questions.
     let isTaught: Bool
     private let head: [ChatMessage]
     private let writer: any LanguageEngineContext
@@ -46,7 +46,7 @@ struct NotePrompts: Sendable {
             : [ChatMessage(.system, try library.prompt(.notes, [:]))] + (try library.examples(.examples))
     }
 
-    /// What a model is asked about a text; the text comes first, so that what is asked of the same text shares its reading.
+    /// The request for one question about a text. The text comes first, so that questions about the same text share its evaluation.
     func request(
         _ ask: Ask, about text: String, tokens: Int, sampling: Sampling = .greedy, stops: [String] = []
     ) async throws -> GenerationRequest {
@@ -56,7 +56,7 @@ struct NotePrompts: Sendable {
             fixedParts: 2 * head.count)
     }
 
-    /// What a model is asked about each of some pieces.
+    /// The requests for one question about several pieces.
     func requests(
         _ ask: Ask, about pieces: [Piece], tokens: Int, stops: [String] = []
     ) async throws -> [GenerationRequest] {
@@ -69,6 +69,6 @@ struct NotePrompts: Sendable {
         return requests
     }
 
-    /// So few are written in calls of another kind.
+    /// The most pieces whose requests are marked `isOneOfFew`.
     private static let few = 3
 }

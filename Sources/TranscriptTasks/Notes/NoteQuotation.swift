@@ -1,12 +1,12 @@
-/// What was said, in place of a note whose sentence cannot be trusted: of the lines that it rests on, the words that hold its matter and
-/// those around them, a question with its answer. Where something is left out stands an ellipsis.
+/// A quotation that replaces a note whose sentence cannot be trusted. From the lines of its evidence, it takes the words about the note's
+/// subject with the words around them, and a question with its answer. An ellipsis marks omissions.
 struct NoteQuotation: Sendable {
-    /// Who said what, in order; what one says in a row is one.
+    /// Who said what, in order; one quotation per run of the same speaker.
     let quotes: [EvidencedLine]
 
-    /// So many words say what matters; a sentence that begins within them may end behind them.
+    /// Quotations grow until they have this number of words; the last sentence may exceed it.
     private static let enoughWords = 24
-    /// What is as short says nothing without what it answers.
+    /// A sentence this short says nothing without the sentence before it.
     private static let answerWords = 4
 
     init(of note: Note) {
@@ -49,7 +49,7 @@ struct NoteQuotation: Sendable {
         self.quotes = quotes
     }
 
-    /// Whether it says what a note says: a remark that needs what stands around it does not.
+    /// Whether the quotation says what the note says; a remark that depends on its context does not.
     func tells(_ note: Note) -> Bool {
         let said = quotes.map(\.text).joined(separator: " ")
         let speakers = note.evidence.compactMap(\.speaker).joined(separator: " ")
@@ -62,20 +62,20 @@ struct NoteQuotation: Sendable {
     private static let leastShare = 0.6
 }
 
-/// The words of a sentence that hold some matter, with enough around them to be understood; all of it where it is short.
+/// The words of a sentence about a subject, with enough around them to be understood; all of it if it is short.
 private struct QuotedWords {
-    /// What of the matter it holds.
+    /// The subject words that it contains.
     let matter: Set<String>
     private let words: [SaidWord]
     private let kept: [Range<Int>]
 
-    /// A denial, or who it is about, may stand so far before a word.
+    /// The number of words kept on each side: a negation, or who it is about, may be this far before a word.
     private static let around = 8
-    /// The point of a sentence often stands at its end, behind a "but": what ends so soon is said to its end.
+    /// The point of a sentence is often at its end, after a "but", so a sentence that ends within this number of words is kept to its end.
     private static let untilEnd = 16
-    /// Less is not worth an ellipsis.
+    /// Fewer omitted words are not worth an ellipsis.
     private static let fewWords = 4
-    /// Of a sentence without any of the matter, an answer, the beginning.
+    /// How much of a sentence's beginning is kept if it has no subject words, as in an answer.
     private static let beginning = 16
 
     init(_ words: [SaidWord], holding wanted: Set<String>) {
@@ -84,7 +84,7 @@ private struct QuotedWords {
         matter = stems.reduce(into: []) { $0.formUnion($1) }
         var kept: [Range<Int>] = []
         for place in words.indices where !stems[place].isEmpty {
-            // What stands before is kept across commas, since a denial may stand before one.
+            // Keep words before commas, since a negation may be there.
             let head = max(0, place - Self.around)
             let end = min(words.count, place + 1 + Self.around)
             let tail =
@@ -105,7 +105,7 @@ private struct QuotedWords {
 
     var length: Int { kept.reduce(0) { $0 + $1.count } }
 
-    /// - Parameter follows: nothing is left out before the sentence.
+    /// - Parameter follows: whether nothing is omitted before the sentence.
     func text(separator: String, follows: Bool) -> String {
         var parts: [String] = follows && kept[0].lowerBound == 0 ? [] : ["\u{2026}"]
         for range in kept {
@@ -122,7 +122,7 @@ extension SaidWord {
 }
 
 extension EvidencedLine {
-    /// What several said, each in words of their own.
+    /// Combines quotations of one or several speakers.
     init(quoting quotes: [EvidencedLine]) {
         let speakers = Set(quotes.map(\.speaker))
         self.init(

@@ -1,34 +1,35 @@
 import LanguageModels
 
-/// What a sentence of a model needs so that a reader is shown it.
+/// Which of a model's sentences are shown.
 enum Strictness: Hashable, Sendable {
-    /// Its numbers, days and names were said; what fails is left out.
+    /// Sentences whose numbers, days and names were said; others are left out.
     case toldOrLeftOut
-    /// Its numbers, days and names were said; of what fails, what was said is shown.
+    /// Sentences whose numbers, days and names were said; others are replaced by the quotation.
     case asChecked
-    /// Beside, the model is sure of it, and its words were said: of a small model, whose other sentences are often wrong.
+    /// Like `asChecked`, but the model must also be sure of the sentence, and its words must have been said. For small models,
+    /// whose other sentences are often wrong.
     case asSaid
 }
 
-/// Notes as a model has written them, a line each, and what of its answer is none. Of notes that fail a check what was said is told, and not
-/// their sentence.
+/// Parses the notes in a model's answer, one per line, and collects the lines that are not notes. If a note fails a check, the
+/// quotation is shown instead of its sentence.
 struct NoteReading: Sendable {
     private(set) var notes: [Note] = []
     private(set) var rejected: [RejectedClaim] = []
-    /// The answer had no line.
+    /// Whether the answer contains no notes.
     let isEmpty: Bool
 
     /// - Parameters:
-    ///   - segments: what the answer was to rest on.
-    ///   - check: what may be stated.
-    ///   - strictness: what a sentence needs beside, and what becomes of those that fail.
-    ///   - note: reads a line; `nil` where it has another form.
+    ///   - segments: the segments that the answer rests on.
+    ///   - check: the facts that may be stated.
+    ///   - strictness: what else a sentence needs, and what happens to one that fails.
+    ///   - note: parses a line; returns `nil` if it has another form.
     init(
         _ outcome: GenerationOutcome, restingOn segments: [Int], _ check: StatedFacts,
         _ strictness: Strictness, note: (Substring) -> Note?
     ) {
         var lines = outcome.text.split(whereSeparator: \.isNewline)
-        // A last line that was cut off says half of something.
+        // A last line that was cut off is incomplete.
         if outcome.stopReason == .tokenLimit { lines = lines.dropLast() }
         let likelihoods = outcome.lineLikelihoods ?? []
         isEmpty = lines.allSatisfy { $0 == "-" }
@@ -61,7 +62,7 @@ struct NoteReading: Sendable {
 }
 
 extension Note {
-    /// Of a small model's notes with less a quarter is wrong (`Scripts/bench checker`).
+    /// The lowest certainty accepted. Of a small model's notes below it, a quarter are wrong (`Scripts/bench checker`).
     private static let leastCertainty = 0.1
 
     fileprivate var isSure: Bool { isGrounded && (certainty ?? 1) >= Self.leastCertainty }

@@ -1,10 +1,10 @@
 import LanguageModels
 import Transcripts
 
-/// Has a model write notes of a conversation, piece by piece, many pieces side by side.
+/// Asks a model for notes of a conversation, piece by piece, with many pieces in parallel.
 ///
-/// A piece is shown by itself, with a line or two of what came before, so a note can only hold what was said there; what it rests on is
-/// written before it. A piece costs its own words, and is not read again when the conversation goes on.
+/// A model sees one piece at a time, with a line or two before it, so a note can only contain what was said there. Each note begins with
+/// its line numbers. Reading costs only the piece's own words, and a piece is not read again when the conversation continues.
 struct NoteTaker: Sendable {
     private static let mostTokens = 240
 
@@ -13,16 +13,16 @@ struct NoteTaker: Sendable {
     let language: ReportLanguage
     let strictness: Strictness
 
-    /// What came of a conversation.
+    /// The notes of a conversation, and what was left out.
     struct Result: Sendable {
         var notes: [Note] = []
-        /// What was demanded of the machine, which no note tells.
+        /// Demands on the program, which no note contains.
         var demands: [Conversation.Line] = []
         var rejected: [RejectedClaim] = []
         var stopReasons: [StopReason] = []
     }
 
-    /// - Parameter soFar: is told after each group of pieces what there is.
+    /// - Parameter soFar: receives the result so far after each group of pieces.
     func notes(
         of pieces: [Piece], soFar: @Sendable (_ result: Result, _ read: Int) async throws -> Void
     ) async throws -> Result {
@@ -49,10 +49,11 @@ struct NoteTaker: Sendable {
         return result
     }
 
-    /// Weights are read from memory once for a token of each, so so many at once cost little more than half as many.
+    /// The number of pieces per call. The weights are read from memory once for a token of every piece, so 16
+    /// pieces cost little more than 8.
     private static let atOnce = 16
 
-    /// Takes the notes that an answer holds; in place of a sentence that does not stand, what was said, where that says as much.
+    /// Adds the notes of an answer. If a sentence failed its check, the quotation replaces it, provided it says as much.
     private func take(_ outcome: GenerationOutcome, of piece: Piece, into result: inout Result) {
         result.stopReasons.append(outcome.stopReason)
         let reading = NoteReading(
@@ -64,11 +65,11 @@ struct NoteTaker: Sendable {
 }
 
 extension Piece {
-    /// The segments that it was said in.
+    /// The numbers of its segments.
     var segments: [Int] { lines.flatMap(\.segments).uniqued }
 }
 
 extension Array where Element: Equatable {
-    /// Each once, in their order.
+    /// The elements without duplicates, in order.
     var uniqued: [Element] { reduce(into: []) { if $0.last != $1, !$0.contains($1) { $0.append($1) } } }
 }

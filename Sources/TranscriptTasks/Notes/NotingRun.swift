@@ -4,17 +4,17 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// One pass of a task by a model that writes: notes of every piece of the conversation, what of them a reader is told, and what stands
-/// above it.
+/// One run of a task with a text model. It takes notes of every piece of the conversation, selects those that the report
+/// shows, and writes the title and summary.
 ///
-/// What was noted of a piece holds whatever is said later, so a run that is rehearsed while people speak has written most of it when they end.
+/// Notes of a piece stay valid when more is said, so a run that is rehearsed during the recording has most of its work done at the end.
 actor NotingRun: TranscriptTaskRun {
     private let task: StandardTask
     private let model: WritingModel
     private let prompts: NotePrompts
     private let isProse: Bool
 
-    /// - Parameter isProse: the parts of the conversation are told in prose, not in notes.
+    /// - Parameter isProse: whether the parts of the conversation are written as prose instead of notes.
     init(task: StandardTask, model: WritingModel, isProse: Bool) throws {
         self.task = task
         self.isProse = isProse
@@ -24,7 +24,7 @@ actor NotingRun: TranscriptTaskRun {
             writer: model.context)
     }
 
-    /// A piece is complete when the next one has begun, so everything is done in ``finish(_:draft:)``.
+    /// Only reports progress. A piece is complete once the next one has begun, so ``finish(_:draft:)`` does all the work.
     func add(_ segment: Segment) async throws { TaskWork.tell(.reading, done: segment.id) }
 
     func finish(_ transcript: Transcript, draft: DraftReceiver?) async throws -> Report {
@@ -53,7 +53,7 @@ actor NotingRun: TranscriptTaskRun {
             prompts: prompts, writer: model.context, language: language,
             strictness: isProse ? .asChecked : .asSaid)
         guard !model.isRehearsing else {
-            // What stands above the notes is of all of them.
+            // Titles and summaries depend on all notes, so they cannot be rehearsed.
             _ = try await taker.notes(of: pieces.settled) { _, _ in }
             return report
         }
@@ -86,7 +86,7 @@ actor NotingRun: TranscriptTaskRun {
         return report
     }
 
-    /// With what numbered speakers are in place of their numbers, where that is clear.
+    /// The conversation with numbered speakers renamed to their roles, where these are clear.
     private func named(_ conversation: Conversation) async throws -> (Conversation, roles: [String: String]) {
         let pieces = model.isRehearsing ? conversation.pieces.settled : conversation.pieces
         guard let first = pieces.first else { return (conversation, [:]) }
@@ -94,7 +94,7 @@ actor NotingRun: TranscriptTaskRun {
         return (roles.isEmpty ? conversation : conversation.naming(roles), roles)
     }
 
-    /// What a title alone needs: the beginning, the end, and some of what lies between.
+    /// The pieces needed for a title: the beginning, the end, and some in between.
     private static func some(of pieces: [Piece]) -> [Piece] {
         guard pieces.count > piecesForTitle else { return pieces }
         return (0..<piecesForTitle).map { pieces[$0 * (pieces.count - 1) / (piecesForTitle - 1)] }
@@ -104,8 +104,8 @@ actor NotingRun: TranscriptTaskRun {
 }
 
 extension [Piece] {
-    /// Those that are read again as they are when more has been said: the last one grows, and where speakers are told apart, those at the
-    /// beginning get theirs in the end.
+    /// The pieces that stay the same when more is said. The last one still grows. If speakers are told apart by voice,
+    /// pieces without them get speakers later.
     fileprivate var settled: [Piece] {
         let hasSpeakers = contains { $0.lines.contains { $0.speaker != nil } }
         return dropLast().filter { !hasSpeakers || $0.lines.allSatisfy { $0.speaker != nil } }
@@ -113,12 +113,12 @@ extension [Piece] {
 }
 
 extension TaskContents {
-    /// A title can be found in a few places; everything else may stand anywhere.
+    /// Whether every piece must be read. A few are enough for a title.
     fileprivate var needsAll: Bool { momentCount > 0 || hasChapters || hasTeaser }
 }
 
 extension StandardTask {
-    /// What is written of all notes together.
+    /// What to write from all the notes.
     fileprivate func wanted(isProse: Bool) -> Account.Wanted {
         Account.Wanted(
             titleCount: titleCount, hasSummary: isProse && contents.momentCount > 0,
@@ -128,7 +128,7 @@ extension StandardTask {
 }
 
 extension EvidencedLine {
-    /// What did not stand the check, for a reader who wants to see it; `nil` where it makes no line.
+    /// Creates a line for a claim that failed verification, for readers who want to see it; `nil` if it cannot be shown as a line.
     fileprivate init?(_ claim: RejectedClaim, in transcript: Transcript) {
         let said = transcript.segments.filter { claim.segments.contains($0.id) }
         guard let first = said.first, ![.form, .unfitTitle].contains(claim.reason) else { return nil }

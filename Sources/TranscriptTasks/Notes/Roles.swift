@@ -1,13 +1,14 @@
 import LanguageModels
 import Spoken
 
-/// Who those are of whom only a number or a device is known: "doctor", "patient", as far as the beginning of their talk tells.
+/// Finds the roles of speakers known only by a number or a device, such as "doctor" and "patient", from the start of the conversation.
 enum Roles {
     private static let tokens = 24
 
-    /// A name for each of them; none where the model does not know, or says something else. It knows people as "Speaker 1" and "Speaker 2".
+    /// The role of each such speaker; empty if the model does not know or answers in another form. The model sees
+    /// the labels "Speaker 1" and "Speaker 2".
     ///
-    /// - Parameter piece: the beginning of the conversation.
+    /// - Parameter piece: the first piece of the conversation.
     static func roles(
         in piece: Piece, prompts: NotePrompts, writer: any LanguageEngineContext
     ) async throws -> [String: String] {
@@ -24,7 +25,8 @@ enum Roles {
         return numbers.compactMapValues { roles[$0] }
     }
 
-    /// Reads "Speaker 1 = doctor, Speaker 2 = patient". Two of one kind cannot be told apart by it, so then nobody is renamed.
+    /// Parses "Speaker 1 = doctor, Speaker 2 = patient". If two speakers have the same role, nobody is renamed,
+    /// since the role would not tell them apart.
     static func read(_ text: String, of numbered: Set<String>) -> [String: String] {
         var roles: [String: String] = [:]
         for part in text.split(separator: ",") {

@@ -1,31 +1,31 @@
 import LanguageModels
 
-/// What was said about something that somebody asks, with the places where it was said.
+/// The answer to a question: what was said about it, and where.
 public struct Answer: Hashable, Sendable, Codable {
-    /// What was asked.
+    /// The question.
     public var question: String
-    /// One for each thing that was said about it, in the recordings' order; none where nothing was.
+    /// What was said about it, in the order of the recordings; empty if nothing was.
     public var lines: [Line]
-    /// Where nothing was said about it, what comes nearest to it, if anything does.
+    /// If nothing was said about it, the nearest passage, if there is one.
     public var nearest: Line?
-    /// Sentences of the model that were not shown, and why.
+    /// Sentences of the model that were not shown, with the reasons.
     @Listed public var rejected: [RejectedClaim]
 
-    /// Something that was said, and the recording it was said in.
+    /// A statement and its recording.
     public struct Line: Hashable, Sendable, Codable {
-        /// Which of the transcripts that were asked, counted from 0.
+        /// The index of the transcript, counted from 0.
         public var recording: Int
-        /// What was said, with its sentence where the model was sure of one.
+        /// What was said, with the model's sentence if the model was sure of it.
         public var said: EvidencedLine
 
-        /// Something that was said in a recording.
+        /// Creates a line of an answer.
         public init(recording: Int, said: EvidencedLine) {
             self.recording = recording
             self.said = said
         }
     }
 
-    /// An answer; without lines it says that nothing was said about it.
+    /// Creates an answer. Without lines, nothing was said about the question.
     public init(question: String, lines: [Line] = [], rejected: [RejectedClaim] = []) {
         self.question = question
         self.lines = lines

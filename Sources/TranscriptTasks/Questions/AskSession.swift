@@ -3,7 +3,7 @@ import LanguageModels
 import PromptLibrary
 import Transcripts
 
-/// Answers questions about conversations from what was said in them, one after the other: a question may be about the answer before it.
+/// Answers questions about conversations, one after another. A question may refer to the previous answer.
 ///
 /// ```swift
 /// let session = try AskSession(model: model)
@@ -12,9 +12,8 @@ import Transcripts
 /// print(answer.lines.map(\.said.shown))
 /// ```
 ///
-/// The model is shown what was said nearest to the question, and each sentence that it writes names the lines it rests on. A
-/// sentence with a number or a name that was not said there, or one that the model itself is not sure of, is not shown: what was said
-/// stands in its place.
+/// The model sees the lines nearest to the question, and each of its sentences cites its lines. A sentence is not shown if it contains a
+/// number or name that was not said there, or if the model was not sure of it. The quotation is shown instead.
 public actor AskSession {
     private var languages: [ReportLanguage] = []
     private var lines = AskedLines()
@@ -23,19 +22,19 @@ public actor AskSession {
     private let head: [ChatMessage]
     private var before: Exchange?
 
-    /// A question with its answer, as the next question may speak of it.
+    /// A question and its answer, to which the next question may refer.
     private struct Exchange {
         let question: String
         let answer: String
-        /// What the answer rests on.
+        /// The evidence of the answer.
         let places: [AskedLines.Place]
     }
 
     private static let mostTokens = 120
 
     /// - Parameters:
-    ///   - model: writes the answers; without one they are what was said nearest to the question.
-    ///   - prompts: a folder whose files take the place of the built-in prompts.
+    ///   - model: writes the answers; without one, the passage nearest to the question is the answer.
+    ///   - prompts: a folder whose files replace the built-in prompts.
     public init(model: WritingModel?, prompts: URL? = nil) throws {
         writer = model?.answering
         embedder = model?.embedder
@@ -43,7 +42,7 @@ public actor AskSession {
         head = [ChatMessage(.system, try library.prompt(.ask, [:]))] + (try library.examples(.answers))
     }
 
-    /// From now on it is asked about this transcript, too. Answers count transcripts from 0 in the order in which they were added.
+    /// Adds a transcript to the session. Answers count transcripts from 0 in this order.
     public func add(_ transcript: Transcript) async throws {
         let (conversation, language) = (Conversation(transcript), ReportLanguage.of(transcript))
         let meanings = try await embedder?.vectors(of: conversation.lines.map(\.labelled)) ?? []
@@ -51,7 +50,7 @@ public actor AskSession {
         languages.append(language)
     }
 
-    /// The answer, which has no lines where nothing was said about it.
+    /// Answers a question. The answer has no lines if nothing was said about it.
     public func ask(_ question: String) async throws -> Answer {
         let known = before?.places ?? []
         let answer = try await answers(to: [question], with: known)[0]
@@ -61,7 +60,7 @@ public actor AskSession {
         return answer
     }
 
-    /// Answers to several questions that have nothing to do with each other, written side by side.
+    /// Answers several independent questions in parallel.
     func answers(to questions: [String], with known: [AskedLines.Place] = []) async throws -> [Answer] {
         let meanings = try await embedder?.vectors(of: questions)
         let shown = questions.indices.map {
@@ -114,7 +113,7 @@ public actor AskSession {
                 of: String(parts[1]), in: shown.map { lines[$0] },
                 named: LineNumbers(parts[0], of: shown.count)?.places ?? [])
             let places = grounding.places.map { shown[$0] }
-            // A sentence about two recordings rests on the first of them.
+            // A sentence about two recordings only cites the first.
             let first = places.filter { $0.recording == places[0].recording }
             guard !first.isEmpty else { return nil }
             var note = Note(.fact, weight: 1, String(parts[1]), evidence: first.map { lines[$0] })
@@ -135,9 +134,9 @@ public actor AskSession {
 }
 
 extension AskSession {
-    /// Answers to the questions of a template, in its order.
+    /// Answers the questions of a template, in order.
     ///
-    /// - Parameter model: writes them; without one they are what was said nearest to each.
+    /// - Parameter model: writes the answers; without one, each answer is the passage nearest to its question.
     static func answers(
         to template: Template, from transcript: Transcript, by model: WritingModel?, prompts: URL?
     ) async throws -> [Answer] {
@@ -150,7 +149,7 @@ extension AskSession {
 }
 
 extension Note {
-    /// What was said, with the sentence where it stands.
+    /// The quotation, with the sentence if it was verified.
     fileprivate var said: EvidencedLine {
         var line = EvidencedLine(quoting: NoteQuotation(of: self).quotes)
         line.certainty = certainty

@@ -1,14 +1,14 @@
 import Foundation
 import LanguageModels
 
-/// The lines of conversations that questions are asked about, and how near each is to one: by the words that they share, rare ones before
-/// common ones, and by what they mean, where a model is there to place texts.
+/// The lines of the conversations that questions are asked about. Scores how near each line is to a question: by shared words, where rare
+/// words count more, and by meaning if there is an embedding model.
 struct AskedLines: Sendable {
-    /// A line of one of several conversations.
+    /// A line of one of the conversations.
     struct Place: Hashable, Sendable, Comparable {
-        /// Which conversation, counted from 0.
+        /// The index of the conversation.
         let recording: Int
-        /// Which of its lines.
+        /// The index of the line.
         let line: Int
 
         static func < (one: Self, other: Self) -> Bool {
@@ -19,11 +19,12 @@ struct AskedLines: Sendable {
     private var conversations: [Conversation] = []
     private var places: [Place] = []
     private var stems: [Set<String>] = []
-    /// Words that say nothing about the matter, in the languages that were spoken.
+    /// The stems of function words in the spoken languages.
     private var emptyWords: Set<String> = []
     private var meanings: [TextVector] = []
 
-    /// - Parameter meanings: of its lines with who says them, by the same model for all conversations; none where there is no model.
+    /// - Parameter meanings: the vectors of its lines including speaker names, from the same model for all
+    ///   conversations; empty if there is no model.
     mutating func add(_ conversation: Conversation, in language: ReportLanguage, _ meanings: [TextVector]) {
         for word in language.functionWords { emptyWords.formUnion(MatterWords(word).stems) }
         self.meanings += meanings
@@ -34,12 +35,12 @@ struct AskedLines: Sendable {
 
     subscript(place: Place) -> Conversation.Line { conversations[place.recording].lines[place.line] }
 
-    /// What is near enough to a question to hold its answer, in the order in which it was said: the nearest lines, each with the question it
-    /// answers or the answer it got.
+    /// The lines that may contain the answer to a question, in order: the nearest lines, each with the
+    /// question it answers or the answer it got.
     ///
     /// - Parameters:
-    ///   - meaning: the question's, where the lines have theirs.
-    ///   - known: is among it whatever its lines say.
+    ///   - meaning: the vector of the question, if the lines have vectors.
+    ///   - known: lines to include in any case.
     func near(_ question: String, _ meaning: TextVector?, with known: [Place] = []) -> [Place] {
         var (taken, length) = (Set(known), 0)
         let scores = scores(for: question, meaning)
@@ -52,7 +53,7 @@ struct AskedLines: Sendable {
         return taken.sorted()
     }
 
-    /// The nearest line, with the question it answers or the answer it got; none where nothing is near.
+    /// The nearest line, with the question it answers or the answer it got; empty if nothing is near enough.
     func nearest(to question: String, _ meaning: TextVector?) -> [Place] {
         let scores = scores(for: question, meaning)
         guard let best = places.indices.max(by: { (scores[$0], $1) < (scores[$1], $0) }),
@@ -61,7 +62,7 @@ struct AskedLines: Sendable {
         return exchange(of: places[best])
     }
 
-    /// Where an answer's lines stand.
+    /// The places of an answer's lines.
     func places(of line: Answer.Line) -> [Place] {
         places.filter { place in
             place.recording == line.recording
@@ -78,7 +79,7 @@ struct AskedLines: Sendable {
             let meant = meaning.map { meanings[index].similarity(to: $0) } ?? 0
             return Self.wordWeight * shared / whole + Double(meant)
         }
-        // What is talked about around a line is what it is about.
+        // The lines around a line also say what it is about.
         return own.indices.map { index in
             let around = (index - Self.reach...index + Self.reach).filter {
                 $0 != index && own.indices.contains($0)
@@ -90,10 +91,10 @@ struct AskedLines: Sendable {
 
     private static let reach = 3
 
-    /// What a line counts for another that is so far away.
+    /// The weight of a neighboring line at this distance.
     private static func share(at distance: Int) -> Double { 0.2 * pow(0.7, Double(distance)) }
 
-    /// The fewer lines have it, the more a word says.
+    /// The weight of each word: the fewer lines contain it, the higher.
     private func rarities(of asked: Set<String>) -> [String: Double] {
         var rarities: [String: Double] = [:]
         for stem in asked {
@@ -103,7 +104,7 @@ struct AskedLines: Sendable {
         return rarities
     }
 
-    /// A line with what it answers, and what answers it.
+    /// A line with the one it answers and the one that answers it.
     private func exchange(of place: Place) -> [Place] {
         let lines = conversations[place.recording].lines
         var range = place.line...place.line
@@ -116,12 +117,12 @@ struct AskedLines: Sendable {
         return range.map { Place(recording: place.recording, line: $0) }
     }
 
-    /// What is farther has nothing to do with the question.
+    /// The lowest score that is near enough.
     private static let leastNearness = 0.3
-    /// So many words are read in a few seconds.
+    /// The number of words to show the model, which it reads in a few seconds.
     private static let mostWords = 160
-    /// What is as short says little without what stands before it.
+    /// A shorter line says little without the line before it.
     private static let fewWords = 8
-    /// What all words of the question count beside a meaning that is the same.
+    /// The weight of sharing all words of the question, compared with 1 for the same meaning.
     private static let wordWeight = 0.4
 }

@@ -1,7 +1,7 @@
 import LanguageModels
 
 extension LanguageContextOptions {
-    /// A context for an `AskSession`: room for a few answers side by side, and a model as it comes.
+    /// The context for an `AskSession`: enough for a few answers in parallel, with the unchanged model.
     public static func forQuestions(threadCount: Int) -> LanguageContextOptions {
         LanguageContextOptions(contextLength: 4096, threadCount: threadCount, usesLessons: false)
     }

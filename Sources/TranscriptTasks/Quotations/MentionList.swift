@@ -1,8 +1,8 @@
 import Transcripts
 
-/// What a report lists as mentioned: amounts, days and names, found by rule.
+/// The amounts, dates and names that a report lists as mentioned, found by rules.
 struct MentionList {
-    /// Longer lists are nobody's reading.
+    /// The most entries; nobody reads longer lists.
     private static let longest = 12
 
     private let transcript: Transcript
@@ -19,7 +19,7 @@ struct MentionList {
         report.names = mentioned(.name)
     }
 
-    /// Each thing once, where it was first said; those said most often, in the order in which they were said.
+    /// Each mention once, where it was first said. Keeps those said most often, in the order in which they were said.
     private func mentioned(_ kind: Mention.Kind) -> [EvidencedLine] {
         var found: [(line: EvidencedLine, count: Int)] = []
         var places: [Set<String>: Int] = [:]
@@ -38,7 +38,7 @@ struct MentionList {
                 found[place].count += 1
             }
         }
-        // Of those said equally often, the first ones: the sort keeps no order of equals, so the place decides.
+        // Among those said equally often, the first ones. The sort is not stable, so the index decides.
         return found.enumerated()
             .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
             .prefix(Self.longest).map(\.element.line)
@@ -47,7 +47,7 @@ struct MentionList {
 }
 
 extension Mention {
-    /// A small number without a unit says nothing by itself.
+    /// Whether it is informative: a small number without a unit is not.
     fileprivate var saysMuch: Bool {
         kind != .amount || values.count > 1 || values.contains { $0.count > 1 }
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Timeline
 
-/// Some lines that follow each other and are read as one: a question with its answer, what somebody says in two breaths.
+/// Consecutive lines that are read as one: a question with its answer, or a statement in two parts.
 package struct Passage: Hashable, Sendable {
-    /// Where it stands among all lines.
+    /// The range of its lines.
     let places: Range<Int>
     package let lines: [Conversation.Line]
     fileprivate let matter: MatterWords
@@ -18,10 +18,10 @@ package struct Passage: Hashable, Sendable {
         }
     }
 
-    /// How long it is, in words.
+    /// The length in words.
     var length: Int { lines.reduce(0) { $0 + $1.length } }
 
-    /// 1/e for neighbours, soon less.
+    /// 1/e for adjacent passages, decreasing quickly with distance.
     fileprivate func nearness(to other: Passage) -> Double {
         let between = max(
             places.lowerBound - other.places.upperBound, other.places.lowerBound - places.upperBound)
@@ -29,35 +29,36 @@ package struct Passage: Hashable, Sendable {
     }
 }
 
-/// Chooses what a report quotes: what tells most, from all over the conversation, and nothing twice.
+/// Selects what a report quotes: the most informative passages from the whole conversation, without repetition.
 ///
-/// A line seldom stands alone: it answers, or goes on. So whatever may be read at one glance competes as a whole, and the neighbours of a
-/// good line come with it where they tell something, too.
+/// A line seldom stands alone: it answers or continues another. Every passage short enough to read at a glance therefore competes as a
+/// whole, and lines next to a good line are included if they tell something, too.
 package enum PassageChoice {
     private static let mostLines = 3
-    /// What is longer is shown alone.
+    /// The most words in a passage of several lines; a longer line is shown alone.
     private static let mostWords = 50
-    /// Of all that was said: company is added while all passages together stay below it. A report that quotes everything has chosen nothing.
+    /// Passages of several lines are only chosen while all passages together stay below this share of what was said. A report that
+    /// quotes everything has selected nothing.
     private static let mostShare = 0.4
-    /// What follows later belongs to something else.
+    /// A line after a longer pause belongs to something else.
     private static let longestPause = AudioTime(value: 10, timescale: 1)
-    /// Fewer words tell nothing by themselves.
+    /// Lines with fewer words tell nothing by themselves.
     private static let leastWords = 3
 
-    /// In the weights' own unit: what a line that tells as much as the mean adds to a passage.
+    /// In units of the weights: what a line of average weight adds to a passage.
     fileprivate static let worthOfCompany = 0.5
-    /// In the weights' own unit: what telling all that a better passage tells would cost,
+    /// In units of the weights: the cost of repeating everything that a better passage tells.
     private static let costOfRepetition = 1.0
-    /// and what standing where a better one stands: neighbours often speak of one thing in other words.
+    /// In units of the weights: the cost of being next to a better passage. Neighbors often say the same thing in other words.
     private static let costOfNearness = 1.0
-    /// What tells so much of what a better passage tells is left out.
+    /// A passage that has more than this share in common with a better one is left out.
     private static let mostRepetition = 0.8
 
-    /// The best, in the order in which they were said.
+    /// The best passages, in the order in which they were said.
     package static func chosen(
         from lines: [Conversation.Line], _ weights: LineWeights, limit: Int
     ) -> [Passage] {
-        // Far down the list nothing can win any more; a long recording has thousands of lines.
+        // Candidates far down the list cannot win; a long recording has thousands of lines.
         var rest = candidates(lines, weights)
             .sorted { ($1.weight, $0.places.lowerBound) < ($0.weight, $1.places.lowerBound) }
             .prefix(limit * 100).map { Contender(passage: $0) }
@@ -90,10 +91,10 @@ package enum PassageChoice {
         }
     }
 
-    /// A passage that may still be chosen, and what it loses to those that are.
+    /// A passage that may still be chosen, with what it loses to those already chosen.
     private struct Contender {
         let passage: Passage
-        /// The share of its matter in the one among the chosen that has most of it.
+        /// The largest share that it has in common with a chosen passage.
         private(set) var repetition = 0.0
         private var nearness = 0.0
 

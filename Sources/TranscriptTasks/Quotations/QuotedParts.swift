@@ -1,6 +1,7 @@
 import Transcripts
 
-/// A recording's topics and chapters without a model: where it is cut, what is said there more than elsewhere, and what tells most.
+/// Topics and chapters without a model: divided where the subject changes, titled with the words said more often there than elsewhere,
+/// and shown by the lines that tell most.
 struct QuotedParts: Sendable {
     private static let linesOfTopic = 3
 
@@ -19,7 +20,7 @@ struct QuotedParts: Sendable {
         self.language = language
     }
 
-    /// Each part with what was said there. A recording of one part has no topics.
+    /// Each part with its most informative lines. A recording with one part has no topics.
     var topics: [Stretch] {
         let parts = titled
         guard parts.count > 1 else { return [] }
@@ -31,7 +32,7 @@ struct QuotedParts: Sendable {
         }
     }
 
-    /// Each up to where the next begins.
+    /// The parts, each extended to the start of the next.
     var chapters: [Stretch] { titled.closed(at: transcript.duration) }
 
     private var titled: [Stretch] {

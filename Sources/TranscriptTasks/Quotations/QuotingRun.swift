@@ -2,9 +2,9 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// One pass of a task without a model: lines of the tidied conversation, word for word. Nothing that was not said can appear.
+/// One run of a task without a model: lines of the tidied conversation, word for word. Nothing that was not said can appear.
 ///
-/// What a line tells is seen beside all others, so everything is done when the last word was said. It takes no time.
+/// A line's weight depends on all other lines, so all the work is done at the end. It takes almost no time.
 struct QuotingRun: TranscriptTaskRun {
     let task: StandardTask
 
@@ -41,25 +41,25 @@ struct QuotingRun: TranscriptTaskRun {
         return report.with(template, answers: near.map { $0.lines.map(\.said) })
     }
 
-    /// Who has chosen quotations need not be told how to get something else.
+    /// Says how to get a model, unless the user chose quotations.
     private func notice(in words: ReportWords) -> String {
         task.options.recipe == .quotations ? words.quotations : "\(words.quotations) \(words.getsWriter)"
     }
 
-    /// How many passages a report shows: more of what is long, since more was said that matters, but far fewer than it has more words,
-    /// since somebody is to read them.
+    /// The number of passages to show. Longer conversations get more, since more of what was said matters, but far fewer than in
+    /// proportion, since someone has to read them.
     private func count(of lines: [Conversation.Line]) -> Int {
         let (usual, words) = (task.contents.momentCount, lines.reduce(0) { $0 + $1.length })
         let more = max(0, words - Self.wordsOfAFewMinutes) / Self.wordsForOneMore
         return usual == 0 ? 0 : min(usual + more, 3 * usual)
     }
 
-    /// Ten minutes of talk.
+    /// About ten minutes of talk.
     private static let wordsOfAFewMinutes = 1_500
-    /// Four minutes of it.
+    /// About four minutes of talk.
     private static let wordsForOneMore = 600
 
-    /// Of a story's beginning, where people and their trouble are introduced and nothing is given away yet, the sentence that tells most.
+    /// The sentence that tells most in the beginning of a story, where people and their trouble are introduced and nothing is given away.
     private func teaser(of lines: [Conversation.Line], in language: ReportLanguage) -> EvidencedLine? {
         let sentences = lines.flatMap(\.sentences)
         let weights = LineWeights(sentences, in: language)
@@ -73,12 +73,12 @@ struct QuotingRun: TranscriptTaskRun {
 }
 
 extension EvidencedLine {
-    /// What was said in a line.
+    /// Creates a quotation of one line.
     init(_ line: Conversation.Line) {
         self.init(text: line.text, speaker: line.speaker, segments: line.segments, range: line.range)
     }
 
-    /// What was said in lines that follow each other.
+    /// Creates a quotation of consecutive lines.
     init(_ lines: [Conversation.Line]) {
         self.init(quoting: lines.map { EvidencedLine($0) })
     }

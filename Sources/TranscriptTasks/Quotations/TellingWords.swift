@@ -1,14 +1,14 @@
 import Foundation
 import Timeline
 
-/// The words that a part of a conversation has more often than the rest: the title of a part where no model writes one.
+/// Finds the words that a part of a conversation uses more often than the rest, as a title where no model writes one.
 struct TellingWords: Sendable {
     private static let wordsOfTitle = 3
-    /// Shorter words carry a sentence rather than its subject, in most languages.
+    /// In most languages, shorter words are function words.
     private static let leastLetters = 4
 
     private let language: ReportLanguage
-    /// How many lines have a word.
+    /// The number of lines that contain each stem.
     private let spread: [String: Int]
     private let lineCount: Int
 
@@ -20,7 +20,7 @@ struct TellingWords: Sendable {
         }
     }
 
-    /// "Cooler, county, grant", in the order in which they were first said there; `nil` where no word tells anything.
+    /// A title such as "Cooler, county, grant", in the order in which the words were first said; `nil` if there are no such words.
     func title(of part: [Conversation.Line]) -> EvidencedLine? {
         var found: [String: Found] = [:]
         let words = part.flatMap(\.words)
@@ -31,7 +31,7 @@ struct TellingWords: Sendable {
         }
         let order = found.map { (stem: $0.key, found: $0.value, weight: weight(of: $0.key, $0.value)) }
             .sorted { ($1.weight, $0.found.place, $0.stem) < ($0.weight, $1.found.place, $1.stem) }
-        // A word of writing without spaces has several stems.
+        // In writing without spaces, one word has several stems.
         var places: [Int] = []
         for (_, found, _) in order where places.count < Self.wordsOfTitle && !places.contains(found.place) {
             places.append(found.place)
@@ -44,7 +44,7 @@ struct TellingWords: Sendable {
             range: best.dropFirst().reduce(first.range) { $0.union($1.range) })
     }
 
-    /// Where a word was first said in a part, and how often it was.
+    /// Where a word was first said in a part, and how often.
     private struct Found {
         let place: Int
         var count = 0

@@ -1,26 +1,26 @@
 import LanguageModels
 import Timeline
 
-/// How much of the recording a report rests on. Nothing is left out silently.
+/// How much of the recording a report covers. Nothing is left out silently.
 public struct Coverage: Hashable, Sendable, Codable {
     /// Seconds of audio, speech or not.
     @Seconds public var audio: AudioTime
     /// Seconds covered by segments, overlaps counted once.
     @Seconds public var speech: AudioTime
-    /// Segments of the transcript.
+    /// The number of segments in the transcript.
     public var segments: Int
-    /// Segments that a finished window held.
+    /// The number of segments in finished windows.
     public var segmentsRead: Int
-    /// Pieces of work into which the transcript was cut.
+    /// The number of windows that the transcript was divided into.
     public var windowsPlanned: Int
-    /// Those that were done.
+    /// The number of windows that were finished.
     public var windowsFinished: Int
-    /// Why each answer of the model ended, in order; none where it only judged.
+    /// Why each of the model's answers ended, in order; empty if the model wrote none.
     public var stopReasons: [StopReason]
-    /// Answers that had to be asked for again.
+    /// The number of answers that had to be requested again.
     public var retries: Int
 
-    /// How much was read of how much.
+    /// Creates a coverage.
     public init(
         audio: AudioTime, speech: AudioTime, segments: Int, segmentsRead: Int, windowsPlanned: Int,
         windowsFinished: Int, stopReasons: [StopReason] = [], retries: Int = 0
@@ -43,7 +43,7 @@ public struct Coverage: Hashable, Sendable, Codable {
 
     private enum WrittenKeys: CodingKey { case truncatedSegments }
 
-    /// Writes with the rest how many segments were left out, for whoever does not count.
+    /// Also writes the number of segments left out, so that readers need not compute it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(_audio, forKey: .audio)
@@ -58,9 +58,9 @@ public struct Coverage: Hashable, Sendable, Codable {
         try written.encode(segmentsLeftOut, forKey: .truncatedSegments)
     }
 
-    /// True when every segment was read and every window finished.
+    /// Whether every segment was read and every window finished.
     public var isComplete: Bool { segments == segmentsRead && windowsPlanned == windowsFinished }
 
-    /// Segments that the report says nothing about since no window that held them was finished.
+    /// The number of segments that no finished window contained, so the report says nothing about them.
     public var segmentsLeftOut: Int { segments - segmentsRead }
 }

@@ -2,8 +2,8 @@ import SafeText
 import Timeline
 import Transcripts
 
-/// The facts about a recording at the head of a Markdown file, as YAML between two lines of dashes, where note programs and
-/// site generators look for them.
+/// Facts about a recording at the top of a Markdown file, as YAML between two lines of dashes, where note
+/// apps and site generators expect them.
 ///
 /// ```swift
 /// let text = FrontMatter(report: report, transcript: transcript, recording: "call").text
@@ -17,12 +17,12 @@ public struct FrontMatter: Sendable {
     private let tags: [String]
 
     /// - Parameters:
-    ///   - report: what was made of it; `nil` where nothing was.
-    ///   - transcript: what was heard.
+    ///   - report: the report; `nil` if there is none.
+    ///   - transcript: the transcript.
     ///   - recording: the recording's name.
-    ///   - fallbackTitle: the title of a report that has none; the recording's name unless told.
-    ///   - date: the recording's day, as ISO 8601 writes it.
-    ///   - tags: what note programs file it under.
+    ///   - fallbackTitle: the title for a report without one; by default the recording's name.
+    ///   - date: the date of the recording in ISO 8601.
+    ///   - tags: tags for note apps.
     public init(
         report: Report?, transcript: Transcript, recording: String, fallbackTitle: String? = nil,
         date: String? = nil, tags: [String] = []
@@ -35,7 +35,7 @@ public struct FrontMatter: Sendable {
         self.recording = recording
     }
 
-    /// The block, the lines of dashes around it included.
+    /// The block, including the lines of dashes.
     public var text: String {
         let speakers = transcript.segments.parties
         var lines = [
@@ -58,7 +58,7 @@ public struct FrontMatter: Sendable {
         return "---\n" + lines.joined(separator: "\n") + "\n---\n\n"
     }
 
-    /// Double quotes make any line a YAML string; within them two characters need a backslash.
+    /// Any line in double quotes is a YAML string; only two characters need a backslash.
     private func quoted(_ text: String) -> String {
         let escaped = PlainLine.text(of: text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         return "\"" + escaped + "\""

@@ -1,19 +1,19 @@
-/// A list that JSON leaves out where there is nothing in it.
+/// A list that JSON omits if it is empty.
 @propertyWrapper public struct Listed<Element: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
     /// The list.
     public var wrappedValue: [Element]
 
-    /// A list that may be empty.
+    /// Creates a list.
     public init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
 
-    /// Reads a list.
+    /// Decodes a list.
     public init(from decoder: any Decoder) throws { wrappedValue = try [Element](from: decoder) }
 
-    /// Writes a list, empty or not; it is the object around it that leaves out an empty one.
+    /// Encodes the list even if it is empty; the enclosing object omits empty lists.
     public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-// What the compiler writes for a `Codable` type calls these instead of the general ones.
+// The code that the compiler synthesizes for `Codable` calls these overloads instead of the generic methods.
 
 extension KeyedEncodingContainer {
     mutating func encode<Element>(_ list: Listed<Element>, forKey key: Key) throws {

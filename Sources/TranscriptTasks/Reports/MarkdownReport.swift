@@ -2,10 +2,10 @@ import SafeText
 import Timeline
 import Transcripts
 
-/// A recording as a person reads it: title, key moments with their times, the transcript, and how much of the recording the
-/// report rests on. Without a report it is the transcript alone.
+/// A recording as a Markdown document: title, key points with their times, the transcript, and how much of the recording the report covers.
+/// Without a report, only the transcript.
 ///
-/// What was said, names and titles are text in it: a program that shows Markdown obeys none of it.
+/// Transcript text, names and titles are escaped: a Markdown viewer interprets none of it as markup.
 public struct MarkdownReport: Sendable {
     private let report: Report?
     private let transcript: PrintableTranscript
@@ -16,13 +16,13 @@ public struct MarkdownReport: Sendable {
     private let moment: MomentLink
 
     /// - Parameters:
-    ///   - report: what was made of it; `nil` where nothing was.
-    ///   - transcript: what was heard.
-    ///   - fallbackTitle: shown when the report has no title of its own; the recording's name, usually.
-    ///   - includesTranscript: the transcript stands below the report.
-    ///   - showsQuotes: what was said stands behind each sentence of a model that writes.
-    ///   - isForVault: people are `[[links]]` and to-dos `- [ ]` tasks, as Obsidian reads them.
-    ///   - sound: the recording's address, seen from where the Markdown will lie, such as `../calls/call.mp3`: times are links to it.
+    ///   - report: the report; `nil` if there is none.
+    ///   - transcript: the transcript.
+    ///   - fallbackTitle: the title if the report has none; usually the recording's name.
+    ///   - includesTranscript: whether to add the transcript below the report.
+    ///   - showsQuotes: whether to add the quotation after each sentence of a model.
+    ///   - isForVault: whether people become `[[links]]` and to-dos become `- [ ]` tasks, as Obsidian reads them.
+    ///   - sound: the path of the recording relative to the Markdown file, such as `../calls/call.mp3`; times become links to it.
     public init(
         report: Report?, transcript: Transcript, fallbackTitle: String, includesTranscript: Bool = true,
         showsQuotes: Bool = false, isForVault: Bool = false, sound: String? = nil
@@ -38,7 +38,7 @@ public struct MarkdownReport: Sendable {
 
     /// The whole document.
     public var text: String {
-        // What makes the reader doubt the rest comes before it.
+        // Notices come first, since they say how far to trust the rest.
         var blocks = ((report?.notices ?? []) + transcript.notices).map {
             "> \(MarkdownText(sentence: $0))" as MarkdownText
         }
@@ -59,7 +59,7 @@ public struct MarkdownReport: Sendable {
             blocks.append("## \(language.words.transcript)")
             blocks += transcript.lines.map(row)
         }
-        // A quotation begins as nothing that was said does: a reader of the file takes it for no turn.
+        // The block quote cannot be mistaken for a turn when this file is read again: no transcript line starts like that.
         if let report { blocks += ["---", "> \(coverageLine(report))"] }
         return blocks.joined(separator: "\n\n").text + "\n"
     }
@@ -67,7 +67,7 @@ public struct MarkdownReport: Sendable {
     private func row(_ line: TranscriptLine) -> MarkdownText {
         let time: MarkdownText = isTimed ? "\(moment.text(line.start)) " : ""
         let speaker: MarkdownText = line.shownSpeaker.map { "**\(person.text($0)):** " } ?? ""
-        // Between the pieces nothing begins a line but what was said, where there is neither time nor name.
+        // Without time and name, the line begins with transcript text; one interpolation for the whole line escapes it accordingly.
         let said: MarkdownText = "\(time)\(speaker)\(line.text)"
         guard let mark = line.mark else { return said }
         return line.text.isEmpty ? "\(said)**\(mark)**" : "\(said) **\(mark)**"
@@ -84,7 +84,7 @@ public struct MarkdownReport: Sendable {
         var line =
             (isTimed ? words.heard(clock(coverage.audio), clock(coverage.speech)) : words.readAlone)
             + " " + words.segmentsRead(coverage)
-        // A note of which the model was not sure is not left out: what was said stands in its place.
+        // A rejected sentence that the model was unsure of is not left out: the quotation replaces it.
         let leftOut = report.rejected.count {
             $0.reason != .unfitTitle && (report.answer != nil || $0.reason != .unlikely)
         }
@@ -92,7 +92,7 @@ public struct MarkdownReport: Sendable {
         return line
     }
 
-    /// A transcript from plain text has no times, and then none are shown.
+    /// A transcript from plain text has no times, so none are shown.
     private var isTimed: Bool { transcript.duration > .zero }
 
     private func clock(_ time: AudioTime) -> String { TimestampFormat.clock.string(from: time) }

@@ -1,21 +1,21 @@
 extension Report {
-    /// Where in a report a line stands.
+    /// Where a line is in a report.
     enum Place: Hashable, Sendable {
-        /// A title of the whole or of a part.
+        /// A title of the whole recording or of a part.
         case title
-        /// What is told in sentences: the summary, a part's account.
+        /// Prose: the summary or a part's account.
         case prose
-        /// A line of a list.
+        /// A list item.
         case list
         case action, date
         /// An amount or a name.
         case mention
 
-        /// Whether its text is told rather than quoted.
+        /// Whether its text was written rather than quoted.
         var isTold: Bool { self == .title || self == .prose }
     }
 
-    /// The same report with other lines: the one place that knows where they all are.
+    /// The same report with changed lines. Only this function knows where all the lines are.
     func changingLines(_ change: @escaping (EvidencedLine, Place) -> EvidencedLine) -> Report {
         let at = { (place: Place) in { (line: EvidencedLine) in change(line, place) } }
         let part = { (stretch: Stretch) in

@@ -1,5 +1,5 @@
 extension Report {
-    /// Whether a file can have been written by this program: every line rests on something, and no number is out of all bounds.
+    /// Whether this program can have written a file: every line has evidence, and every number is within bounds.
     package var isSound: Bool {
         (topics + chapters).allSatisfy { $0.firstSegment <= $0.lastSegment }
             && speakingTimes.allSatisfy { (0...1).contains($0.share) }

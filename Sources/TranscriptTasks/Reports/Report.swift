@@ -2,64 +2,64 @@ import LanguageModels
 import Timeline
 import Transcripts
 
-/// What a task found. Every line carries the segments, and so the seconds, that it rests on. JSON has it as it is here; lists that a task
-/// does not make are left out there.
+/// The result of a task. Every line has its evidence: segments and, through them, times. JSON mirrors this
+/// structure; empty lists are omitted.
 public struct Report: Hashable, Sendable, Codable {
-    /// The version that this program makes.
+    /// The current version of the format.
     public static let currentSchemaVersion = 1
 
-    /// The version of the form in which this is written.
+    /// The version of the format of this report.
     public var schemaVersion = Report.currentSchemaVersion
     /// The task's name.
     public var task: String
-    /// What it is made of; `nil` for a task of the user's own, which a model answers.
+    /// The recipe; `nil` for a custom task, which a model answers.
     public var recipe: ReportRecipe?
-    /// The text model's identifier; `nil` where no model wrote anything.
+    /// The text model's identifier; `nil` if no model wrote anything.
     public var model: String?
-    /// What a reader must know before anything else: that much was heard badly, for example.
+    /// Notices that a reader needs first, for example that recognition was poor.
     @Listed public var notices: [String] = []
-    /// `nil` where no model wrote one.
+    /// The title; `nil` if no model wrote one.
     public var title: EvidencedLine?
-    /// What the user called the recording; it comes before any title that was found.
+    /// The title that the user gave; it takes precedence over any other.
     public var givenTitle: String?
-    /// Other titles that would do, best first.
+    /// Other suitable titles, best first.
     @Listed public var alternatives: [EvidencedLine] = []
-    /// One sentence that makes curious.
+    /// A one-sentence teaser.
     public var teaser: EvidencedLine?
-    /// One paragraph; only models that write have one.
+    /// A one-paragraph summary; `nil` if no model wrote one.
     public var overview: EvidencedLine?
-    /// What tells most about the rest, in the order in which it was said.
+    /// The key points, in the order in which they were said.
     public var keyMoments: [EvidencedLine]
-    /// What was decided.
+    /// Decisions.
     @Listed public var decisions: [EvidencedLine] = []
-    /// What was promised or asked for.
+    /// To-dos: what was promised or asked for.
     @Listed public var actions: [EvidencedLine] = []
-    /// What was left open.
+    /// Open questions.
     @Listed public var questions: [EvidencedLine] = []
-    /// Numbers that were said, with what they count.
+    /// Amounts that were mentioned, with their units.
     @Listed public var amounts: [EvidencedLine] = []
-    /// Days and times that were said.
+    /// Dates and times that were mentioned.
     @Listed public var dates: [EvidencedLine] = []
-    /// Names that were said.
+    /// Names that were mentioned.
     @Listed public var names: [EvidencedLine] = []
-    /// How long each spoke, the one who spoke longest first.
+    /// How long each speaker spoke, longest first.
     @Listed public var speakingTimes: [SpeakingTime] = []
-    /// Who those may be who are only numbered.
+    /// Who the numbered speakers may be.
     @Listed public var speakerHints: [SpeakerHint] = []
-    /// What was talked about, in order; each with who said what.
+    /// The topics in order, each with who said what.
     @Listed public var topics: [Stretch] = []
-    /// The whole recording, cut where its subject changes.
+    /// The whole recording, divided where its subject changes.
     @Listed public var chapters: [Stretch] = []
-    /// The sections of the template that it was made by, in their order; none where they are the usual ones.
+    /// The sections of the report's template, in order; empty for the default sections.
     @Listed public var sections: [ReportSection] = []
-    /// What a user's own task answers, in the shape that it asks for.
+    /// A custom task's answer, in the structure that the task requires.
     public var answer: JSONValue?
-    /// Claims that a model wrote and that did not stand the check against what was said.
+    /// Sentences of the model that failed verification.
     @Listed public var rejected: [RejectedClaim] = []
-    /// How much of the recording it rests on.
+    /// How much of the recording the report covers.
     public var coverage: Coverage
 
-    /// A report with what every task has.
+    /// Creates a report with the fields that every task has.
     public init(
         task: String, recipe: ReportRecipe?, model: String?, title: EvidencedLine?,
         keyMoments: [EvidencedLine], coverage: Coverage
@@ -72,7 +72,7 @@ public struct Report: Hashable, Sendable, Codable {
         self.coverage = coverage
     }
 
-    /// Everything that the report shows as having been said.
+    /// Every line that the report presents as said.
     public var lines: [EvidencedLine] {
         [title, teaser, overview].compactMap { $0 } + alternatives + keyMoments.flatMap(\.utterances)
             + decisions + actions + questions.flatMap(\.utterances)
@@ -83,36 +83,36 @@ public struct Report: Hashable, Sendable, Codable {
 
 }
 
-/// A line of a report and what it rests on.
+/// A line of a report with its evidence.
 public struct EvidencedLine: Hashable, Sendable, Codable {
-    /// What was said, tidied, but in titles.
+    /// What was said, tidied; for a title, the title itself.
     public var text: String
-    /// The same told in one sentence by a model that writes, where that stood the check; `nil` leaves the quotation.
+    /// A model's sentence for it, if it was verified; if `nil`, the quotation is shown.
     public var sentence: String?
-    /// Who said it; `nil` where that is not known, or where it was several.
+    /// Who said it; `nil` if that is unknown or there were several speakers.
     public var speaker: String?
-    /// The utterances that it puts together, in their order, where it is more than one.
+    /// The quotations that it combines, in order, if there is more than one.
     @Listed public var quotes: [EvidencedLine] = []
-    /// Who is to do it, and until when, as far as that was said.
+    /// Who should do it, if that was said.
     public var owner: String?
-    /// Until when it is to be done, in the words that were said.
+    /// When it is due, in the words that were said.
     public var due: String?
-    /// The day of the calendar that ``due`` is, where that is certain.
+    /// The calendar date of ``due``, if it is certain.
     public var dueDay: CalendarDay?
-    /// The days that it speaks of and what they are by the calendar, where that is certain.
+    /// The days that it mentions and their calendar dates, where they are certain.
     @Listed public var days: [SpokenDay] = []
-    /// The segments that the line rests on, never empty.
+    /// The segments that are its evidence; never empty.
     public var segments: [Int]
-    /// When what it rests on begins.
+    /// When the evidence begins.
     @Seconds public private(set) var start: AudioTime
-    /// When that ends.
+    /// When the evidence ends.
     @Seconds public private(set) var end: AudioTime
-    /// Why the line did not stand the check against its segments; such lines are shown on request only.
+    /// Why the line failed verification; such lines are only shown on request.
     public var doubt: RejectedClaim.Reason?
-    /// How likely the model was to write the sentence and nothing else, from 0 to 1; `nil` where that is not known.
+    /// The probability that the model gave exactly this sentence, from 0 to 1; `nil` if it is unknown.
     public var certainty: Double?
 
-    /// A line and what it rests on.
+    /// Creates a line with its evidence.
     public init(
         text: String, speaker: String? = nil, owner: String? = nil, due: String? = nil, segments: [Int],
         range: AudioTimeRange, doubt: RejectedClaim.Reason? = nil, quotes: [EvidencedLine] = []
@@ -135,31 +135,31 @@ public struct EvidencedLine: Hashable, Sendable, Codable {
         set { (start, end) = (newValue.start, newValue.end) }
     }
 
-    /// What a reader is shown: the sentence, where there is one.
+    /// The text shown to readers: the sentence if there is one, otherwise the quotation.
     public var shown: String { sentence ?? text }
 
-    /// What it puts together, each by itself.
+    /// The quotations that it combines, or the line itself.
     public var utterances: [EvidencedLine] { quotes.isEmpty ? [self] : quotes }
 }
 
-/// A part of the recording with a title: a topic, a chapter.
+/// A part of the recording with a title: a topic or a chapter.
 public struct Stretch: Hashable, Sendable, Codable {
-    /// `nil` when nothing that was said there makes a title.
+    /// The title; `nil` if nothing that was said there makes one.
     public var title: EvidencedLine?
     /// The number of its first segment.
     public private(set) var firstSegment: Int
     /// The number of its last segment.
     public private(set) var lastSegment: Int
-    /// Where it begins.
+    /// When it begins.
     @Seconds public private(set) var start: AudioTime
-    /// Where it ends.
+    /// When it ends.
     @Seconds public private(set) var end: AudioTime
-    /// Who said what that matters there.
+    /// What was said there that matters, and by whom.
     @Listed public var lines: [EvidencedLine]
-    /// The same in prose, its sentences one by one in ``EvidencedLine/quotes``; `nil` where lines tell it.
+    /// The same as prose, with the sentences in ``EvidencedLine/quotes``; `nil` if lines are used instead.
     public var account: EvidencedLine?
 
-    /// A part of the recording.
+    /// Creates a part of the recording.
     public init(
         title: EvidencedLine?, segments: ClosedRange<Int>, range: AudioTimeRange, lines: [EvidencedLine] = [],
         account: EvidencedLine? = nil
@@ -173,37 +173,37 @@ public struct Stretch: Hashable, Sendable, Codable {
         self.lines = lines
     }
 
-    /// The first and the last segment.
+    /// The range of its segments.
     public var segments: ClosedRange<Int> {
         get { firstSegment...max(firstSegment, lastSegment) }
         set { (firstSegment, lastSegment) = (newValue.lowerBound, newValue.upperBound) }
     }
 
-    /// From where to where it goes.
+    /// The range of its times.
     public var range: AudioTimeRange {
         get { AudioTimeRange(start: start, end: end) }
         set { (start, end) = (newValue.start, newValue.end) }
     }
 }
 
-/// Something that a model wrote and nobody said, and why it is thought so.
+/// A model's sentence that was not supported by the transcript, and the reason.
 public struct RejectedClaim: Hashable, Sendable, Codable {
-    /// Why a claim was not believed.
+    /// Why a sentence was rejected.
     public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
-        /// It names no segment, or none that the model was shown.
+        /// It cites no segment, or none that the model was shown.
         case noEvidence
         case number, date, name
-        /// The model was not sure of its sentence, and what was said stands in its place; of an answer of a user's own, its segments do not
-        /// make it likelier.
+        /// The model was not sure of its sentence; the quotation is shown instead. In a custom task's answer, the cited
+        /// segments do not make the text likelier.
         case unlikely
-        /// A title that says nothing, or breaks the rules for titles.
+        /// A title that is meaningless or breaks the title rules.
         case unfitTitle
-        /// It has not the form that was asked for.
+        /// It does not have the required form.
         case form
-        /// A word that it rests on was put right by a reader, after it was written.
+        /// A reader corrected a word of its evidence after it was written.
         case corrected
 
-        /// Earlier versions had more reasons; their results can still be opened.
+        /// Decodes a reason. Earlier versions had more reasons; an unknown one becomes `unlikely`.
         public init(from decoder: any Decoder) throws {
             self = Self(rawValue: try String(from: decoder)) ?? .unlikely
         }
@@ -211,16 +211,16 @@ public struct RejectedClaim: Hashable, Sendable, Codable {
 
     /// What the model wrote.
     public var text: String
-    /// What it was to rest on.
+    /// The segments that were to be its evidence.
     public var segments: [Int]
-    /// Why it was not believed.
+    /// Why it was rejected.
     public var reason: Reason
-    /// What of it was not said.
+    /// The part of it that was not said.
     public var detail: String?
-    /// How likely the model was to write the sentence and nothing else, from 0 to 1; `nil` where that is not known.
+    /// The probability that the model gave exactly this sentence, from 0 to 1; `nil` if it is unknown.
     public var certainty: Double?
 
-    /// A claim that fell.
+    /// Creates a rejected claim.
     public init(
         text: String, segments: [Int], reason: Reason, detail: String? = nil, certainty: Double? = nil
     ) {

@@ -1,4 +1,4 @@
-/// A report before it is complete, for whoever waits for it: what was noted so far stands in it. Titles come last.
+/// An incomplete report, shown while the user waits. It contains the notes so far; titles come last.
 ///
 /// ```swift
 /// let report = try await run.finish(transcript) { draft in
@@ -6,24 +6,24 @@
 /// }
 /// ```
 public struct ReportDraft: Hashable, Sendable {
-    /// What the report would be if it ended here.
+    /// The report so far.
     public var report: Report
-    /// How many pieces of the conversation were read.
+    /// The number of pieces of the conversation that have been read.
     public var written: Int
-    /// How many there are in all.
+    /// The total number of pieces.
     public var planned: Int
 
-    /// A report that is so far.
+    /// Creates a draft.
     public init(report: Report, written: Int, planned: Int) {
         self.report = report
         self.written = written
         self.planned = planned
     }
 
-    /// What stands, told or quoted, in the order of the report.
+    /// The lines so far that are not in doubt, in report order.
     public var told: [EvidencedLine] { report.lines.filter { $0.doubt == nil } }
 
-    /// Takes drafts of a report that is given on in another form; `nil` where nobody wants them.
+    /// A receiver that passes on drafts with their report changed; `nil` if there is no receiver.
     static func receiver(
         _ draft: DraftReceiver?, changing change: @escaping @Sendable (Report) -> Report
     ) -> DraftReceiver? {
@@ -35,5 +35,5 @@ public struct ReportDraft: Hashable, Sendable {
     }
 }
 
-/// Takes a report that is not complete yet.
+/// Receives an incomplete report.
 public typealias DraftReceiver = @Sendable (ReportDraft) async throws -> Void

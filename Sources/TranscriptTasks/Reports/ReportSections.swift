@@ -7,9 +7,9 @@ import Transcripts
 struct ReportSections {
     let report: Report
     let isTimed: Bool
-    /// Behind each sentence what was said.
+    /// Whether to add the quotation after each sentence.
     var showsQuotes = false
-    /// How people are named; where they are links, to-dos are tasks, too.
+    /// How names are written; if they are links, to-dos become tasks, too.
     var person = PersonLink(isLinked: false)
     var moment = MomentLink(sound: nil)
 
@@ -52,12 +52,12 @@ struct ReportSections {
     }
 
     private func rows(_ lines: [EvidencedLine], mark: MarkdownText = "- ") -> MarkdownText {
-        // Two spaces at a line's end keep the next one below it.
+        // Two spaces at the end of a line force a line break.
         lines.map { "\(mark)\(time($0.range.start))\(turns($0).joined(separator: "  \n  "))\(deed($0))" }
             .joined(separator: "\n")
     }
 
-    /// Who said what; one below the other where a line is what several said.
+    /// Who said what. If a line combines several speakers, each is on a line of its own.
     private func turns(_ line: EvidencedLine) -> [MarkdownText] {
         if line.quotes.contains(where: { $0.sentence != nil }) { return told(line.quotes) }
         if let sentence = line.sentence { return ["\(sentence)\(quoted(line))"] }
@@ -67,7 +67,7 @@ struct ReportSections {
         return told(line.quotes)
     }
 
-    /// Sentences one behind the other; what is a quotation stands below them, with who said it, once for all that one says in a row.
+    /// Sentences follow one another on one line. Quotations go below, with the speaker's name once per run of the same speaker.
     private func told(_ pieces: [EvidencedLine]) -> [MarkdownText] {
         var rows: [[EvidencedLine]] = []
         for piece in pieces {

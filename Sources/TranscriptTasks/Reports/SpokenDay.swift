@@ -2,14 +2,14 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// A day as somebody spoke of it, and the day of the calendar that it is.
+/// A day as someone mentioned it, and its calendar date.
 public struct SpokenDay: Hashable, Sendable, Codable {
-    /// As it was said: "next Tuesday".
+    /// The words that were said: "next Tuesday".
     public var text: String
-    /// The day of the calendar.
+    /// The calendar date.
     public var day: CalendarDay
 
-    /// A day that was spoken of.
+    /// Creates a mentioned day.
     public init(text: String, day: CalendarDay) {
         self.text = text
         self.day = day
@@ -17,11 +17,11 @@ public struct SpokenDay: Hashable, Sendable, Codable {
 }
 
 extension Report {
-    /// The same report with the days of the calendar that people spoke of, wherever they are certain.
+    /// The same report with calendar dates for the days that people mentioned, where they are certain.
     ///
     /// - Parameters:
-    ///   - said: the day of the recording.
-    ///   - transcript: what the report was made of.
+    ///   - said: the date of the recording.
+    ///   - transcript: the transcript of the report.
     public func dated(from said: CalendarDay, in transcript: Transcript) -> Report {
         let reader = DayReader(
             transcript, DayResolver(said: said, language: ReportLanguage.of(transcript)))
@@ -30,14 +30,14 @@ extension Report {
         }
     }
 
-    /// The same report with each day of the calendar behind the words that speak of it.
+    /// The same report with each calendar date after the words that mention it.
     func showingDays(in language: ReportLanguage) -> Report {
         changingLines { line, place in place.hasDays ? line.showingDays(in: language) : line }
     }
 }
 
 extension Report.Place {
-    /// Titles, amounts and names stay as they are.
+    /// Titles, amounts and names get no dates.
     fileprivate var hasDays: Bool { self != .title && self != .mention }
 }
 
@@ -54,13 +54,13 @@ extension EvidencedLine {
 }
 
 extension EvidencedLine {
-    /// Whether it rests on what was said then; a text without times has but its segments.
+    /// Whether the line's time range includes these words; without times, its segments decide.
     fileprivate func holds(_ words: AudioTimeRange) -> Bool { range.isEmpty || range.overlaps(words) }
 }
 
-/// Text with days in it.
+/// Adds dates to texts.
 private enum DayText {
-    /// Puts each day behind the words that speak of it, in the words of a model that writes, too.
+    /// Adds each date after the words that mention it; also works for sentences of a model.
     static func showing(_ days: [SpokenDay], in text: String, _ reader: MentionReader) -> String {
         guard !days.isEmpty else { return text }
         let known = Dictionary(days.map { (values($0.text, reader), $0.day) }) { first, _ in first }
@@ -80,7 +80,7 @@ private enum DayText {
     }
 }
 
-/// Finds the days that a line of a report speaks of, in the sentences that it rests on.
+/// Finds the days that a line of a report mentions, in the sentences of its evidence.
 private struct DayReader {
     private let segments: [Int: Segment]
     private let resolver: DayResolver

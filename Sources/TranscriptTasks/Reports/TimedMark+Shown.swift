@@ -1,7 +1,7 @@
 import Transcripts
 
 extension TimedMark {
-    /// What a report says of it behind its time.
+    /// The text shown after its time.
     func shown(in words: ReportWords) -> String {
         switch kind {
         case .paused: words.paused

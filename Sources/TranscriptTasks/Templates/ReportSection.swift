@@ -1,15 +1,15 @@
-/// A section of a report that was made by a template.
+/// A section of a report made from a template.
 public struct ReportSection: Hashable, Sendable, Codable {
-    /// What it holds; the lines of all forms but answers stand in the report's own lists.
+    /// What it contains. For all forms except answers, the lines are in the report's own lists.
     public var form: Template.Form
-    /// As a reader sees it; `nil` for the usual one of its form.
+    /// The heading shown to readers; `nil` for the default heading of its form.
     public var heading: String?
-    /// What was asked, where it holds an answer.
+    /// The question, if the section contains an answer.
     public var question: String?
-    /// The answer; none where nothing was said about it.
+    /// The answer's lines; empty if nothing was said about the question.
     @Listed public var lines: [EvidencedLine]
 
-    /// A section.
+    /// Creates a section.
     public init(
         _ form: Template.Form, heading: String? = nil, question: String? = nil, lines: [EvidencedLine] = []
     ) {
@@ -21,12 +21,12 @@ public struct ReportSection: Hashable, Sendable, Codable {
 }
 
 extension Report {
-    /// The sections in the order in which a reader sees them: the template's, or the usual ones.
+    /// The sections in reading order: the template's, or the default ones.
     var shownSections: [ReportSection] {
         sections.isEmpty ? Template.usualOrder.map { ReportSection($0) } : sections
     }
 
-    /// The lines of a section.
+    /// The lines shown in a section.
     func lines(of section: ReportSection) -> [EvidencedLine] {
         switch section.form {
         case .keyMoments: keyMoments
@@ -38,12 +38,12 @@ extension Report {
         }
     }
 
-    /// With the sections of a template and nothing besides.
+    /// The report with only the sections of a template.
     ///
-    /// - Parameter answers: to the questions of its sections, in their order.
+    /// - Parameter answers: the answers to the template's questions, in order.
     func with(_ template: Template, answers: [[EvidencedLine]]) -> Report {
         var (report, rest) = (self, answers[...])
-        // Of a talk about one thing there are no topics: what matters stands in their place.
+        // A talk about a single thing has no topics, so its key points replace them.
         let isAboutOneThing = template.has(.topics) && !template.has(.keyMoments) && topics.isEmpty
         if !template.has(.keyMoments) && !isAboutOneThing { report.keyMoments = [] }
         if !template.has(.decisions) { report.decisions = [] }
@@ -61,12 +61,12 @@ extension Report {
 }
 
 extension Template {
-    /// How sections follow each other where no template says otherwise.
+    /// The order of sections when no template sets one.
     static let usualOrder: [Form] = [
         .keyMoments, .decisions, .toDo, .openQuestions, .mentioned, .speakingTime, .topics, .chapters,
     ]
 
-    /// Its sections have the usual headings and the usual order, so that a report need not name them.
+    /// Whether the sections have default headings in default order, so that a report need not list them.
     fileprivate var isUsual: Bool {
         let forms = sections.map(\.form)
         return sections.allSatisfy(\.hasUsualHeading) && forms == Self.usualOrder.filter(forms.contains)
@@ -74,7 +74,7 @@ extension Template {
 }
 
 extension Template.Section {
-    /// It is written in the language that was spoken.
+    /// Whether the default heading is used, in the spoken language.
     fileprivate var hasUsualHeading: Bool { heading.lowercased() == form.rawValue }
 }
 

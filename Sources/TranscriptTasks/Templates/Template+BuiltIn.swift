@@ -1,7 +1,7 @@
 import PromptLibrary
 
 extension Template {
-    /// Those that come with the program, in the order in which they are listed.
+    /// The built-in templates, in listing order.
     public static let builtIn = PromptLibrary.templates.map { name, text in
         do {
             return try Template(text, named: name)
@@ -17,7 +17,7 @@ extension Template {
         return template
     }
 
-    /// The text of one that comes with the program, to begin another from.
+    /// The text of a built-in template, as a starting point for a new one; `nil` if there is none of this name.
     public static func text(ofBuiltIn name: String) -> String? {
         PromptLibrary.templates.first { $0.name == name }?.text
     }

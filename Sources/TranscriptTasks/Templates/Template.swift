@@ -1,8 +1,8 @@
 import Foundation
 
-/// A kind of report: its sections in their order, and what is asked for those of the user's own.
+/// The sections of a report, in order, and the questions for the user's own sections.
 ///
-/// It is one text in Markdown:
+/// A template is a Markdown text:
 ///
 ///     # A sales call
 ///
@@ -17,49 +17,49 @@ import Foundation
 /// let options = ReadOptions(task: StandardTask(template))
 /// ```
 public struct Template: Hashable, Sendable, Codable {
-    /// What a section holds.
+    /// The kind of content in a section.
     public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
-        /// What matters, in the order in which it was said.
+        /// The key points, in the order in which they were said.
         case keyMoments = "key moments"
         case decisions
-        /// With owner and day.
+        /// To-dos, with owner and due date.
         case toDo = "to do"
         case openQuestions = "open questions"
-        /// Amounts, dates and names that were said.
+        /// Amounts, dates and names that were mentioned.
         case mentioned
-        /// How long each person spoke.
+        /// How long each speaker spoke.
         case speakingTime = "speaking time"
-        /// What matters, by topic.
+        /// Key points by topic.
         case topics
-        /// The whole recording in parts, each with a title.
+        /// The whole recording divided into titled chapters.
         case chapters
         /// What was said about a question.
         case answer
     }
 
-    /// A part of the report.
+    /// A section of the report.
     public struct Section: Hashable, Sendable, Codable {
-        /// As a reader sees it.
+        /// The heading shown to readers.
         public let heading: String
-        /// What it holds.
+        /// What it contains.
         public let form: Form
-        /// What is asked, where it holds an answer.
+        /// The question, if the section contains an answer.
         public let question: String?
     }
 
-    /// As the user types it.
+    /// The name that the user types.
     public let name: String
-    /// What it is for, in a line.
+    /// Its purpose, in one line.
     public let summary: String
-    /// In their order.
+    /// The sections, in order.
     public let sections: [Section]
 
-    /// Reads a template.
+    /// Parses a template.
     ///
     /// - Parameters:
-    ///   - text: Markdown: a line with `#` says what it is for, a line with `##` begins a section.
-    ///   - name: what it is called.
-    /// - Throws: ``TemplateError`` with the line that is wrong.
+    ///   - text: Markdown. A line starting with `#` states the purpose, a line starting with `##` starts a section.
+    ///   - name: the template's name.
+    /// - Throws: ``TemplateError`` with the number of the wrong line.
     public init(_ text: String, named name: String) throws(TemplateError) {
         self.name = name
         var (summary, sections): (String?, [OpenSection]) = (nil, [])
@@ -94,24 +94,24 @@ public struct Template: Hashable, Sendable, Codable {
     fileprivate static let known =
         "the forms are " + Form.allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// Some section holds what was said about a question.
+    /// Whether some section asks a question.
     var asks: Bool { sections.contains { $0.form == .answer } }
 
     func has(_ form: Form) -> Bool { sections.contains { $0.form == form } }
 }
 
-/// Why a text is no template.
+/// Why a text is not a template.
 public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where, counted from 1.
+    /// The line number, counted from 1.
     public let line: Int
-    /// What is wrong there.
+    /// What is wrong in the line.
     public let reason: String
 
-    /// The sentence.
+    /// The error message.
     public var description: String { "line \(line): \(reason)" }
 }
 
-/// A section while its lines are read.
+/// A section whose lines are still being read.
 private struct OpenSection {
     let heading: String
     let line: Int
@@ -142,7 +142,7 @@ private struct OpenSection {
 }
 
 extension String {
-    /// What stands behind a mark at the beginning; `nil` where the mark is another one. "##" begins no line of "###".
+    /// The text after a mark at the start; `nil` if the line starts differently. "##" does not match "###".
     fileprivate func after(_ mark: String) -> String? {
         guard lowercased().hasPrefix(mark), !dropFirst(mark.count).hasPrefix("#") else { return nil }
         return dropFirst(mark.count).trimmingCharacters(in: .whitespaces)

@@ -1,14 +1,14 @@
 import Spoken
 import Transcripts
 
-/// The half of the check that needs no model: numbers, days and names of a claim against those of its segments.
+/// The part of verification that needs no model: compares a claim's numbers, days and names with those of its segments.
 struct ClaimFactCheck: Sendable {
     private let segments: [Int: Segment]
     private let reader: MentionReader
     private let parties: [String]
-    /// Whoever speaks may be named in any claim.
+    /// Any claim may name the speakers.
     private let speakers: Set<String>
-    /// Said somewhere, by anybody, as a name.
+    /// Words used as names anywhere in the transcript.
     private let knownNames: Set<String>
 
     init(transcript: Transcript) {
@@ -22,7 +22,7 @@ struct ClaimFactCheck: Sendable {
                 .filter { $0.kind == .name }.flatMap(\.values))
     }
 
-    /// Why a claim cannot stand; `nil` where nothing in it was not said.
+    /// Why a claim is rejected; `nil` if all its facts were said.
     func rejection(of claim: ClaimVerifier.Claim) -> RejectedClaim? {
         func rejected(_ reason: RejectedClaim.Reason, _ missing: Set<String> = []) -> RejectedClaim {
             RejectedClaim(
@@ -45,8 +45,8 @@ struct ClaimFactCheck: Sendable {
         return names.isEmpty ? nil : rejected(.name, Set(names))
     }
 
-    /// A sentence's first word is capitalised, name or not. It is taken for a name where the transcript knows it as one, or where
-    /// nobody said anything like it.
+    /// The first word of a sentence is always capitalized. It counts as a name if the transcript uses it as
+    /// one, or if nothing similar was said.
     private func leadingName(of text: String) -> Set<String> {
         let sentences = text.split { ".?!".contains($0) }
         return Set(
@@ -70,7 +70,7 @@ struct ClaimFactCheck: Sendable {
         }
     }
 
-    /// What reports begin sentences with.
+    /// Words that reports use to begin sentences.
     private static let reporting: Set<String> = [
         "caller", "customer", "agent", "client", "speaker", "speakers", "participants", "team", "people",
         "everybody",

@@ -2,27 +2,26 @@ import LanguageModels
 import Spoken
 import Transcripts
 
-/// Holds what a model wrote against the segments that it names: every number, day and name must have been said there, and the
-/// segments must make the claim likelier than it is without them.
+/// Verifies a model's claims against the segments that they cite. Every number, day and name must occur there, and the segments must make
+/// the claim more likely than it is without them.
 ///
 /// ```swift
 /// let verifier = ClaimVerifier(transcript: transcript, scorer: context)
 /// let verdicts = try await verifier.verdicts(on: [Claim(text: "It costs $950.", segments: [7])])
 /// ```
 ///
-/// What is compared is brought to one form first: "twelve thousand" and "12,000" are equal, and so are "March 14" and "the
-/// fourteenth of March".
+/// Both sides are normalized first: "twelve thousand" equals "12,000", and "March 14" equals "the fourteenth of March".
 struct ClaimVerifier: Sendable {
-    /// Something that a model wrote, and the segments that it says it rests on.
+    /// A sentence of a model, with the segments that it cites.
     struct Claim: Hashable, Sendable {
-        /// What a model wrote.
+        /// What the model wrote.
         var text: String
-        /// What it is to rest on.
+        /// The cited segments.
         var segments: [Int]
     }
 
-    /// A claim's segments must raise its log-likelihood by this much for each of its tokens: a claim that has nothing to do with them
-    /// gains a little, too, by the names of the speakers and the tone.
+    /// The segments must raise the claim's log-likelihood by at least this much per token. Speaker names and tone
+    /// raise even an unrelated claim a little.
     private static let leastGainPerToken = 0.05
 
     private let segments: [Int: Segment]
@@ -30,8 +29,8 @@ struct ClaimVerifier: Sendable {
     private let scorer: any LanguageEngineContext
 
     /// - Parameters:
-    ///   - transcript: what was said.
-    ///   - scorer: tells whether what was said makes a claim likelier.
+    ///   - transcript: the transcript.
+    ///   - scorer: measures how likely a claim is.
     init(transcript: Transcript, scorer: any LanguageEngineContext) {
         segments = Dictionary(
             transcript.segments.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -39,7 +38,7 @@ struct ClaimVerifier: Sendable {
         self.scorer = scorer
     }
 
-    /// For each claim why it is rejected; `nil` where it stands.
+    /// For each claim, why it is rejected; `nil` if it is not.
     func verdicts(on claims: [Claim]) async throws -> [RejectedClaim?] {
         var verdicts = claims.map(facts.rejection)
         let open = claims.indices.filter { verdicts[$0] == nil }

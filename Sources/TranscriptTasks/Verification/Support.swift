@@ -1,6 +1,6 @@
 import Transcripts
 
-/// Finds lines of a report that do not rest on what they say they rest on, without asking any model.
+/// Finds report lines that are not supported by their evidence, without a model.
 package struct Support {
     private let texts: [Int: String]
     private let facts: StatedFacts
@@ -21,7 +21,7 @@ package struct Support {
             }
     }
 
-    /// Its words were said in their order: a quotation may leave some out, and a title has capitals of its own.
+    /// Whether the line's words occur in its segments in the same order. A quotation may skip words, and a title may have other capitals.
     private func isQuoted(_ line: EvidencedLine) -> Bool {
         var said = line.segments.compactMap { texts[$0] }.flatMap(Self.words)[...]
         return Self.words(line.text).allSatisfy { word in

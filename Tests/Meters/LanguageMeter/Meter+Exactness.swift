@@ -5,7 +5,7 @@ import LlamaEngine
 extension Meter {
     private static let rounds = 5
 
-    /// Three ways to the same sums: everything again each time, token by token over a kept prefix, and batched.
+    /// Compares three ways to compute the same scores: evaluating everything each time, token by token after a kept prefix, and batched.
     func scoring(_ arguments: [String]) throws {
         let sample = try number(arguments, 0)
         let model = try LlamaModel(path: model, gpuLayers: 0) { _ in true }
@@ -27,8 +27,8 @@ extension Meter {
                 }
             } / Double(sample) * Double(items.count)
 
-        // With the prefix kept, in turn: batched as the second of two calls, plainly as anybody would, a token a call, and a token a
-        // call with the company that gives the same bits.
+        // With the prefix kept, in turn: batched, as the second of two calls; one token per call, the obvious way; and one token per call
+        // with company, which gives the same bits.
         var single: [Double] = []
         let rounds = try (0..<Self.rounds).map { _ in
             memory.rewind(to: 0)
@@ -85,7 +85,8 @@ extension Meter {
         return (prefix, continuations)
     }
 
-    /// One call per token. With a copy of itself for company a token takes the kernel of larger calls, and gives their bits.
+    /// Scores with one call per token. If a token is accompanied by a copy of itself, the engine uses the kernel of
+    /// larger calls and gives the same bits.
     private func tokenByToken(
         _ continuation: String, _ prefix: [Int32], _ model: LlamaModel, _ memory: LlamaMemory,
         accompanied: Bool
@@ -109,7 +110,7 @@ extension Meter {
         return sum
     }
 
-    /// Two tasks over one transcript: what does the second one evaluate?
+    /// Measures how many tokens the second of two tasks over one transcript evaluates.
     func second(_ arguments: [String]) async throws {
         let wanted = try number(arguments, 0)
         let context = try await context(wanted + 512)
@@ -117,7 +118,7 @@ extension Meter {
         while try await context.tokenCount(of: Self.text(lines: lines)) < wanted { lines += 1 }
         let transcript = Self.text(lines: lines)
         let (system, instruction) = ("Read the transcript.", "List the three most important points.")
-        // What the second task brings: the conversation without the transcript, but for what stands before a transcript.
+        // The second task's own tokens: the conversation without the transcript and without what comes before a transcript.
         let parts = try await context.chatPrompt([
             ChatMessage(.system, system), ChatMessage(.user, instruction),
         ])
@@ -149,7 +150,7 @@ extension Meter {
         print("of its own", own, separator: "\t")
     }
 
-    /// One transcript, four ways of getting there.
+    /// Scores one transcript in four ways: in one batch, growing live, restored, and shared with another task.
     func live() async throws {
         let text = Self.text(lines: 60)
         let ends = [

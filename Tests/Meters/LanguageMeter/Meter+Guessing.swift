@@ -6,10 +6,10 @@ import TranscriptTasks
 import Transcripts
 
 extension Meter {
-    /// Writes reports with and without guesses, in turn: tokens, those guessed right, seconds of writing for each of both, and whether
-    /// both said the same.
+    /// Writes reports with and without guessed tokens, in turn. Prints the tokens of both, the correct guesses, the seconds of both,
+    /// and whether both texts are the same.
     ///
-    /// - Parameter arguments: the most tokens to guess, then transcripts.
+    /// - Parameter arguments: the most tokens to guess, then transcript files.
     func guessing(_ arguments: [String]) async throws {
         let most = try number(arguments, 0)
         for file in arguments.dropFirst() {
@@ -39,7 +39,7 @@ private struct WritingTally {
     var (tokens, right, seconds, text) = (0, 0, 0.0, "")
 }
 
-/// A context that counts what it writes.
+/// A context that counts the tokens it writes.
 private final class TallyingContext: ForwardingContext {
     let base: any LanguageEngineContext
     let tally = Mutex(WritingTally())
@@ -61,7 +61,7 @@ private final class TallyingContext: ForwardingContext {
         return outcome
     }
 
-    /// One after the other: guesses are made for one answer at a time.
+    /// Sequential, since guesses are only made for one answer at a time.
     func generate(_ requests: [GenerationRequest]) async throws -> [GenerationOutcome] {
         var outcomes: [GenerationOutcome] = []
         for request in requests { outcomes.append(try await generate(request) { _ in }) }

@@ -3,10 +3,10 @@ import LanguageModels
 import Measuring
 
 extension Meter {
-    /// Prints how good a summary is that a model writes when it is asked as users of llama.cpp ask it, with the transcript and one plain
-    /// sentence: tokens read, tokens written, seconds, the share of the facts, words and wrong sentences. The summary comes after them.
+    /// Measures a summary written the way users of llama.cpp ask for it, with the transcript and one plain sentence. Prints tokens read,
+    /// tokens written, seconds, share of facts, words and wrong sentences, then the summary.
     ///
-    /// - Parameter arguments: a transcript, and the facts of it.
+    /// - Parameter arguments: a transcript file and its facts file.
     func plain(_ arguments: [String]) async throws {
         guard arguments.count == 2 else {
             throw UsageError(description: "a transcript and its facts are wanted")
@@ -20,7 +20,7 @@ extension Meter {
         let answer = try await context.generate(GenerationRequest(prompt: prompt, maximumTokens: 400)) { _ in
         }
         let seconds = start.duration(to: .now) / .seconds(1)
-        // A sentence or an item of a list.
+        // A line for each sentence or list item.
         let lines = answer.text.replacing(#/([.!?])\s+/#) { "\($0.output.1)\n" }
             .split(whereSeparator: \.isNewline).map(String.init)
         print(

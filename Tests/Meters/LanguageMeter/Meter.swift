@@ -2,7 +2,7 @@ import Foundation
 import LanguageModels
 import LlamaEngine
 
-/// Measures the text engine by itself. Exists for `Scripts/bench language`.
+/// Measures the text engine by itself. Used by `Scripts/bench language`.
 struct Meter {
     let model: String
     let threads: Int
@@ -49,7 +49,7 @@ struct Meter {
         return start.duration(to: .now) / .seconds(1)
     }
 
-    /// Plain English, different in every line.
+    /// Plain English text in which every line is different.
     static func text(lines: Int) -> String {
         let people = ["Anna", "Ben", "Clara", "David", "Emma"]
         let things = [
@@ -65,7 +65,7 @@ struct Meter {
         let (prompt, decode) = (try number(arguments, 0), try number(arguments, 1))
         let context = try await context(2048)
         let long = String(repeating: Self.text(lines: 200), count: 1 + prompt / 2000)
-        // As many tokens as asked for, to within one word.
+        // Exactly the requested number of tokens, or less by at most one word.
         var words = long.split(separator: " ", omittingEmptySubsequences: false)[...]
         while try await context.tokenCount(of: words.joined(separator: " ")) > prompt {
             words = words.dropLast(1 + words.count / 200)

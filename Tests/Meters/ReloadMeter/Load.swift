@@ -8,7 +8,7 @@ import SpeechEngines
 import Timeline
 import WhisperEngine
 
-/// What is loaded, works once and is freed.
+/// An engine that is loaded, used once and freed.
 struct Load {
     let run: () async throws -> Void
 

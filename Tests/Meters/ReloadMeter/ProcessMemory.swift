@@ -1,9 +1,10 @@
 import CLinux
 import Foundation
 
-/// What this process holds, in kilobytes.
+/// The memory of this process, in kilobytes.
 enum ProcessMemory {
-    /// What lies in memory. Pages that the allocator keeps free for later are nobody's: between two rounds they are tens of megabytes or none.
+    /// The resident memory. Free pages that the allocator keeps for later are released first: they would vary
+    /// between rounds by tens of megabytes.
     static var resident: Int {
         malloc_trim(0)
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
@@ -11,6 +12,6 @@ enum ProcessMemory {
         return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
     }
 
-    /// What was asked of the C allocator and not given back.
+    /// The memory requested from the C allocator and not yet freed.
     static var inUse: Int { readback_bytes_in_use() / 1_024 }
 }

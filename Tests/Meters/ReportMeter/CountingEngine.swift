@@ -1,14 +1,14 @@
 import Execution
 import LanguageModels
 
-/// A text engine that counts the tokens that pass through it: those it was asked about, and those it wrote.
+/// A text engine that counts the tokens it evaluates and writes.
 final class CountingEngine: ForwardingEngine {
     let base: any LanguageEngine
     private let count = Mutex(0)
 
     init(_ base: any LanguageEngine) { self.base = base }
 
-    /// Tokens since the last call.
+    /// The number of tokens since the last call.
     func takeCount() -> Int {
         count.withLock { count in
             defer { count = 0 }

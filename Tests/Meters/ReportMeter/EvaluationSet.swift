@@ -1,22 +1,22 @@
 import Foundation
 import Measuring
 
-/// A folder of transcripts with what a good report of each holds: `NAME.facts.json` beside `NAME.txt`, which is what was said, and where
-/// there is one beside `NAME.json`, what was heard of it.
+/// A folder of transcripts with the facts that a good report contains: for each, `NAME.facts.json`, the correct transcript `NAME.txt`, and
+/// optionally the recognized transcript `NAME.json`.
 struct EvaluationSet {
     struct Item {
         let name: String
         let facts: KeyFacts
         let said: URL
-        /// As `readback transcribe --format json` writes it; `nil` where nothing was heard, or only what was said counts.
+        /// The output of `readback transcribe --format json`; `nil` if there is none or it should not be used.
         let heard: URL?
     }
 
     let items: [Item]
 
     /// - Parameters:
-    ///   - names: only these; empty for all.
-    ///   - readsHeard: take what was heard, where it is there.
+    ///   - names: the texts to use; empty for all.
+    ///   - readsHeard: whether to use the recognized transcript if there is one.
     init(directory: String, names: [String], readsHeard: Bool) throws {
         let folder = URL(fileURLWithPath: directory, isDirectory: true)
         let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
@@ -39,6 +39,6 @@ struct EvaluationSet {
         }
     }
 
-    /// Whether something in it can have been heard wrong.
+    /// Whether any text has a recognized transcript.
     var hasWordsHeard: Bool { items.contains { $0.heard != nil } }
 }

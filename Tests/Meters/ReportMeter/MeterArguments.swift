@@ -1,12 +1,12 @@
-/// The words behind a command: options with and without values, and what is left.
+/// The arguments after a command: options with values, flags, and operands.
 struct MeterArguments {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
     private var flags: Set<String> = []
 
     /// - Parameters:
-    ///   - valued: options that take the word behind them.
-    ///   - flags: options that take none.
+    ///   - valued: options that take a value.
+    ///   - flags: options without a value.
     init(_ words: [String], valued: Set<String>, flags known: Set<String>) throws {
         var rest = words[...]
         while let word = rest.popFirst() {

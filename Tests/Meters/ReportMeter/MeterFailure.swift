@@ -1,6 +1,6 @@
-/// Why the meter ends without having measured, and what it says of it.
+/// An error that ends the meter, with its exit status and message.
 struct MeterFailure: Error, CustomStringConvertible {
-    /// As `readback` has them.
+    /// The same exit statuses as `readback`.
     enum Status: Int32 {
         case missedThreshold = 1
         case usage = 2

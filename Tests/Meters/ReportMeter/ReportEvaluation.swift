@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import Readback
 
-/// `ReportMeter eval DIR`: how good the reports are on texts whose facts are known, beside three ways that need no model.
+/// `ReportMeter eval DIR`: measures reports of texts whose facts are known, next to three baselines without a model.
 struct ReportEvaluation {
     private static let valued: Set = ["--only", "--compare", "--recipe", "--llm", "--threads"]
 
@@ -106,7 +106,7 @@ struct ReportEvaluation {
         return options
     }
 
-    /// What `readback` would go by, too; an empty one says nothing.
+    /// An environment variable that `readback` uses, too; `nil` if it is empty.
     private static func environment(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -1,6 +1,6 @@
 import Measuring
 
-/// What an evaluation must reach, as far as the command line says.
+/// The minimum and maximum values from the command line.
 struct Thresholds {
     static let options: Set = [
         "--min-recall", "--min-title-overlap", "--max-unsupported", "--max-wrong", "--max-wer",
@@ -20,7 +20,7 @@ struct Thresholds {
         mostWordErrors = try arguments.number("--max-wer")
     }
 
-    /// Only what was heard has wrong words.
+    /// Whether a word error limit was given, which needs recognized transcripts.
     var areOfWordsHeard: Bool { mostWordErrors != nil }
 
     func missed(by evaluation: Evaluation) -> [String] {

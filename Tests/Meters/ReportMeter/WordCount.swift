@@ -1,8 +1,8 @@
 import Foundation
 import Measuring
 
-/// `ReportMeter words`: counts the words that were heard wrong. Each line of standard input is an object with a `reference` and what was
-/// `recognized`; each line of the answer is the count of one.
+/// `ReportMeter words`: counts word errors. Each line of standard input is an object with a `reference` and a `recognized` text; each
+/// output line has the counts of one of them.
 enum WordCount {
     private struct Pair: Decodable {
         let reference: String

@@ -16,7 +16,7 @@ let usage = """
              a line of JSON for each line of standard input: how many words of its `reference` were `recognized` wrong
     """
 
-/// Tells whoever waits how far it is, and what went wrong.
+/// Prints progress and errors to standard error.
 func note(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
 do {

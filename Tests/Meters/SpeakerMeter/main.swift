@@ -5,10 +5,10 @@ import SpeakerEngine
 import SpeakerFinder
 import TestSupport
 
-// `SpeakerMeter SEGMENTATION EMBEDDING [--speakers N] {RECORDING TURNS}...`: who speaks in each recording against its RTTM file, a line
-// of JSON each, and what the voices are like.
+// `SpeakerMeter SEGMENTATION EMBEDDING [--speakers N] {RECORDING TURNS}...`: compares the speakers found in each recording with its RTTM
+// file. Prints a line of JSON for each, including the voice prints.
 
-/// A voice that was found, and the person who speaks longest in its turns.
+/// A voice that was found, with the person who speaks longest in its turns.
 struct FoundVoice: Encodable {
     let person: String
     let seconds: Double
@@ -35,7 +35,7 @@ func turns(of path: String, _ recording: String) throws -> [DiarizationError.Tur
     }
 }
 
-/// Each voice with the person in the truth whom it shares most time with; one that shares none is left out.
+/// Each voice with the person it shares the most time with in the reference; a voice that shares none is left out.
 func voices(_ map: SpeakerMap, _ found: [DiarizationError.Turn], _ truth: [DiarizationError.Turn])
     -> [FoundVoice]
 {

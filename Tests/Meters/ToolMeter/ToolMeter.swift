@@ -1,7 +1,7 @@
 import Foundation
 import LanguageSession
 
-/// Asks a model for calls of tools and for values, each in a session of its own.
+/// Asks a model for tool calls and for structured values, each in its own session.
 struct ToolMeter {
     let model: ContextLanguageModel
     let folder: URL
@@ -17,7 +17,7 @@ struct ToolMeter {
         try JSONDecoder().decode(Content.self, from: Data(contentsOf: folder.appending(path: name)))
     }
 
-    /// What the model said and called, and how long it took. What fails is an answer, too: a wrong one.
+    /// Prints the model's text, its calls and the time. An error counts as a wrong answer.
     private func tell(_ prompt: String, _ ask: () async throws -> Answer) async throws {
         let start = ContinuousClock.now
         var answer: Answer
@@ -49,7 +49,7 @@ struct ToolMeter {
     }
 }
 
-/// A tool that is described in a file, and says what stands there.
+/// A tool described in a file, which returns a fixed result.
 struct ListedTool: Tool, Decodable {
     let name: String
     let description: String
@@ -59,7 +59,7 @@ struct ListedTool: Tool, Decodable {
     func call(arguments: GeneratedContent) async throws -> String { returns }
 }
 
-/// Prompts, and the tools that they are asked with.
+/// Prompts, and the tools available to them.
 struct CallSet: Decodable {
     let tools: [ListedTool]
     let prompts: [CallItem]

@@ -7,7 +7,7 @@ import WhisperEngine
 
 struct UsageError: Error {}
 
-/// Measures the engine by itself, without a session around it. Exists for `Scripts/bench whisper`.
+/// Measures the engine by itself, without a session. Used by `Scripts/bench whisper`.
 struct Meter {
     private let engine: WhisperEngine
     private let model: URL
@@ -36,7 +36,8 @@ struct Meter {
         }
     }
 
-    /// Every word with when it was spoken; empty lines where a result ends, and what is in doubt after a question mark.
+    /// Prints every word with its times and confidence. A result ends with an empty line, or a question mark
+    /// with the reason if it is suspect.
     func words(_ arguments: [String]) async throws {
         guard arguments.count == 3, let threads = Int(arguments[1]) else { throw UsageError() }
         try await hear([try await Self.samples(of: arguments[2])], threads: threads) { recognition in

@@ -1,15 +1,15 @@
-/// A ZIP archive whose entries are stored as they are. The same entries give the same bytes.
+/// A ZIP archive with uncompressed entries. The same entries give the same bytes.
 struct StoredArchive {
     private var body: [UInt8] = []
     private var directory: [UInt8] = []
     private var count: UInt16 = 0
 
-    /// - Parameter name: with slashes between folders, in ASCII.
+    /// - Parameter name: an ASCII path with slashes between folders.
     mutating func add(_ name: String, _ text: String) {
         let (name, content) = (Array(name.utf8), Array(text.utf8))
         let place = UInt32(body.count)
         var facts: [UInt8] = []
-        // Version 2.0, no flags, stored, midnight of the first day that the format knows.
+        // Version 2.0, no flags, stored, midnight of the earliest date in the format.
         for field: UInt16 in [20, 0, 0, 0, 0x21] { facts += Self.bytes(field) }
         for field in [Self.checksum(content), UInt32(content.count), UInt32(content.count)] {
             facts += Self.bytes(field)
@@ -17,7 +17,7 @@ struct StoredArchive {
         facts += Self.bytes(UInt16(name.count)) + Self.bytes(UInt16(0))
         body += Self.bytes(UInt32(0x0403_4B50)) + facts + name + content
         directory += Self.bytes(UInt32(0x0201_4B50)) + Self.bytes(UInt16(20)) + facts
-        // No remark, the first disk, no attributes; then where the entry begins.
+        // No comment, the first disk, no attributes; then the offset of the entry.
         directory += [UInt8](repeating: 0, count: 10) + Self.bytes(place) + name
         count += 1
     }
@@ -29,7 +29,7 @@ struct StoredArchive {
         return bytes
     }
 
-    /// CRC-32, as ZIP and Ethernet have it.
+    /// CRC-32, as used by ZIP and Ethernet.
     static func checksum(_ content: [UInt8]) -> UInt32 {
         ~content.reduce(~UInt32(0)) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
     }

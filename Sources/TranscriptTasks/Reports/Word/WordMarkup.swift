@@ -1,6 +1,6 @@
 import SafeText
 
-/// Paragraphs of a Word document. Whatever was said is text in it and never markup.
+/// The paragraphs of a Word document. All text is escaped and never becomes markup.
 struct WordMarkup {
     enum Style: String {
         case title = "Title"
@@ -11,13 +11,13 @@ struct WordMarkup {
         case plain = "Normal"
     }
 
-    /// A piece of a paragraph.
+    /// A part of a paragraph.
     struct Run {
         var text: String
         var isBold = false
-        /// Grey, as times are.
+        /// Gray, for times.
         var isQuiet = false
-        /// Marked as with a pen.
+        /// Highlighted.
         var isMarked = false
 
         init(_ text: String, isBold: Bool = false, isQuiet: Bool = false, isMarked: Bool = false) {
@@ -30,7 +30,7 @@ struct WordMarkup {
     mutating func add(_ style: Style, _ text: String) { add(style, [Run(text)]) }
 
     mutating func add(_ style: Style, _ runs: [Run]) {
-        // A speaker's name before what is said may be written the other way.
+        // A speaker's name may have another direction than the text that follows.
         let isLeftward = Self.isLeftward(runs.map(\.text).joined())
         body += "<w:p><w:pPr><w:pStyle w:val=\"\(style.rawValue)\"/>\(isLeftward ? "<w:bidi/>" : "")</w:pPr>"
         for run in runs where !run.text.isEmpty {
@@ -43,8 +43,8 @@ struct WordMarkup {
         body += "</w:p>"
     }
 
-    /// Whether most letters are those of Hebrew, Arabic and their neighbours. Programs do not find out by themselves which way a paragraph
-    /// begins, as a page does.
+    /// Whether most letters belong to Hebrew, Arabic or related scripts. Unlike browsers, word processors do not
+    /// detect the direction of a paragraph.
     private static func isLeftward(_ text: String) -> Bool {
         let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
         let leftward = letters.count { scalar in
@@ -53,7 +53,7 @@ struct WordMarkup {
         return 2 * leftward > letters.count
     }
 
-    /// A place that programs find.
+    /// Adds a bookmark.
     mutating func mark(_ name: String) {
         body += "<w:bookmarkStart w:id=\"0\" w:name=\"\(name)\"/><w:bookmarkEnd w:id=\"0\"/>"
     }
@@ -65,7 +65,7 @@ struct WordMarkup {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            // What XML does not know as a character.
+            // Not characters in XML.
             case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
             default: escaped.unicodeScalars.append(scalar)
             }
@@ -77,7 +77,7 @@ struct WordMarkup {
             + "<w:document xmlns:w=\"\(Self.namespace)\"><w:body>\(body)<w:sectPr/></w:body></w:document>"
     }
 
-    /// How the paragraphs look: names that every program has, so that it may show them in its own way.
+    /// The look of the paragraphs. Style names are the standard ones, so that every word processor can show them in its own way.
     static var styles: String {
         let looks: [(style: Style, name: String, paragraph: String, run: String)] = [
             (.plain, "Normal", "<w:spacing w:after=\"120\"/>", ""),

@@ -1,7 +1,7 @@
 import Timeline
 import Transcripts
 
-/// A recording as a Word document (`.docx`): title, what was found with its times, and the transcript.
+/// A recording as a Word document (`.docx`): title, report lines with their times, and the transcript.
 ///
 /// ```swift
 /// let bytes = WordReport(report: report, transcript: transcript, title: "Booking the garden room").bytes
@@ -14,10 +14,10 @@ public struct WordReport: Sendable {
     private let words: ReportWords
 
     /// - Parameters:
-    ///   - report: what was made of it; `nil` where nothing was.
-    ///   - transcript: what was heard.
-    ///   - title: stands above everything.
-    ///   - date: the recording's day, as ISO 8601 writes it.
+    ///   - report: the report; `nil` if there is none.
+    ///   - transcript: the transcript.
+    ///   - title: the title of the document.
+    ///   - date: the date of the recording in ISO 8601.
     public init(report: Report?, transcript: Transcript, title: String, date: String? = nil) {
         let language = ReportLanguage.of(transcript)
         words = language.words
@@ -27,7 +27,7 @@ public struct WordReport: Sendable {
         self.date = date
     }
 
-    /// The file.
+    /// The contents of the file.
     public var bytes: [UInt8] {
         var archive = StoredArchive()
         archive.add("[Content_Types].xml", Self.contentTypes)
@@ -132,7 +132,7 @@ public struct WordReport: Sendable {
         }
     }
 
-    /// A line with its time, and who said it where it is a quotation; each utterance by itself where it is what several said.
+    /// Adds a line with its time. A quotation gets its speaker's name; if several speakers are quoted, each quotation is a line of its own.
     private func add(_ line: EvidencedLine, to markup: inout WordMarkup) {
         guard line.sentence != nil || line.quotes.isEmpty else {
             for quote in line.quotes { add(quote, to: &markup) }
