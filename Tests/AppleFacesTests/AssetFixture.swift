@@ -6,7 +6,7 @@ import TestSupport
 @testable import AppleFaces
 @testable import SpeechAnalysis
 
-/// A store of its own with a few speech models, and a `curl` that copies a file and writes down that it was asked.
+/// A model store of its own with a few speech models, and a fake `curl` that logs each address and writes a fixed file.
 final class AssetFixture: Sendable {
     let root: URL
     let service: AssetService
@@ -67,7 +67,7 @@ final class AssetFixture: Sendable {
     }
 }
 
-/// Scripted engines for what a store has.
+/// Offers a scripted engine for each installed model of a store.
 struct StoreEngineProvider: SpeechEngineProvider {
     let store: ModelStore
 

@@ -142,7 +142,7 @@ import Testing
         #expect(fixture.downloads.count == 1)
     }
 
-    @Test("progress counts bytes and ends at the end; a cancelled one installs nothing")
+    @Test("progress counts bytes and ends at the total; a cancelled request installs nothing")
     func progress() async throws {
         let fixture = try AssetFixture()
         let modules = [fixture.transcriber("de-DE"), fixture.transcriber("fr")]
@@ -158,7 +158,7 @@ import Testing
         #expect(await fixture.service.status(modules) == .supported)
     }
 
-    @Test("a failing download is a sentence with the next move")
+    @Test("without curl, the download fails with an error that says to install it")
     func failure() async throws {
         let fixture = try AssetFixture()
         var service = fixture.service
@@ -180,11 +180,11 @@ import Testing
         await #expect(throws: SpeechError.self) { try await service.reserve(["en-US"]) }
     }
 
-    @Test("the names of the first demonstration still work")
+    @Test("the names of Apple's first demonstration still work")
     @available(*, deprecated)
     func stageNames() async {
         #expect(await AssetInventory.allocatedLocales == AssetInventory.reservedLocales)
-        // A language without a code of its own, which nobody can have reserved.
+        // A code for private use, which nobody can have reserved.
         #expect(await AssetInventory.deallocate(locale: Locale(identifier: "qaa")) == false)
         #expect(AssetInventory.maximumReservedLocales == 5)
     }

@@ -9,7 +9,7 @@ import Timeline
 
 @Suite(.timeLimit(.minutes(10)))
 struct LegacyRuleTests {
-    /// What a result handler was told.
+    /// One call of a result handler.
     struct Call: Sendable {
         let result: SFSpeechRecognitionResult?
         let error: (any Error)?
@@ -41,7 +41,7 @@ struct LegacyRuleTests {
             recognizer.recognitionTask(with: request) { [calls] in calls.append(Call(result: $0, error: $1)) }
         }
 
-        /// All calls, once the last one has come.
+        /// Waits for the last call and returns all of them.
         func allCalls() async -> [Call] {
             await calls.wait { $0.contains { $0.error != nil || $0.result?.isFinal == true } }
         }
@@ -109,7 +109,7 @@ struct LegacyRuleTests {
         #expect(await bench.allCalls().last?.word == "a b!")
     }
 
-    /// Writes down what it is told, in short words.
+    /// Records the calls of a delegate as short words.
     private final class Diary: SFSpeechRecognitionTaskDelegate {
         let entries = EventLog<String>()
 

@@ -18,7 +18,7 @@
     #endif
     private let errors: [String: Int32] = ["EPERM": EPERM, "EINVAL": EINVAL, "EIO": EIO]
 
-    /// Becomes another program, to which the kernel refuses some calls, as a file system does that does not know them:
+    /// Becomes another program for which the kernel refuses some calls, like a file system that does not support them:
     /// `refuse link=EPERM,rename-to-new=EINVAL PROGRAM [ARGUMENT...]`.
     func refuse(_ arguments: [String]) throws {
         func answer(_ value: UInt32) -> sock_filter { sock_filter(code: 0x06, jt: 0, jf: 0, k: value) }
@@ -42,8 +42,8 @@
         try become(Array(arguments.dropFirst()))
     }
 
-    /// Becomes another program whose standard streams are as ssh and node make them: no call waits. Its output holds 4,096 bytes, the
-    /// least that a pipe can.
+    /// Becomes another program with non-blocking standard streams, as ssh and node make them. Its output pipe holds 4,096 bytes, the
+    /// minimum for a pipe.
     func narrow(_ arguments: [String]) throws {
         let setPipeSize: Int32 = 1031
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {

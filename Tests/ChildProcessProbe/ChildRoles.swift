@@ -3,14 +3,14 @@
     import Foundation
     import Glibc
 
-    /// What is open here, but for the files in which Dispatch now and then looks up how busy its threads are.
+    /// The open files of this process. Those under /proc are left out: Dispatch sometimes reads there how busy its threads are.
     private func openFiles() -> [String] {
         (0..<1024).compactMap { number in
             try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
         }.filter { !$0.hasPrefix("/proc/") }
     }
 
-    /// Starts and reaps many children, and says what is left of them.
+    /// Starts and reaps many children, and prints which files and children are left.
     func spawnMany(_ count: Int) async throws {
         let command = ChildCommand("/bin/cat", input: .pipe, output: .pipe, error: .pipe)
         try await runOne(command)
@@ -40,7 +40,7 @@
         var number: Int
     }
 
-    /// Sends every message back, with the number one higher. "die" ends it on the spot.
+    /// Sends every message back with its number increased by one. On "die", the process kills itself at once.
     func echoMessages() async throws {
         guard let port = try Supervisor.port(Message.self, Message.self) else { exit(3) }
         print("what a library prints is not a message")
@@ -54,7 +54,7 @@
         }
     }
 
-    /// Supervises a child that says that it is ready, and dies without a word to it.
+    /// Supervises a child until it says that it is ready, and then dies without telling it.
     func superviseAndDie() async throws {
         let program = CommandLine.arguments[0]
         let child = try SupervisedChild<Message, Message>(
@@ -75,7 +75,7 @@
         while true { pause() }
     }
 
-    /// Inherits an ignored SIGCHLD from nobody: sets it itself, then runs a child.
+    /// Ignores SIGCHLD, as if that had been inherited, and then runs a child.
     func runWithIgnoredChildren() async throws {
         signal(SIGCHLD, SIG_IGN)
         let outcome = try await Child.run(ChildCommand("/bin/sh", ["-c", "exit 7"]))

@@ -4,7 +4,7 @@
     import Foundation
     import Glibc
 
-    /// One line per attempt: its name, and "ok" or the error's number.
+    /// Prints one line per attempt: its name, and "ok" or the error number.
     private func attempt(_ name: String, _ call: () -> Int) {
         let result = call()
         let outcome = result < 0 ? "error \(errno)" : "ok"
@@ -37,7 +37,7 @@
 
     func reportSandbox() throws {
         attemptAll("before")
-        // A thread that is there before the filter is must get it too.
+        // A thread that exists before the filter must get it, too.
         let go = DispatchSemaphore(value: 0)
         let done = DispatchSemaphore(value: 0)
         let thread = Thread {
@@ -62,7 +62,7 @@
         print("child \(status)")
     }
 
-    /// Makes a call by a number of the x32 interface.
+    /// Makes a system call with a number of the x32 interface.
     func makeForeignCall() throws {
         try Sandbox.forbidInternet()
         let result = readback_system_call(0x4000_0000 | 41, Int(AF_INET), Int(SOCK_DGRAM.rawValue), 0)

@@ -5,7 +5,7 @@ import Foundation
 #if os(Linux)
     import Glibc
 
-    /// What the tests ask this program to be.
+    /// The roles that the tests can ask this program to play.
     let roles: [String: @Sendable ([String]) async throws -> Void] = [
         "sandbox": { _ in try reportSandbox() },
         "sandboxed-child": { arguments in try await runSandboxed(arguments) },

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChildProcess
 
-/// A pipe with an end for each side.
+/// The two ends of a pipe.
 private func makePipe() throws -> (ByteReader, ByteWriter) {
     let pipe = try OwnedDescriptor.makePipe()
     return (
@@ -28,7 +28,7 @@ struct ByteStreamTests {
         #expect(read == bytes)
     }
 
-    @Test("give at most what is asked for, and the end for ever")
+    @Test("return at most as many bytes as requested, and nil at every read after the end")
     func limits() async throws {
         let (reader, writer) = try makePipe()
         try await writer.write([1, 2, 3])
@@ -39,7 +39,7 @@ struct ByteStreamTests {
         #expect(try await reader.read() == nil)
     }
 
-    @Test("a cancelled read takes nothing")
+    @Test("a cancelled read consumes nothing")
     func cancelledRead() async throws {
         let (reader, writer) = try makePipe()
         for round in 0..<5_000 {
@@ -67,7 +67,7 @@ struct ByteStreamTests {
         reader.close()
     }
 
-    @Test("closing a reader ends the wait of whoever reads")
+    @Test("closing a reader ends a read that is waiting")
     func closedWhileReading() async throws {
         let (reader, writer) = try makePipe()
         for round in 0..<20 {
@@ -82,7 +82,7 @@ struct ByteStreamTests {
         #expect(try await reader.read() == nil)
     }
 
-    @Test("a closed writer says so")
+    @Test("writing to a closed writer throws a broken-pipe error")
     func closedWriter() async throws {
         let (_, writer) = try makePipe()
         writer.close()
@@ -91,7 +91,7 @@ struct ByteStreamTests {
         #expect(failure?.kind == .brokenPipe)
     }
 
-    @Test("a duplicated descriptor is read to its end and its mode is left alone")
+    @Test("duplicated descriptors carry all bytes, and the mode of the original stays unchanged")
     func duplicated() async throws {
         let pipe = try OwnedDescriptor.makePipe()
         let mode = fcntl(pipe.reading.number, F_GETFL)
@@ -106,7 +106,7 @@ struct ByteStreamTests {
         #expect(fcntl(pipe.reading.number, F_GETFL) == mode)
     }
 
-    @Test("a regular file is read too")
+    @Test("a regular file can be read, too")
     func regularFile() async throws {
         try await withTemporaryFolder { folder in
             let path = folder.appendingPathComponent("file").path

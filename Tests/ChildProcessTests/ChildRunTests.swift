@@ -14,7 +14,7 @@ struct ChildRunTests {
         #expect(outcome.status == .exited(code: 4))
     }
 
-    @Test("is not stopped by a huge error stream, and keeps its end")
+    @Test("is not blocked by a huge error stream, and keeps the last part of it")
     func hugeErrorStream() async throws {
         let outcome = try await Child.run(
             shell("head -c 20000000 /dev/zero | tr '\\0' x >&2; echo >&2; echo last >&2; echo out"))
@@ -24,7 +24,7 @@ struct ChildRunTests {
         #expect(outcome.outputText == "out\n")
     }
 
-    @Test("a child that writes before it reads, and much of both, does not block")
+    @Test("a child that writes a lot before it reads a lot does not block")
     func bothWaysAtOnce() async throws {
         let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }
         let outcome = try await Child.run(
@@ -33,14 +33,14 @@ struct ChildRunTests {
         #expect(outcome.output.suffix(3_000_000).elementsEqual(input))
     }
 
-    @Test("a child that does not read its input is no error")
+    @Test("it is no error if a child does not read its input")
     func unreadInput() async throws {
         let outcome = try await Child.run(
             ChildCommand("/bin/true"), input: [UInt8](repeating: 1, count: 10_000_000))
         #expect(outcome.status.isSuccess)
     }
 
-    @Test("more output than allowed ends it, even while its input is being written")
+    @Test("a child that writes more than allowed is ended, even while its input is being written")
     func tooMuchOutput() async throws {
         let failure = await #expect(throws: ChildError.self) {
             try await Child.run(
@@ -51,7 +51,7 @@ struct ChildRunTests {
     }
 
     @Test(
-        "a deadline ends it, whatever it does with its streams",
+        "a deadline ends the child, whatever it does with its streams",
         arguments: [
             "sleep 1000", "exec >&- 2>&-; sleep 1000", "exec <&-; while :; do echo; done",
             "trap '' TERM; cat; sleep 1000",
@@ -65,7 +65,7 @@ struct ChildRunTests {
         #expect(failure?.kind == .deadlinePassed)
     }
 
-    @Test("cancelling ends it before, during and after the start")
+    @Test("cancelling ends the run before, during and after the child's start")
     func cancelling() async throws {
         for round in 0..<40 {
             let task = Task { try await Child.run(ChildCommand("/bin/sleep", ["1000"])) }
@@ -75,7 +75,7 @@ struct ChildRunTests {
         }
     }
 
-    @Test("a program that is not there is named, with the reason and the next move")
+    @Test("the error for a missing program gives its path, the reason and the next move")
     func missing() async throws {
         let failure = await #expect(throws: ChildError.self) {
             try await Child.run(ChildCommand("/nowhere/program"))
@@ -86,7 +86,7 @@ struct ChildRunTests {
                 == "/nowhere/program: there is no such program. Install it, or check the path.")
     }
 
-    @Test("every reason for not starting has its own sentence")
+    @Test("every reason why a child cannot start has a message of its own")
     func reasons() async throws {
         try await withTemporaryFolder { folder in
             func file(_ name: String, _ text: String, _ mode: Int) throws -> String {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A child process", .timeLimit(.minutes(10)))
 struct ChildTests {
-    @Test("gets its arguments as they are, its environment and nothing else of ours")
+    @Test("gets its arguments unchanged, and no environment variables except those given")
     func argumentsAndEnvironment() async throws {
         var command = ChildCommand("/usr/bin/env", environment: ["B": "two words", "A": "ü=1"])
         #expect(try await Child.run(command).outputText == "A=ü=1\nB=two words\n")
@@ -13,7 +13,7 @@ struct ChildTests {
         #expect(try await Child.run(command).outputText == "[][a b][$HOME][*]")
     }
 
-    @Test("starts in the folder that it is given")
+    @Test("starts in the given folder")
     func workingDirectory() async throws {
         let outcome = try await Child.run(ChildCommand("/bin/pwd", workingDirectory: "/usr"))
         #expect(outcome.outputText == "/usr\n")
@@ -34,15 +34,15 @@ struct ChildTests {
         }
     }
 
-    @Test("gives three standard descriptors and no other, even if one of ours is not close-on-exec")
+    @Test("gets the three standard descriptors and no other, even if one of ours is not close-on-exec")
     func descriptors() async throws {
         let leaky = fcntl(1, F_DUPFD, 100)
         defer { close(leaky) }
-        // The fourth is the folder that `ls` itself has open.
+        // The fourth is the folder that `ls` itself opens.
         #expect(try await Child.run(ChildCommand("/bin/ls", ["/proc/self/fd"])).outputText == "0\n1\n2\n3\n")
     }
 
-    @Test("keeps those descriptors of ours that it is to keep, under their numbers, and no other")
+    @Test("inherits only those of our descriptors that it is told to keep, under the same numbers")
     func keptDescriptors() async throws {
         let (kept, leaky) = (fcntl(1, F_DUPFD, 100), fcntl(1, F_DUPFD, 50))
         defer { for number in [kept, leaky] { close(number) } }
@@ -50,7 +50,7 @@ struct ChildTests {
         command.kept = [0, kept]
         let held = try await Child.run(command).outputText.split(separator: "\n").compactMap { Int32($0) }
         #expect(Set(held) == [0, 1, 2, 3, kept])
-        // A number that nobody has opened is passed over.
+        // A number that is not open is ignored.
         command.kept = [1_000_000]
         #expect(try await Child.run(command).outputText == "0\n1\n2\n3\n")
     }
@@ -71,7 +71,7 @@ struct ChildTests {
         #expect(numbers.count == 2 && numbers.first == numbers.last, "process and group: \(numbers)")
     }
 
-    @Test("may share one of our descriptors, whichever number it has")
+    @Test("can use one of our descriptors as its standard streams")
     func sharedDescriptor() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appendingPathComponent("log").path
@@ -89,14 +89,14 @@ struct ChildTests {
         }
     }
 
-    @Test("reads the end at once from a null input")
+    @Test("with a null input reads the end at once")
     func nullInput() async throws {
         let child = try Child.start(ChildCommand("/bin/cat", output: .pipe))
         #expect(try await child.output?.readToEnd(limit: 10) == [])
         #expect(await child.wait().isSuccess)
     }
 
-    @Test("that asks to end is killed with its group when it ignores that")
+    @Test("that ignores the request to end is killed after the grace period")
     func terminateIgnored() async throws {
         let child = try Child.start(
             shell("trap '' TERM; echo ready; while :; do sleep 1; done", output: .pipe))
@@ -105,7 +105,7 @@ struct ChildTests {
         #expect(!exists(child.processID))
     }
 
-    @Test("that heeds the request to end is not killed")
+    @Test("that obeys the request to end is not killed")
     func terminateHeeded() async throws {
         let child = try Child.start(
             shell("trap 'exit 9' TERM; echo ready; while :; do sleep 0.01; done", output: .pipe))
@@ -113,7 +113,7 @@ struct ChildTests {
         #expect(await child.terminate(grace: .seconds(30)) == .exited(code: 9))
     }
 
-    @Test("takes what is left of its group with it, so that nobody holds its output open")
+    @Test("takes the rest of its group with it when it ends, so that no process keeps its output open")
     func groupEndsWithTheLeader() async throws {
         let child = try Child.start(shell("sleep 1000 & echo $!; exit 0", output: .pipe))
         let text = try await child.output?.readToEnd(limit: 100) ?? []
@@ -123,7 +123,7 @@ struct ChildTests {
                 != nil)
     }
 
-    @Test("is killed and reaped when nobody holds it any more")
+    @Test("is killed and reaped when nothing refers to it any more")
     func released() async throws {
         func start() throws -> (Int32, Lifetime) {
             let child = try Child.start(ChildCommand("/bin/sleep", ["1000"]))
@@ -134,7 +134,7 @@ struct ChildTests {
         #expect(!exists(process))
     }
 
-    @Test("lives as long as somebody reads from it")
+    @Test("lives on while a reader of its output exists")
     func heldByItsReader() async throws {
         func start() throws -> ByteReader? {
             try Child.start(shell("sleep 0.05; echo late", output: .pipe)).output
@@ -143,7 +143,7 @@ struct ChildTests {
         #expect(try await reader?.readToEnd(limit: 100) == Array("late\n".utf8))
     }
 
-    @Test("that dies while it is written to costs an error and no signal")
+    @Test("writing to a child that has ended throws an error and raises no signal")
     func brokenPipe() async throws {
         let child = try Child.start(ChildCommand("/bin/true", input: .pipe))
         _ = await child.wait()
@@ -153,7 +153,7 @@ struct ChildTests {
         #expect(failure?.kind == .brokenPipe)
     }
 
-    @Test("may be waited for by many tasks")
+    @Test("can be awaited by many tasks")
     func manyWaiters() async throws {
         let child = try Child.start(ChildCommand("/bin/cat", input: .pipe))
         await withTaskGroup(of: ChildStatus.self) { group in
@@ -163,7 +163,7 @@ struct ChildTests {
         }
     }
 
-    @Test("two hundred of them talk at once")
+    @Test("two hundred of them exchange data at once")
     func twoHundred() async throws {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<200 {
@@ -177,13 +177,13 @@ struct ChildTests {
         }
     }
 
-    @Test("a thousand of them, one after the other, leave neither descriptors nor zombies")
+    @Test("a thousand of them, one after another, leave neither descriptors nor zombies")
     func aThousand() async throws {
         let outcome = try await Child.run(probe("spawn-many", "1000"))
         #expect(outcome.outputText == "new files [], children none\n", "\(outcome.errorTail.text)")
     }
 
-    @Test("has its status kept even if this process was started with SIGCHLD ignored")
+    @Test("reports its status even if this process was started with SIGCHLD ignored")
     func ignoredChildSignal() async throws {
         #expect(try await Child.run(probe("ignored-children")).outputText == "exited with status 7\n")
     }

@@ -9,7 +9,7 @@ struct FrameCodecTests {
     ]
 
     @Test(
-        "come out as they went in, however the bytes are cut",
+        "come out as they went in, however the bytes are split",
         arguments: [1, 2, 3, 4, 5, 7, 64, 1_000, 10_000])
     func cuts(size: Int) throws {
         let stream = try Self.payloads.flatMap { try FrameCodec.encode($0) }
@@ -29,7 +29,7 @@ struct FrameCodecTests {
         #expect(try FrameCodec.encode(Array(repeating: 0, count: 0x1_02_03)).prefix(4) == [3, 2, 1, 0])
     }
 
-    @Test("have a largest size on both sides")
+    @Test("have a maximum size for encoding and decoding")
     func maximum() throws {
         #expect(try FrameCodec.encode([1, 2, 3], maximum: 3).count == 7)
         #expect(throws: FrameError.tooLarge(length: 4, maximum: 3)) {
@@ -38,7 +38,7 @@ struct FrameCodecTests {
         var decoder = FrameDecoder(maximum: 3)
         decoder.append([3, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0])
         #expect(try decoder.next() == [1, 2, 3])
-        // Refused by the header alone, before any of it is stored; and refused for good.
+        // The header alone is enough to refuse it, before anything is stored, and it stays refused.
         for _ in 0..<2 { #expect(throws: FrameError.tooLarge(length: 4, maximum: 3)) { try decoder.next() } }
         decoder.append([1, 2, 3, 4])
         #expect(throws: FrameError.tooLarge(length: 4, maximum: 3)) { try decoder.next() }
@@ -53,7 +53,7 @@ struct FrameCodecTests {
         }
     }
 
-    @Test("that end too early are told from a clean end, at every byte")
+    @Test("cut off at any byte are told apart from a clean end")
     func truncated() throws {
         let stream = try FrameCodec.encode([1]) + FrameCodec.encode([1, 2, 3])
         for count in 0...stream.count {

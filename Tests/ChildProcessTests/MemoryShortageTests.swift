@@ -13,7 +13,7 @@ import Testing
         MemoryWatch(bound: bound, group: nil).shortage(after: status, opening: bytes)
     }
 
-    @Test("a crash under a tight limit is put down to it, and no other end is")
+    @Test("a crash under a tight memory limit is blamed on the limit, and no other exit is")
     func crashes() {
         for number in [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP] {
             let status = ChildStatus.signalled(Signal(number: number))
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// A made-up mount of control groups.
+    /// A fake mount of control groups.
     private func mount(_ files: [String: String]) throws -> String {
         let root = FileManager.default.temporaryDirectory.path + "/groups-\(UUID().uuidString)"
         for (name, text) in files {
@@ -43,7 +43,7 @@ import Testing
         return root
     }
 
-    @Test("both versions of control groups tell how often memory ran out, also from inside of a container")
+    @Test("both versions of control groups tell how often memory ran out, even inside a container")
     func groups() throws {
         let old = "9:name=systemd:/\n4:memory:/jobs/one\n0::/\n"
         let new = "0::/user.slice/one\n"

@@ -4,10 +4,10 @@ import Testing
 @testable import ChildProcess
 
 #if os(Linux)
-    /// The filter is for good, so it is put on a program of its own, never on the tests.
+    /// The filter cannot be removed, so it is installed in a program of its own, never in the tests.
     @Suite("The sandbox", .timeLimit(.minutes(10)))
     struct SandboxTests {
-        @Test("refuses internet sockets and rings on every thread, and leaves local sockets")
+        @Test("refuses internet sockets and io_uring on every thread, and allows local sockets")
         func attempts() async throws {
             let outcome = try await Child.run(try probe("sandbox"))
             #expect(outcome.status.isSuccess, "\(outcome.errorTail.text)")
@@ -27,7 +27,7 @@ import Testing
             }
         }
 
-        @Test("holds for children and theirs")
+        @Test("also applies to children and grandchildren")
         func children() async throws {
             let program = try probe("sandbox").executable
             let command = try probe("sandboxed-child", "/bin/sh", "-c", "\(program) sandbox; exit 3")
@@ -39,12 +39,12 @@ import Testing
             #expect(lines.last == "child exited with status 3", "\(outcome.outputText)")
         }
 
-        @Test("refuses the calls of the x32 interface")
+        @Test("refuses calls through the x32 interface")
         func foreignCall() async throws {
             #expect(try await Child.run(try probe("foreign-call")).outputText == "x32: error 38\n")
         }
 
-        @Test("is not active here")
+        @Test("is not active in the test program")
         func inactive() {
             #expect(!Sandbox.isActive)
         }

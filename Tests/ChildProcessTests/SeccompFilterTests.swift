@@ -36,7 +36,7 @@ struct SeccompFilterTests {
     private static let denied: UInt32 = 0x0005_000d
     private static let allowed: UInt32 = 0x7fff_0000
 
-    @Test("refuses every family but the local one, for sockets and pairs", arguments: machines)
+    @Test("refuses every family except the local one, for sockets and socket pairs", arguments: machines)
     func families(machine: SeccompFilter.Machine) throws {
         let filter = SeccompFilter(for: machine)
         for call in [machine.socket, machine.socketpair] {
@@ -47,7 +47,7 @@ struct SeccompFilterTests {
         }
     }
 
-    @Test("looks at the half of the argument that the kernel looks at", arguments: machines)
+    @Test("ignores the upper half of the argument, as the kernel does", arguments: machines)
     func upperHalf(machine: SeccompFilter.Machine) throws {
         let filter = SeccompFilter(for: machine)
         let inet = try answer(filter, machine: machine.audit, call: machine.socket, first: 2 | 1 << 32)
@@ -57,7 +57,7 @@ struct SeccompFilterTests {
     }
 
     @Test(
-        "signs with an error of its own, so that it can be told from whatever else refuses sockets",
+        "answers its signature type with an error of its own, by which this very filter can be recognized",
         arguments: machines)
     func signature(machine: SeccompFilter.Machine) throws {
         let filter = SeccompFilter(for: machine)
@@ -69,7 +69,7 @@ struct SeccompFilterTests {
         }
     }
 
-    @Test("refuses rings and leaves every other call alone, whatever its argument", arguments: machines)
+    @Test("refuses io_uring and allows every other call", arguments: machines)
     func otherCalls(machine: SeccompFilter.Machine) throws {
         let filter = SeccompFilter(for: machine)
         for call: UInt32 in 0..<1_000 where call != machine.socket && call != machine.socketpair {
@@ -78,7 +78,7 @@ struct SeccompFilterTests {
         }
     }
 
-    @Test("ends programs for other machines, and refuses the x32 interface")
+    @Test("ends programs for other machine types, and refuses the x32 interface")
     func foreign() throws {
         for machine in Self.machines {
             for foreign: UInt32 in [0x4000_0003, 0x4000_0028, 0xc000_003e, 0xc000_00b7, 0]
@@ -95,7 +95,7 @@ struct SeccompFilterTests {
     }
 
     @Test(
-        "fits what the kernel accepts: jumps stay inside, the last instruction answers", arguments: machines)
+        "is well-formed: no jump leaves it, and the last instruction answers", arguments: machines)
     func wellFormed(machine: SeccompFilter.Machine) {
         let instructions = SeccompFilter(for: machine).instructions
         for (index, instruction) in instructions.enumerated() {

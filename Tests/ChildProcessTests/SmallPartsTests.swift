@@ -18,7 +18,7 @@ struct ExecutableLocatorTests {
                 try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
             }
             let all = ["missing", "a", "b", "c", "d"].map { "\(folder.path)/\($0)" }.joined(separator: ":")
-            // Not the one without permission, not the folder of that name.
+            // Neither the file without permission nor the folder of that name.
             #expect(ExecutableLocator.find("tool", searchPath: all) == "\(folder.path)/c/tool")
             #expect(
                 ExecutableLocator.find("tool", searchPath: "\(folder.path)/d/") == "\(folder.path)/d/tool")
@@ -29,13 +29,13 @@ struct ExecutableLocatorTests {
         }
     }
 
-    @Test("never looks into the current folder", arguments: ["", ":", ".", "bin:usr/bin", "::"])
+    @Test("never looks in the current folder", arguments: ["", ":", ".", "bin:usr/bin", "::"])
     func relativeEntries(searchPath: String) {
         #expect(ExecutableLocator.find("sh", searchPath: searchPath) == nil)
         #expect(ExecutableLocator.find("", searchPath: searchPath + ":/bin") == nil)
     }
 
-    @Test("knows the running program")
+    @Test("finds the path of the running program")
     func current() throws {
         let path = try #require(ExecutableLocator.currentExecutablePath())
         #expect(ExecutableLocator.isExecutable(path))
@@ -45,7 +45,7 @@ struct ExecutableLocatorTests {
 
 @Suite("A bounded tail")
 struct BoundedTailTests {
-    @Test("keeps the last bytes, however they come", arguments: [1, 2, 3, 5, 8, 100])
+    @Test("keeps the last bytes, whatever the size of the pieces", arguments: [1, 2, 3, 5, 8, 100])
     func keepsTheEnd(size: Int) {
         let all = (0..<64).map { UInt8($0) }
         var tail = BoundedTail(limit: 8)
@@ -54,7 +54,7 @@ struct BoundedTailTests {
         #expect(tail.droppedCount == 56)
     }
 
-    @Test("shows text without what could play tricks on a terminal")
+    @Test("shows text without characters that could control a terminal")
     func text() {
         var tail = BoundedTail()
         tail.append(Array("10%\r20%\r\u{1b}[31mNo such file: ü\u{7}\n \n".utf8) + [0xff])
@@ -65,7 +65,7 @@ struct BoundedTailTests {
         #expect(BoundedTail().lastLine == nil)
     }
 
-    @Test("of no size keeps nothing and counts")
+    @Test("of size zero keeps nothing, but counts the dropped bytes")
     func empty() {
         var tail = BoundedTail(limit: 0)
         tail.append([1, 2, 3])
@@ -77,7 +77,7 @@ struct BoundedTailTests {
 @Suite("An exit status")
 struct ChildStatusTests {
     @Test(
-        "is read from what the system reports, for every code and signal",
+        "is decoded from the system's status number, for exits and for signals",
         arguments: [
             (0, ChildStatus.exited(code: 0)), (0x0100, .exited(code: 1)), (0xff00, .exited(code: 255)),
             (9, .signalled(.kill)), (15, .signalled(.terminate)), (0x8b, .signalled(Signal(number: 11))),
@@ -86,7 +86,7 @@ struct ChildStatusTests {
         #expect(ChildStatus(waitStatus: Int32(raw)) == expected)
     }
 
-    @Test("speaks in words")
+    @Test("is described in words")
     func words() {
         #expect("\(ChildStatus.exited(code: 2))" == "exited with status 2")
         #expect("\(ChildStatus.signalled(.kill))" == "was killed by SIGKILL (9)")

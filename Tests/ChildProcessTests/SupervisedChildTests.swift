@@ -15,7 +15,7 @@ struct SupervisedChildTests {
         try SupervisedChild(try probe("echo-messages"))
     }
 
-    @Test("answers messages, also large ones, and ends when told that there are no more")
+    @Test("answers messages, even large ones, and ends when told that there are no more")
     func echo() async throws {
         let child = try start()
         for (number, text) in ["one", "zwölf\n\0", String(repeating: "long ", count: 100_000)].enumerated() {
@@ -26,7 +26,7 @@ struct SupervisedChildTests {
         #expect(try await child.receive() == nil)
     }
 
-    @Test("gets messages of many tasks whole")
+    @Test("gets the messages of many tasks intact")
     func manySenders() async throws {
         let child = try start()
         let text = String(repeating: "x", count: 50_000)
@@ -45,7 +45,7 @@ struct SupervisedChildTests {
         }
     }
 
-    @Test("keeps its standard streams to itself")
+    @Test("can print without disturbing its messages")
     func standardStreams() async throws {
         var command = try probe("echo-messages")
         command.output = .pipe
@@ -56,7 +56,7 @@ struct SupervisedChildTests {
             printed.map { String(decoding: $0, as: UTF8.self) } == "what a library prints is not a message\n")
     }
 
-    @Test("is told who supervises it, and a program that it leaves behind is not deceived by that")
+    @Test("is told who supervises it; a program started by it does not count as supervised")
     func notInherited() async throws {
         var command = shell(
             "echo $READBACK_SUPERVISOR; exec \(try probe("supervised").executable) supervised")
@@ -71,18 +71,18 @@ struct SupervisedChildTests {
         #expect(outcome.outputText == "supervised: false\n")
     }
 
-    @Test("that is asked to end with its supervisor does so, however busy it is")
+    @Test("that is to end with its supervisor does so, however busy it is")
     func orphan() async throws {
         let middle = try await Child.run(
             try probe("supervise-and-die"), outputLimit: 1_000, deadline: .seconds(60))
-        // The orphan holds the pipe that was read to its end just now, so it has ended.
+        // The pipe that the orphan held open has just been read to its end, so the orphan has ended.
         #expect(middle.status == .signalled(.kill))
         #expect(Int32(middle.outputText.trimmingCharacters(in: .whitespacesAndNewlines)) != nil, "\(middle)")
     }
 
-    @Test("whose supervisor dies before it is asked for does no work of its own")
+    @Test("whose supervisor is gone from the start exits without doing any work")
     func orphanFromTheStart() async throws {
-        // The shell waits for the end of the pipe; the number is that of a supervisor that is not the parent.
+        // The shell waits for the end of the pipe. 0 is the number of a supervisor that is not the parent.
         var command = shell("read nothing <&3; exec \(try probe("echo-messages").executable) echo-messages")
         command.hasControl = true
         command.environment["READBACK_SUPERVISOR"] = "0"
@@ -91,7 +91,7 @@ struct SupervisedChildTests {
         #expect(await child.wait(killingAfter: .seconds(20)) == .exited(code: 128 + 1))
     }
 
-    @Test("that dies costs an error with its signal")
+    @Test("that dies causes an error with its signal")
     func death() async throws {
         let child = try start()
         try await child.send(Message(text: "die", number: 0))
@@ -105,7 +105,7 @@ struct SupervisedChildTests {
         #expect(later?.kind == .ended)
     }
 
-    @Test("that speaks another language is reported as that")
+    @Test("that sends invalid frames causes an error that says so, and is ended")
     func noFrames() async throws {
         for (script, reason) in [
             ("echo hello, this is no frame >&4; cat <&3 > /dev/null", "it sent a message of"),
@@ -123,7 +123,7 @@ struct SupervisedChildTests {
         }
     }
 
-    @Test("loses nothing when a reader is cancelled")
+    @Test("loses no message when a reader is cancelled")
     func cancelledReceive() async throws {
         let child = try start()
         for round in 0..<20 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ChildProcess
 
-/// The program that the tests start when they need one that does as it is told. It lies beside the test program.
+/// A command that starts `ChildProcessProbe` in a given role. The program lies beside the test program.
 func probe(_ arguments: String...) throws -> ChildCommand {
     let here = try #require(ExecutableLocator.currentExecutablePath())
     let folder = URL(fileURLWithPath: here).deletingLastPathComponent()
@@ -19,7 +19,7 @@ func shell(
 
 let path = ["PATH": "/usr/bin:/bin"]
 
-/// Whether there is a process by that number: one that has ended and not been reaped counts.
+/// Whether a process with this number exists. One that has ended counts until it has been reaped.
 func exists(_ process: Int32) -> Bool { kill(process, 0) == 0 }
 
 /// A fresh folder, removed afterwards.

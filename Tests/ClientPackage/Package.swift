@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of somebody else's, that depends on a version of Readback. Scripts/check client-package builds and runs it; it makes
-// the repository of what is in the checkout.
+// A third-party package that depends on a version of Readback. Scripts/check client-package builds and runs it, with a repository
+// made from the checkout.
 let readback = Context.environment["READBACK_REPOSITORY"] ?? "file:///the/repository/of/readback.git"
 
 let package = Package(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("An abort flag", .timeLimit(.minutes(10)))
 struct AbortFlagTests {
-    @Test("is read through the C callback, and raising it twice is raising it once")
+    @Test("is read through the C callback, and may be raised twice")
     func callback() {
         let flag = AbortFlag()
         withExtendedLifetime(flag) {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Execution
 
-/// Runs a script of inputs against the state machine and writes down what it answers, one word per input.
+/// Runs a script of inputs on the state machine and returns its answers, one word per input.
 ///
-/// Elements are letters, and the weight of a letter is 1 in lower case, 3 in upper case. Waiters are their numbers.
+/// Elements are letters: a lower-case letter weighs 1, an upper-case letter 3. Waiters are numbers.
 private func run(limit: Int, _ policy: OverflowPolicy, _ script: String) -> String {
     var state = BoundedChannelState<Character, UInt64, UInt64>(limit: limit, policy: policy)
     func name(_ error: (any Error)?) -> String { error == nil ? "end" : "error" }
@@ -172,9 +172,9 @@ struct BoundedChannelStateTests {
         #expect(run(limit: row.limit, row.policy, row.script) == row.answers, "\(row.rule): \(row.script)")
     }
 
-    @Test("hold for every short script: nothing is lost, doubled or reordered, and the bound holds")
+    @Test("hold for every short script: nothing is lost, duplicated or reordered, and the limit is kept")
     func everyShortScript() {
-        // All scripts of seven inputs over: send a light element, send a heavy one, read, cancel the oldest wait.
+        // All scripts of seven inputs. Each input sends a light element, sends a heavy one, reads, or cancels the oldest wait.
         let inputs = 4
         let length = 7
         var scripts = 1

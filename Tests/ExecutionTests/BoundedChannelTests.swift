@@ -2,8 +2,8 @@ import Testing
 
 @testable import Execution
 
-/// Lets other tasks run until the condition holds. It decides nothing about the result: without it the test would
-/// only end a little earlier or later.
+/// Lets other tasks run until the condition holds. The results do not depend on it: without it, the test would only end a little earlier
+/// or later.
 private func yield(until condition: () -> Bool) async {
     while !condition() { await Task.yield() }
 }
@@ -12,7 +12,7 @@ private struct Failure: Error, Equatable { var code: Int }
 
 @Suite("A bounded channel", .timeLimit(.minutes(10)))
 struct BoundedChannelTests {
-    @Test("delivers every element of many producers once, each producer's in order")
+    @Test("delivers every element of many producers exactly once, and each producer's in order")
     func manyProducers() async throws {
         let channel = BoundedChannel<(producer: Int, number: Int)>(limit: 7)
         let producers = 8
@@ -47,7 +47,7 @@ struct BoundedChannelTests {
         #expect(try await channel.next() == 3)
     }
 
-    @Test("bounds by the weight of the elements")
+    @Test("limits the total weight of its elements")
     func weight() async throws {
         let channel = BoundedChannel<[Int]>(limit: 10) { $0.count }
         #expect(channel.trySend(Array(0..<6)) == .accepted)
@@ -80,7 +80,7 @@ struct BoundedChannelTests {
         #expect(try await channel.next() == nil)
     }
 
-    @Test("a task that is cancelled already sends nothing and takes nothing")
+    @Test("a task that has already been cancelled sends nothing and takes nothing")
     func cancelledBefore() async throws {
         let channel = BoundedChannel<Int>(limit: 5)
         try await channel.send(1)
@@ -129,7 +129,7 @@ struct BoundedChannelTests {
         #expect(try await reader.value == accepted)
     }
 
-    @Test("an error ends the sequence after what was sent")
+    @Test("an error comes after everything that was sent, and ends the sequence")
     func failure() async throws {
         let channel = BoundedChannel<Int>(limit: 5)
         try await channel.send(1)
@@ -141,7 +141,7 @@ struct BoundedChannelTests {
         #expect(channel.trySend(2) == .closed)
     }
 
-    @Test("closing wakes the senders that wait")
+    @Test("closing wakes the waiting senders")
     func close() async throws {
         let channel = BoundedChannel<Int>(limit: 1)
         try await channel.send(1)
@@ -152,7 +152,7 @@ struct BoundedChannelTests {
         #expect(try await channel.next() == nil)
     }
 
-    @Test("a second reader that waits at the same time is told so")
+    @Test("a second reader that waits at the same time gets an error")
     func twoReaders() async throws {
         let channel = BoundedChannel<Int>(limit: 1)
         let readers = [Task { try await channel.next() }, Task { try await channel.next() }]
@@ -163,7 +163,7 @@ struct BoundedChannelTests {
                         _ = try await reader.value
                         return false
                     } catch {
-                        // The one that was refused: only now may the other one be served.
+                        // This reader was refused. Only now may the other one be served.
                         channel.trySend(1)
                         return error is ConcurrentReadError
                     }

@@ -19,7 +19,7 @@ private actor Worker {
     }
 
     #if os(Linux)
-        /// How far behind others the calling thread stands.
+        /// The niceness of the calling thread; 19 is the lowest priority.
         func niceness() -> Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
     #endif
 }
@@ -27,7 +27,7 @@ private actor Worker {
 @Suite("An actor that gives way", .timeLimit(.minutes(1)))
 struct GivingWayExecutorTests {
     #if os(Linux)
-        @Test("its work is the least urgent one while it gives way, and as urgent as before from then on")
+        @Test("works at the lowest priority while it gives way, and at its usual priority afterwards")
         func urgency() async {
             let worker = Worker()
             let usual = await worker.niceness()
@@ -39,7 +39,7 @@ struct GivingWayExecutorTests {
         }
     #endif
 
-    @Test("runs one job at a time, all of them, however often it changes")
+    @Test("runs all jobs, one at a time, however often it switches")
     func serial() async {
         let worker = Worker()
         await withTaskGroup(of: Void.self) { group in

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("A receiver of messages", .timeLimit(.minutes(10)))
 struct LogReceiverTests {
-    // A process that hears for hours is sent a hundred thousand messages; each may go no deeper than the first.
-    @Test("is called as directly for the last message as for the first")
+    // A process that transcribes for hours gets a hundred thousand messages. No call may go deeper than the first.
+    @Test("is called at the same stack depth for the last message as for the first")
     func theLastMessageGoesThroughAsMuchAsTheFirst() {
         let depths = Mutex<[Int]>([])
         let log = LogReceiver()
@@ -19,7 +19,7 @@ struct LogReceiverTests {
         #expect(Set(seen).count == 1, "calls went through \(seen.min() ?? 0) to \(seen.max() ?? 0) functions")
     }
 
-    @Test("is the only one that hears, until another one is set")
+    @Test("is the only one that gets messages, until another one is set")
     func onlyTheLastReceiverHears() {
         let heard = Mutex<[String]>([])
         let log = LogReceiver()

@@ -26,7 +26,7 @@ private actor Worker {
 
 @Suite("An actor on a queue executor", .timeLimit(.minutes(10)))
 struct QueueExecutorTests {
-    @Test("sixty-four of them may block at once while tasks go on")
+    @Test("sixty-four of them can block at once while other tasks go on")
     func blockedActorsLeaveThePoolFree() async {
         let workers = (0..<64).map { _ in Worker() }
         let arrived = DispatchSemaphore(value: 0)
@@ -35,8 +35,8 @@ struct QueueExecutorTests {
             for worker in workers {
                 group.addTask { await worker.block(announcing: arrived, until: gate) }
             }
-            // A thread of its own waits until every actor sits in its blocking call. If blocking one of them cost
-            // a thread of the pool, the last ones would never arrive.
+            // A separate thread waits until every actor is in its blocking call. If each blocked actor took a thread of the pool, the last
+            // ones would never get there.
             await withCheckedContinuation { continuation in
                 DispatchQueue(label: "observer").async {
                     for _ in workers { arrived.wait() }
@@ -47,7 +47,7 @@ struct QueueExecutorTests {
         }
     }
 
-    @Test("runs one job at a time, all of them")
+    @Test("runs all jobs, one at a time")
     func serial() async {
         let worker = Worker()
         await withTaskGroup(of: Void.self) { group in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A queue")
 struct QueueTests {
-    @Test("gives elements back in order, whatever the mix of appends and pops")
+    @Test("returns elements in order, whatever the mix of appends and pops")
     func order() {
         var queue = Queue<Int>()
         var expected = 0
@@ -45,7 +45,7 @@ struct QueueTests {
         #expect(queue.count == 1)
     }
 
-    @Test("removes from the middle the first match that has not left yet")
+    @Test("removes the first match that has not left yet, even from the middle")
     func removeFromTheMiddle() {
         var queue = Queue<Int>()
         for element in [1, 2, 3, 2, 4] { queue.append(element) }

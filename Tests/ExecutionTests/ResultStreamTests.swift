@@ -6,7 +6,7 @@ private struct Failure: Error, Equatable {}
 
 @Suite("A result stream", .timeLimit(.minutes(10)))
 struct ResultStreamTests {
-    @Test("a reader who comes after the end loses nothing")
+    @Test("a reader that starts after the end misses nothing")
     func lateReader() async throws {
         let stream = ResultStream<Int>()
         for number in 0..<10_000 { #expect(stream.yield(number)) }
@@ -16,7 +16,7 @@ struct ResultStreamTests {
         #expect(read == Array(0..<10_000))
     }
 
-    @Test("a second loop goes on where the first one stopped")
+    @Test("a second loop continues where the first one stopped")
     func oneSequence() async throws {
         let stream = ResultStream<Int>()
         for number in 0..<4 { stream.yield(number) }

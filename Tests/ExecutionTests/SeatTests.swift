@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Seats for workers")
 struct SeatTests {
-    /// Asks for a seat for each of these members; who may sit down.
+    /// Asks for a seat for each of these members, and returns the askers that get one.
     private func ask(_ plan: inout SeatPlan, _ members: Int...) -> [Int] {
         var seated: [Int] = []
         for member in members {
@@ -14,7 +14,7 @@ struct SeatTests {
         return seated
     }
 
-    @Test("parties that could each fill the machine share it")
+    @Test("members that could each fill the machine share it")
     func shared() {
         var plan = SeatPlan()
         let (first, second) = (plan.join(limit: 2), plan.join(limit: 2))
@@ -24,7 +24,7 @@ struct SeatTests {
         #expect(plan.standUp(first).isEmpty)
     }
 
-    @Test("seats are shared while more than one may want them")
+    @Test("seats count as shared while there is more than one member")
     func company() {
         var plan = SeatPlan()
         let first = plan.join(limit: 2)
@@ -36,7 +36,7 @@ struct SeatTests {
         _ = plan.leave(first)
     }
 
-    @Test("who is alone has all the seats it asked for, and no more")
+    @Test("a member that asks alone gets as many seats as its limit, and no more")
     func alone() {
         var plan = SeatPlan()
         let (quiet, busy, small) = (plan.join(limit: 3), plan.join(limit: 3), plan.join(limit: 1))
@@ -47,7 +47,7 @@ struct SeatTests {
         #expect(ask(&plan, quiet, quiet).count == 2)
     }
 
-    @Test("who may have no more seats keeps nobody waiting")
+    @Test("a member that has reached its limit does not keep others waiting")
     func passedOver() {
         var plan = SeatPlan()
         let (small, large) = (plan.join(limit: 1), plan.join(limit: 2))
@@ -56,7 +56,7 @@ struct SeatTests {
         #expect(plan.standUp(small).count == 1)
     }
 
-    @Test("who leaves takes its limit along")
+    @Test("a member that leaves takes its limit with it")
     func leaving() {
         var plan = SeatPlan()
         let (large, small) = (plan.join(limit: 4), plan.join(limit: 1))

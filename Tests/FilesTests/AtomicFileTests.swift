@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A file appears whole or not at all")
 struct AtomicFileTests {
-    @Test("it is there when it is committed, and nothing of it before or after a failure")
+    @Test("a file exists once it is committed, and one that is never committed leaves no trace")
     func appears() throws {
         try withFolder { folder in
             let path = folder + "/result"
@@ -21,7 +21,7 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("a file that appears meanwhile is not replaced")
+    @Test("a file that appears in the meantime is not replaced")
     func meanwhile() throws {
         try withFolder { folder in
             let path = folder + "/result"
@@ -36,7 +36,7 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("a rehearsal finds what the end would find, and leaves nothing")
+    @Test("a rehearsal fails where the commit would fail, and leaves nothing behind")
     func rehearses() throws {
         try withFolder { folder in
             try AtomicFile.rehearse(folder + "/result", mayReplace: false)
@@ -52,7 +52,7 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("rights that are asked for are those of the file, also where one with others is replaced")
+    @Test("a file gets the requested permissions, even if it replaces one with other permissions")
     func takesRights() throws {
         try withFolder { folder in
             try put("old", folder + "/open")
@@ -65,7 +65,7 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("what is replaced keeps its rights")
+    @Test("a file that is replaced keeps its permissions")
     func keepsTheirs() throws {
         try withFolder { folder in
             try put("old", folder + "/secret")
@@ -76,9 +76,9 @@ struct AtomicFileTests {
         }
     }
 
-    /// Rule: the link itself is replaced. Neither what it leads to is changed, nor is anything made where it leads.
+    /// Rule: the link itself is replaced. Its target is neither changed nor created.
     @Test(
-        "no link is followed, wherever it leads",
+        "no link is followed, wherever it points",
         arguments: ["file", "nowhere", "folder", "link", "../outside"])
     func followsNoLink(target: String) throws {
         try withFolder { root in
@@ -102,7 +102,7 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("a file of the user's own is changed where its link leads, and the link stays")
+    @Test("if a user's own file is a link, its target is replaced and the link stays")
     func ownPlace() throws {
         try withFolder { folder in
             try put("old", folder + "/elsewhere")
@@ -115,8 +115,8 @@ struct AtomicFileTests {
         }
     }
 
-    /// Rule: what is made of others has no right that one of them lacks, whether it is new or replaces something.
-    @Test("nothing is wider than what it was made of")
+    /// Rule: a file made from others has no permission that one of them lacks, whether it is new or replaces something.
+    @Test("a file never has wider permissions than the files it was made from")
     func neverWider() throws {
         let modes: [mode_t] = [0o600, 0o640, 0o644, 0o660, 0o400]
         try withFolder { folder in
@@ -142,7 +142,7 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("what is no file is never replaced")
+    @Test("a device is never replaced")
     func devices() {
         for mayReplace in [true, false] {
             let error = #expect(throws: FileError.self) {
@@ -154,7 +154,7 @@ struct AtomicFileTests {
     }
 
     @Test(
-        "every name that the disk takes can be written, the longest too, and what is left half-written under it is swept"
+        "a file with the longest name that the disk accepts can be written, and its half-written leftover is swept"
     )
     func longestName() throws {
         try withFolder { folder in
@@ -173,7 +173,7 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("half-written files of programs that are gone are swept away, and nothing else")
+    @Test("half-written files of programs that have ended are swept away, and nothing else")
     func sweeps() throws {
         try withFolder { folder in
             let path = folder + "/talk.md"
@@ -194,7 +194,7 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("two writers of one name do not take each other's drafts")
+    @Test("two writers of one name do not disturb each other's drafts")
     func twoWriters() throws {
         try withFolder { folder in
             let path = folder + "/result"

@@ -5,13 +5,13 @@ import Testing
 
 /// File systems by what they refuse.
 enum FileSystemKind: CaseIterable {
-    /// Knows everything.
+    /// Supports everything.
     case complete
     /// Older kernels, some network folders.
     case withoutRenameToNew
-    /// FAT and exFAT: no file has two names.
+    /// FAT and exFAT: no file can have two names.
     case withoutLinks
-    /// FUSE file systems that know only what every one must.
+    /// FUSE file systems that support only what every file system must.
     case plain
 
     var calls: Naming.Calls {
@@ -24,7 +24,7 @@ enum FileSystemKind: CaseIterable {
 
 @Suite("A finished file gets its name")
 struct NamingTests {
-    @Test("a new name is taken on every kind of file system", arguments: FileSystemKind.allCases)
+    @Test("a new name can be claimed on every kind of file system", arguments: FileSystemKind.allCases)
     func claims(kind: FileSystemKind) throws {
         try withFolder { folder in
             try put("whole", folder + "/draft")
@@ -34,7 +34,7 @@ struct NamingTests {
         }
     }
 
-    @Test("a name that somebody else has is left to them on every kind", arguments: FileSystemKind.allCases)
+    @Test("an existing file is left alone on every kind of file system", arguments: FileSystemKind.allCases)
     func leavesOthers(kind: FileSystemKind) throws {
         try withFolder { folder in
             try put("whole", folder + "/draft")
@@ -47,7 +47,7 @@ struct NamingTests {
         }
     }
 
-    @Test("where no way is left, nothing of the attempt is")
+    @Test("if every way fails, the attempt leaves nothing behind")
     func noWay() throws {
         try withFolder { folder in
             var calls = FileSystemKind.plain.calls
@@ -61,7 +61,7 @@ struct NamingTests {
         }
     }
 
-    @Test("replacing replaces, and says why it cannot")
+    @Test("replacing puts the new file in place, or says why it cannot")
     func replaces() throws {
         try withFolder { folder in
             try put("new", folder + "/draft")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Files
 
-@Suite("Open files, folders and what is known of them")
+@Suite("Open files, folders and what is known about them")
 struct OpenFileTests {
-    @Test("a lock is one writer's until that one has closed the file")
+    @Test("a lock belongs to one writer until it closes the file")
     func locks() throws {
         try withFolder { folder in
             let path = folder + "/lock"
@@ -21,7 +21,7 @@ struct OpenFileTests {
         }
     }
 
-    @Test("what is written is read, cut off and written over")
+    @Test("a file can be written, cut off, overwritten and read, but not created twice")
     func contents() throws {
         try withFolder { folder in
             let file = try OpenFile.create(folder + "/file", O_RDWR, mode: 0o600)
@@ -36,7 +36,7 @@ struct OpenFileTests {
         }
     }
 
-    @Test("a disk that is full is an error with its name")
+    @Test("writing to a full disk throws ENOSPC")
     func full() throws {
         let error = #expect(throws: FileError.self) {
             try OpenFile.open("/dev/full", O_WRONLY).write(Array("anything".utf8))
@@ -45,7 +45,7 @@ struct OpenFileTests {
     }
 
     @Test(
-        "a path lies in a folder",
+        "the folder that holds a path is derived from the path",
         arguments: [
             ("a", "."), ("a/b", "a"), ("/a", "/"), ("/a/b/", "/a"), ("a//b", "a"), ("//a", "/"), ("/", "/"),
             ("./a", "."),
@@ -54,7 +54,7 @@ struct OpenFileTests {
         #expect(Folder.holding(path) == folder)
     }
 
-    @Test("folders are made as deep as they are named; what is there stays")
+    @Test("folders are created to any depth, and what already exists stays")
     func makes() throws {
         try withFolder { folder in
             try Folder.make(folder + "/a/b/c")
@@ -66,7 +66,7 @@ struct OpenFileTests {
         }
     }
 
-    @Test("one file is known by all its names, and no other is taken for it")
+    @Test("a file is recognized under each of its names, and no other file is taken for it")
     func identity() throws {
         try withFolder { folder in
             try put("x", folder + "/one")
@@ -85,7 +85,7 @@ struct OpenFileTests {
         }
     }
 
-    @Test("one name is removed and nothing below it; what is gone already is no error")
+    @Test("a removal takes one link, file or empty folder; it is no error if that is already gone")
     func removal() throws {
         try withFolder { folder in
             try put("x", folder + "/one")

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Files
 
-/// Rule: a named file is opened at once or refused at once; nothing that another program must answer to is waited for.
+/// Rule: opening a file by name succeeds or fails at once. It never waits for another program.
 @Suite("Only plain files are opened by name")
 struct PlainFileTests {
-    /// Every kind of thing that may lie under a name, and whether it is opened.
+    /// Every kind of thing that a path can name, and whether it is opened.
     enum Kind: String, CaseIterable {
         case file, folder, null, full, pipe, socket, linkToPipe, terminal
 
@@ -42,7 +42,7 @@ struct PlainFileTests {
     }
 
     @Test(
-        "of every kind of thing, in every way to open it", .timeLimit(.minutes(1)), arguments: Kind.allCases)
+        "only plain kinds are opened, whatever the flags", .timeLimit(.minutes(1)), arguments: Kind.allCases)
     func kinds(kind: Kind) throws {
         try withShortFolder { folder in
             let path = try kind.make(in: folder)
@@ -58,21 +58,21 @@ struct PlainFileTests {
         }
     }
 
-    @Test("the device that holds nothing is read as such")
+    @Test("/dev/null is read as an empty file")
     func nullDevice() throws { #expect(try OpenFile.read("/dev/null") == []) }
 
-    @Test("a device that may never end is not read", arguments: ["/dev/zero", "/dev/full", "/dev/urandom"])
+    @Test("a device without an end is not read", arguments: ["/dev/zero", "/dev/full", "/dev/urandom"])
     func devices(path: String) {
         let error = #expect(throws: FileError.self) { try OpenFile.read(path) }
         #expect(error?.code == FileError.notPlain, "\(String(describing: error))")
     }
 
-    @Test("somebody who waits at the other end of a pipe is not let through and dropped")
+    @Test("refusing to read a pipe does not disturb the writer at its other end")
     func waitingWriter() throws {
         try withShortFolder { folder in
             let path = folder + "/pipe"
             #expect(mkfifo(path, 0o600) == 0)
-            // A reader of our own makes that a writer could come; nobody else's open may end what it reads.
+            // With this reader, the writer can open the pipe. The refused open must not end their connection.
             let reader = Glibc.open(path, O_RDONLY | O_NONBLOCK)
             let writer = Glibc.open(path, O_WRONLY)
             defer {
@@ -86,7 +86,7 @@ struct PlainFileTests {
         }
     }
 
-    /// Sockets have short names.
+    /// Socket paths must be short.
     private func withShortFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
         let folder = "/tmp/plain-\(UInt32.random(in: 0 ... .max))"
         try Folder.make(folder)
@@ -95,11 +95,11 @@ struct PlainFileTests {
     }
 }
 
-/// Rule: names are bytes. Those that are no text are told from those that are, and are shown so that anybody can print them.
+/// Rule: file names are bytes. Those that are not valid UTF-8 are told apart from the others and shown in a printable form.
 @Suite("Names that are not UTF-8")
 struct SystemNameTests {
     @Test(
-        "what is shown keeps the text and escapes the rest",
+        "the shown name keeps the valid text and escapes the rest",
         arguments: [
             ([0x63, 0x61, 0x66, 0xe9], #"caf\xE9"#), ([0xff], #"\xFF"#), ([0xc3, 0xa9, 0x80], #"é\x80"#),
             ([0xed, 0xa0, 0x80], #"\xED\xA0\x80"#), ([0xe2, 0x82], #"\xE2\x82"#),
@@ -108,7 +108,7 @@ struct SystemNameTests {
         #expect(SystemName(bytes) == .misencoded(shown: expected))
     }
 
-    @Test("a folder tells both kinds")
+    @Test("a folder lists names of both kinds")
     func folder() throws {
         try withFolder { folder in
             let bytes: [CChar] = Array(folder.utf8CString.dropLast()) + [0x2f, 0x61, -23, 0]

@@ -12,7 +12,7 @@ import Testing
         return hash.finish()
     }
 
-    // The first two are the examples of the standard (FIPS 180-4); the others were made with coreutils' sha256sum.
+    // The last two are the examples of the standard (FIPS 180-4); the other digests were made with coreutils' sha256sum.
     @Test(
         "the digests are those of the standard",
         arguments: [
@@ -34,7 +34,7 @@ import Testing
             hash(bytes, piece: 4096) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
-    @Test("how the bytes are cut into pieces changes nothing")
+    @Test("the digest does not depend on how the bytes are split")
     func pieces() {
         let bytes = (0..<257).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         let whole = hash(bytes, piece: bytes.count)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("every length around a block's end pads rightly", arguments: [55, 56, 57, 63, 64, 65, 119, 120])
+    @Test("lengths around the end of a block pad correctly", arguments: [55, 56, 57, 63, 64, 65, 119, 120])
     func padding(length: Int) throws {
         let expected = [
             55: "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318",

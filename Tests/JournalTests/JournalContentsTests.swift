@@ -10,7 +10,7 @@ let sampleRecords = [
     JournalRecord(type: 1, payload: Array(repeating: 0, count: 40)),
 ]
 
-/// The bytes of a journal with these records, and where each ends, the file's own header first.
+/// The bytes of a journal with these records, and the offsets at which the file header and then each record end.
 func journal(_ records: [JournalRecord]) -> (bytes: [UInt8], ends: [Int]) {
     var bytes = JournalFormat.header()
     var ends = [bytes.count]
@@ -34,14 +34,14 @@ struct JournalContentsTests {
         #expect(contents.intactLength == journal(sampleRecords).bytes.count)
     }
 
-    @Test("lie on disk in a form that must not change")
+    @Test("are stored in a format that must not change")
     func golden() {
         let bytes = journal([JournalRecord(type: 2, payload: Array("{}".utf8))]).bytes
         let text = bytes.map { String($0, radix: 16) }.joined(separator: " ")
         #expect(text == goldenBytes)
     }
 
-    @Test("cut off at any byte, are exactly the whole records, and say how much is dropped")
+    @Test("cut off at any byte, are exactly the whole records, and tell how much was dropped")
     func truncatedAnywhere() throws {
         let (bytes, ends) = journal(sampleRecords)
         for count in 0...bytes.count {
@@ -75,7 +75,7 @@ struct JournalContentsTests {
         }
     }
 
-    @Test("with the end overwritten by zeros, as after a power cut, are the records before it")
+    @Test("with the end overwritten by zeros, as after a power cut, are the records before the zeros")
     func zeros() throws {
         let (bytes, ends) = journal(sampleRecords)
         for start in JournalFormat.headerSize..<bytes.count {
@@ -89,7 +89,7 @@ struct JournalContentsTests {
         }
     }
 
-    @Test("do not take a whole record in the wrong place")
+    @Test("do not include a whole record in the wrong place")
     func misplaced() throws {
         let (bytes, ends) = journal(sampleRecords)
         let withoutSecond = Array(bytes[..<ends[1]] + bytes[ends[2]...])
@@ -112,7 +112,7 @@ struct JournalContentsTests {
         #expect(throws: JournalError.Cause.damagedHeader) { try JournalContents(parsing: damaged) }
     }
 
-    @Test("are never trusted about a length beyond the end")
+    @Test("end before a record whose length goes beyond the end of the file")
     func hugeLength() throws {
         let header = JournalFormat.header()
         let start = JournalFormat.bytes(.max) + JournalFormat.bytes(1) + JournalFormat.bytes(0)
@@ -123,7 +123,7 @@ struct JournalContentsTests {
         #expect(contents.tail == .torn(byteCount: 19))
     }
 
-    @Test("have the checksum that everybody calls CRC-32")
+    @Test("use the usual CRC-32 as the checksum")
     func checksum() {
         #expect(Checksum.crc32(Array("123456789".utf8)) == 0xcbf4_3926)
         #expect(Checksum.crc32([]) == 0)
@@ -132,7 +132,7 @@ struct JournalContentsTests {
     }
 }
 
-/// Made by hand from the layout in the documentation of `JournalFormat`, checksums by Python's `zlib.crc32`.
+/// Written by hand from the layout in the documentation of `JournalFormat`, with checksums from Python's `zlib.crc32`.
 private let goldenBytes = """
     8b 52 42 4a 4c d a 1a 1 0 0 0 22 4a 33 b7 \
     2 0 0 0 2 0 0 0 43 bf a6 a3 2d 68 c6 4a 7b 7d

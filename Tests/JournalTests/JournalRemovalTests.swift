@@ -27,7 +27,7 @@ private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(at
 
 @Suite("Removing a journal")
 struct JournalRemovalTests {
-    @Test("a journal that nobody is at goes, and its folder with it")
+    @Test("a journal that nobody is using is removed, and its folder with it")
     func whole() throws {
         try withRun(journal(sampleRecords).bytes) { folder in
             #expect(remove(folder) == nil)
@@ -35,7 +35,7 @@ struct JournalRemovalTests {
         }
     }
 
-    @Test("a journal with a damaged tail, or a damaged header behind its magic, goes too")
+    @Test("a journal with a damaged tail, or a damaged header after its magic number, is removed, too")
     func damaged() throws {
         var header = journal(sampleRecords).bytes
         header[JournalFormat.headerSize - 1] ^= 1
@@ -47,13 +47,13 @@ struct JournalRemovalTests {
         }
     }
 
-    @Test("a file that is merely named so stays, and so does everything beside it")
+    @Test("a file that is only named like a journal stays, and so does everything beside it")
     func stranger() throws {
         for bytes in [Array("My diary of 2026, day by day.".utf8), Array("short".utf8)] {
             try withRun(bytes) { folder in
                 let other = folder + "/photos"
                 try Data().write(to: URL(fileURLWithPath: other))
-                // Older than anything that only just begins.
+                // Too old for a journal that has only just been created.
                 try FileManager.default.setAttributes(
                     [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: folder + "/journal")
                 #expect(remove(folder) == .notAJournal)
@@ -71,7 +71,7 @@ struct JournalRemovalTests {
         }
     }
 
-    @Test("a journal of a newer format stays, wherever that has its checksum")
+    @Test("a journal of a newer format stays, wherever that format puts its checksum")
     func newer() throws {
         let alike = JournalFormat.header(version: 2)
         for bytes in [alike, alike.dropLast(4) + [UInt8](repeating: 7, count: 40)] {
@@ -82,7 +82,7 @@ struct JournalRemovalTests {
         }
     }
 
-    @Test("a journal that somebody is writing stays")
+    @Test("a journal that is being written stays, but its own run can remove it")
     func locked() throws {
         try withRun(nil) { folder in
             let writer = try JournalWriter.create(at: folder + "/journal")
@@ -96,7 +96,7 @@ struct JournalRemovalTests {
         }
     }
 
-    @Test("a run that removes its own leaves what somebody has put beside it")
+    @Test("a run that removes its own journal leaves other files beside it")
     func ownBesideOthers() throws {
         try withRun(nil) { folder in
             let writer = try JournalWriter.create(at: folder + "/journal")
@@ -108,7 +108,7 @@ struct JournalRemovalTests {
         }
     }
 
-    @Test("a journal with a record of a kind that only a newer program knows stays")
+    @Test("a journal with a type of record that only a newer program knows stays")
     func unknownRecords() throws {
         try withRun(journal(sampleRecords).bytes) { folder in
             #expect(remove(folder, knowing: [1, 2]) == .unknownRecords)
@@ -116,7 +116,7 @@ struct JournalRemovalTests {
         }
     }
 
-    @Test("one that has only just been made, and is not locked yet, stays; an old one of that kind goes")
+    @Test("an empty journal that is new and not locked yet stays; an old empty one is removed")
     func justBegun() throws {
         try withRun([]) { folder in
             #expect(remove(folder) == .begunJustNow)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Journal
 
-/// A disk that takes so many bytes and then fails.
+/// A disk that accepts a certain number of bytes and then fails.
 private final class FailingStorage: JournalStorage {
     var bytes: [UInt8]
     var room: Int
@@ -41,7 +41,7 @@ private func withTemporaryFolder(_ body: (String) throws -> Void) throws {
 
 @Suite("A journal's writer")
 struct JournalWriterTests {
-    @Test("writes what the reader reads, also over several openings")
+    @Test("writes what the reader reads, even after reopening the file")
     func roundTrip() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/run.journal"
@@ -83,7 +83,7 @@ struct JournalWriterTests {
         }
     }
 
-    @Test("lets nobody else write, and lets anybody read")
+    @Test("lets nobody else write, but lets anybody read")
     func exclusive() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/run.journal"
@@ -97,7 +97,7 @@ struct JournalWriterTests {
         }
     }
 
-    @Test("gives the lock back even while a child that is being started holds a copy of the descriptor")
+    @Test("releases the lock even while a child that is being started holds a copy of the descriptor")
     func lockIsGivenBack() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/run.journal"
@@ -112,7 +112,7 @@ struct JournalWriterTests {
         }
     }
 
-    @Test("leaves files alone that are no journals")
+    @Test("leaves files alone that are not journals")
     func otherFiles() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/notes.txt"
@@ -136,7 +136,7 @@ struct JournalWriterTests {
         }
     }
 
-    @Test("on a full disk loses the new record only, and goes on when there is room")
+    @Test("on a full disk loses only the new record, and continues when there is room")
     func fullDisk() throws {
         let (bytes, _) = journal([sampleRecords[0]])
         for room in 0..<30 {
@@ -152,7 +152,7 @@ struct JournalWriterTests {
         }
     }
 
-    @Test("takes nothing more when it is uncertain what is on the disk", arguments: [true, false])
+    @Test("accepts no more records when it is uncertain what is on the disk", arguments: [true, false])
     func uncertain(flushFails: Bool) throws {
         let (bytes, _) = journal([])
         let storage = FailingStorage(bytes, room: flushFails ? .max : 5)
@@ -194,7 +194,7 @@ struct JournalWriterTests {
         #expect(storage.bytes == journal([]).bytes)
     }
 
-    @Test("what stands behind the last whole record costs no memory, however much it is")
+    @Test("bytes after the last whole record take no memory, however many there are")
     func longTail() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/run"
@@ -208,7 +208,7 @@ struct JournalWriterTests {
         }
     }
 
-    @Test("a device that never ends is no journal")
+    @Test("a device without an end is not a journal")
     func device() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/run"

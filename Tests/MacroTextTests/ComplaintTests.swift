@@ -5,7 +5,7 @@ import Testing
 @Suite("What cannot be generated")
 struct ComplaintTests {
     @Test(
-        "a declaration that cannot be generated gets one sentence with a place and what to write",
+        "a declaration that cannot be generated gets one message with the place and what to write",
         arguments: [
             (
                 "@Generable\nfinal class Note {}",
@@ -41,7 +41,7 @@ struct ComplaintTests {
     }
 
     @Test(
-        "a property that cannot be generated gets one",
+        "a property that cannot be generated gets one message",
         arguments: [
             ("var é = 3", "5: The type of é is not written: write var é: String, or what it is."),
             ("lazy var late: Int = 3", "10: late is lazy and gets its value later: remove lazy."),
@@ -75,7 +75,7 @@ struct ComplaintTests {
         #expect(Expanding("@Generable struct Note {\n\(property)\n}").complaints == ["2:\(sentence)"])
     }
 
-    @Test("inside #if nothing is generated")
+    @Test("a property or case inside #if gets one message")
     func conditional() {
         let remedy =
             "stands inside #if, and a macro does not know which branch counts: put #if around the whole type."
@@ -88,7 +88,7 @@ struct ComplaintTests {
     }
 
     @Test(
-        "a case whose values cannot be told apart in content gets one",
+        "a case whose values cannot be told apart in content gets one message",
         arguments: [
             ("case a(type: Int)", "In content, type names the case: give that value of a another label."),
             (
@@ -100,7 +100,7 @@ struct ComplaintTests {
         #expect(Expanding("@Generable enum Note {\n\(declaration)\n}").complaints == ["2:6: \(sentence)"])
     }
 
-    @Test("a type that cannot be generated expands to nothing, and only one role says why")
+    @Test("a type that cannot be generated expands to nothing, and only one macro role says why")
     func silence() {
         let expanding = Expanding("@Generable struct Note { var a = 3 }")
         #expect(expanding.members == "")
@@ -109,7 +109,7 @@ struct ComplaintTests {
     }
 
     @Test(
-        "@Guide means something at stored properties of structures only",
+        "@Guide is accepted only at stored properties of structures",
         arguments: [
             ("@Guide(description: \"x\") var a: Int", "struct Note {}", ""),
             (

@@ -1,18 +1,18 @@
 @testable import MacroText
 
-/// What the compiler would be answered for a declaration that stands at the beginning of a file.
+/// The answers that the compiler would get for a declaration at the start of a file.
 struct Expanding {
     let source: String
 
     init(_ source: String) { self.source = source }
 
-    /// The text inside the type.
+    /// The text that is added inside the type.
     var members: String? { result("member").source }
 
-    /// The extension.
+    /// The extension that is added.
     var conformance: String? { result("extension").source }
 
-    /// What is wrong, each with the line and the column.
+    /// The messages, each with its line and column.
     var complaints: [String] { result("member").diagnostics }
 
     func result(_ role: String, macro: String = "GenerableMacro", context: String? = nil) -> (

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MacroText
 
-/// A declaration, and all that the macro adds to it.
+/// A declaration, and everything that the macro adds to it.
 struct Printed: CustomTestStringConvertible, Sendable {
     let name: String
     let source: String
@@ -15,7 +15,7 @@ struct Printed: CustomTestStringConvertible, Sendable {
 @Suite("Expansions, printed in full")
 struct ExpansionTests {
     @Test(
-        "a type expands to what somebody could have written",
+        "a type expands to exactly the printed code, without messages",
         arguments: Printed.structures + Printed.enumerations)
     func expansion(printed: Printed) {
         let expanding = Expanding(printed.source)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The compiler's protocol")
 struct PluginTests {
-    /// What comes back when these bytes are all that the compiler writes, a few at a time.
+    /// The answers when the compiler writes these bytes and nothing else, a few at a time.
     private func answers(to input: [UInt8], atOnce: Int = 3) throws -> [String] {
         var rest = input[...]
         var answers: [String] = []
@@ -24,7 +24,7 @@ struct PluginTests {
 
     private func frame(_ json: String) -> [UInt8] { PluginLoop.frame(Array(json.utf8)) }
 
-    @Test("a message is its length in eight bytes, lowest first, and its JSON", arguments: [1, 3, 1000])
+    @Test("a message is its length in eight bytes, lowest first, and then its JSON", arguments: [1, 3, 1000])
     func framing(atOnce: Int) throws {
         #expect(PluginLoop.frame(Array(repeating: 1, count: 258)).prefix(8) == [2, 1, 0, 0, 0, 0, 0, 0])
         let capability = #"{"getCapability":{"capability":{"protocolVersion":7}}}"#
@@ -33,7 +33,7 @@ struct PluginTests {
         #expect(try answers(to: input, atOnce: atOnce) == [answer, answer])
     }
 
-    @Test("a stream that ends inside a message, or is none, ends without an answer")
+    @Test("a stream that ends inside a message, or is not the protocol at all, gets no answer")
     func cut() throws {
         let whole = frame(#"{"getCapability":{}}"#)
         for end in 0..<whole.count { #expect(try answers(to: Array(whole[..<end])) == []) }
@@ -41,7 +41,7 @@ struct PluginTests {
     }
 
     @Test(
-        "what is not understood is refused with a sentence that names the switch, and the next message is answered",
+        "an unknown message gets an error that names the switch, and the next message is answered",
         arguments: [
             (
                 #"{"expandFreestandingMacro":{"macro":{}}}"#,
@@ -59,7 +59,7 @@ struct PluginTests {
         #expect(answers.last == #"{"getCapabilityResult":{"capability":{"protocolVersion":7}}}"#)
     }
 
-    /// As Swift 6.3.1 writes it, less what nobody reads.
+    /// A message as Swift 6.3.1 writes it, without the parts that nobody reads.
     private func attached(role: String, macro: String = "GenerableMacro", source: String) -> String {
         """
         {"expandAttachedMacro": {
@@ -75,7 +75,7 @@ struct PluginTests {
         """
     }
 
-    @Test("the extension is of the type that the compiler names, which may be nested")
+    @Test("the extension is for the type that the compiler names, which may be nested")
     func extended() throws {
         let answer = try answers(to: frame(attached(role: "extension", source: "@Generable struct Foo {}")))
         #expect(
@@ -84,7 +84,7 @@ struct PluginTests {
         #expect(answer.first?.contains(#""diagnostics":[]"#) == true, "\(answer)")
     }
 
-    @Test("a place is counted from the beginning of the file, comments before the declaration included")
+    @Test("a place is counted from the start of the file, including comments before the declaration")
     func place() throws {
         let source = #"\n// é\n@Generable struct Foo { var a = 1 }"#
         let answer = try answers(to: frame(attached(role: "member", source: source)))

@@ -13,7 +13,7 @@ struct ReaderTests {
     }
 
     @Test(
-        "brackets, quotes and words in comments and strings are none",
+        "brackets, quotes and keywords in comments, strings and patterns are ignored",
         arguments: [
             "// var no: Int }\nvar yes: Int",
             "/* { /* var no: Int */ } */ var yes: Int",
@@ -31,7 +31,7 @@ struct ReaderTests {
         #expect(names(body + "\nlet last: Bool") == ["yes: Int", "last: Bool"])
     }
 
-    @Test("what is no stored property of a value is gone past")
+    @Test("everything that is not a stored property of an instance is skipped")
     func others() {
         let body = """
             static let table: [String: Int] = ["a": 1]
@@ -51,7 +51,7 @@ struct ReaderTests {
     }
 
     @Test(
-        "observers and values leave a property stored; a value may hold closures and stand on several lines")
+        "a property with observers or a value is stored; a value may contain closures and span several lines")
     func stored() {
         let body = """
             var observed: Int = 3 { didSet { print(oldValue) } }
@@ -72,13 +72,13 @@ struct ReaderTests {
         #expect(properties(body).map(\.hasValue) == [true, false, true, true, true, false, true, false])
     }
 
-    @Test("names before one type have that type, and a name with a value has not")
+    @Test("all names before a type have that type, except a name with a value")
     func shared() {
         #expect(names("var a, b: Int, c = 3, d: [String]") == ["a: Int", "b: Int", "c: -", "d: [String]"])
     }
 
     @Test(
-        "a type ends where it ends",
+        "a type of any form is read to its end and no further",
         arguments: [
             "Int", "Int?", "[String]", "[[Int]?]", "Optional<[Int]>", "Map<String, [Int]>",
             "Outer.Inner<A>.Deep?",
@@ -107,7 +107,7 @@ struct ReaderTests {
             ])
     }
 
-    @Test("cases have labels, values, raw values; those without a name are numbered")
+    @Test("cases have names and labeled values, and values without a label are numbered")
     func cases() throws {
         let source = """
             indirect enum Tree<Leaf: Generable>: Equatable, Sendable where Leaf: Equatable {
@@ -132,20 +132,20 @@ struct ReaderTests {
             ])
     }
 
-    @Test("a generic parameter is constrained by its colon or by where")
+    @Test("a generic parameter is constrained by a colon or by a where clause")
     func generics() throws {
         let page = try #require(
             Declaration("struct Page<A: Generable, B, C> where B: Generable { var a: A }"))
         #expect(page.genericParameters.map(\.isConstrained) == [true, true, false])
     }
 
-    @Test("properties inside #if are marked, those behind #endif are not")
+    @Test("properties inside #if are marked, and those after #endif are not")
     func conditions() {
         let body = "#if os(Linux) && DEBUG\nvar a: Int\n#else\nvar b: Int\n#endif\nvar c: Int"
         #expect(properties(body).map(\.isConditional) == [true, true, false])
     }
 
-    @Test("a declaration that is cut anywhere is read to its end, and nothing is found outside of it")
+    @Test("a declaration cut off anywhere is read, and no message has a place beyond its end")
     func cut() {
         let source = """
             @Generable(description: "x") public struct Note<T: P>: Equatable where T: Q {
@@ -165,7 +165,7 @@ struct ReaderTests {
         }
     }
 
-    @Test("brackets without end are read, not followed down")
+    @Test("thousands of nested open brackets are read without exhausting the stack")
     func deep() {
         for bracket in ["(", "[", "{", "\"\\("] {
             let text = "struct A { var a: " + String(repeating: bracket, count: 20_000)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LibraryPlacesTests {
     @Test(
-        "the library is looked for beside the program, where an installation and set-up put it, and in the system's places"
+        "the library is looked for beside the program, where installation and set-up put it, and in the system"
     )
     func order() {
         let places = LibraryPlaces.candidates(
@@ -18,7 +18,7 @@ import Testing
             ])
     }
 
-    @Test("a data folder that is no absolute path does not count")
+    @Test("a data folder that is not an absolute path is ignored")
     func relativeFolder() {
         let places = LibraryPlaces.candidates(
             program: nil, environment: ["XDG_DATA_HOME": "data", "HOME": "/home/a"])

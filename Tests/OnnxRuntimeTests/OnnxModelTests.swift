@@ -9,7 +9,7 @@ import Testing
         return url
     }
 
-    /// A graph of one node, `y = x + x`, as the format has it: field numbers and lengths, and nothing else.
+    /// A graph of one node, `y = x + x`, in the bytes of the format, which are only field numbers, lengths and contents.
     private static let doubling: [UInt8] = {
         func field(_ number: UInt8, _ content: [UInt8]) -> [UInt8] {
             [number << 3 | 2, UInt8(content.count)] + content
@@ -26,7 +26,7 @@ import Testing
         return number(1, 8) + field(7, graph) + field(8, number(2, 13))
     }()
 
-    @Test("a graph is opened, named and run, and its numbers come back in their shape")
+    @Test("a graph is opened and run: its input and output have names, and numbers keep their shape")
     func run() throws {
         let url = try file(Self.doubling)
         defer { try? FileManager.default.removeItem(at: url) }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a shape that the graph does not take is an error of that run, and the next one works")
+    @Test("a run with a shape that the graph does not accept fails, and the next run works")
     func wrongShape() throws {
         let url = try file(Self.doubling)
         defer { try? FileManager.default.removeItem(at: url) }
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "a file that is no graph is refused in a sentence that names it",
+        "a file that is not a graph is refused with an error that names it",
         arguments: [[], [1, 2, 3], Array("text".utf8)])
     func noModel(bytes: [UInt8]) throws {
         let url = try file(bytes)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("the library says which version it is")
+    @Test("the library reports its version")
     func version() throws {
         #expect(try OnnxRuntimeLibrary.version().split(separator: ".").count == 3)
     }

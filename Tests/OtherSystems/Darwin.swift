@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Stands for Apple's module of this name where sources are only type-checked (Scripts/check other-systems). The C functions come from
-// Apple's headers; what those hide behind macros, or declare with other types than Linux, is said here.
+// Stands in for Apple's module of this name where sources are only type-checked (Scripts/check other-systems). The C functions come from
+// Apple's headers. What those hide behind macros, or declare with other types than Linux, is declared here.
 @_exported import Glibc
 
 public var S_IFMT: mode_t { 0o170000 }
@@ -19,7 +19,7 @@ public var TIOCGWINSZ: UInt { 0x4008_7468 }
 public var CLOCK_REALTIME: clockid_t { _CLOCK_REALTIME }
 public var CLOCK_MONOTONIC: clockid_t { _CLOCK_MONOTONIC }
 
-// Of two that take a literal, the one of Linux is taken.
+// Disfavored: if a call with literals fits both, Linux's function is used.
 @_disfavoredOverload
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
     fatalError("only type-checked")

@@ -10,7 +10,7 @@ import Testing
         return String(html[start.upperBound...].prefix { $0 != "\"" })
     }
 
-    @Test("the policy forbids everything but the page's own style, script and sound")
+    @Test("the policy forbids everything except the page's own style, script and recording")
     func policies() throws {
         for (sound, rule) in [
             (Page.Sound.none, nil), (.beside, "media-src &#39;self&#39; file:"), (.inside, "media-src data:"),
@@ -25,19 +25,19 @@ import Testing
         }
     }
 
-    @Test("a title is text, in whatever it stands")
+    @Test("a title is always text, whatever is in it")
     func title() {
         let html = Page(.library, title: "</title><script>\"'&{{data}}", data: "{}").html
         #expect(html.contains("<title>&lt;/title&gt;&lt;script&gt;&quot;&#39;&amp;{{data}}</title>"))
     }
 
-    @Test("what is filled in is not filled in again")
+    @Test("a placeholder inside filled-in text is not filled in")
     func filling() {
         let template = HTMLTemplate("<p>{{one}} {{two}}</p>")
         #expect(template.filled(["one": "{{two}}", "two": "2"]) == "<p>{{two}} 2</p>")
     }
 
-    @Test("no part of a page names an address of the network")
+    @Test("no part of a page contains a network address")
     func addresses() {
         for kind in [Page.Kind.call, .library] {
             let html = Page(kind, title: "x", data: "{}").html
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a recording is named from the page's folder, and its name can be taken for nothing else",
+        "the address of a recording is relative to the page's folder, and its name is escaped",
         arguments: [
             ("/a/call.mp3", "/a", "./call.mp3"), ("/a/call.mp3", "/a/notes", "../call.mp3"),
             ("/a/b/c d.mp3", "/a/x/y", "../../b/c%20d.mp3"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pages
 
-/// Data in a page is data, whatever was said.
+/// Data in a page stays data, whatever was said.
 @Suite struct ScriptDataTests {
     private func json(_ text: String) throws -> String {
         String(decoding: try JSONEncoder().encode([text]), as: UTF8.self)
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "nothing that HTML or a script gives a meaning is left, and the value is what it was",
+        "no character with a meaning in HTML or a script is left, and the value stays the same",
         arguments: [
             "</script>", "<!-- <script>", "a & b &lt;", "\u{2028}x\u{2029}", "\\\"</script>\\", "\\u003c",
             "\u{0}\u{1F}\u{7F}",
@@ -28,12 +28,12 @@ import Testing
         #expect(try text(encoded) == said)
     }
 
-    @Test("white space between tokens goes, and within strings stays")
+    @Test("white space is removed between tokens and kept inside strings")
     func space() {
         #expect(ScriptData.encode("{\n  \"a b\" : [ 1,\t\" \\\" \" ]\r\n}") == #"{"a b":[1," \" "]}"#)
     }
 
-    @Test("any text at all, JSON or not, ends no element and begins none")
+    @Test("no text, whether JSON or not, ends or begins an element")
     func anything() throws {
         let pieces = [
             "<", ">", "&", "\"", "\\", "/", "script", "!--", "\u{2028}", "\u{2029}", "\n", "\u{0}", "a",

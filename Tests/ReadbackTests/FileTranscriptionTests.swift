@@ -11,13 +11,13 @@ private let hasEngine: Bool = {
     #endif
 }()
 
-/// What a program of somebody else's sees, which imports the library alone.
+/// What a third-party program sees that imports only the library.
 @Suite(.timeLimit(.minutes(10)))
 struct FileTranscriptionTests {
     private static let recording = URL(filePath: #filePath)
         .deletingLastPathComponent().appending(path: "../Fixtures/one-word.wav").standardizedFileURL
 
-    /// The client's program lies beside the test program.
+    /// The path of the client program. It lies beside the test program.
     static var client: String {
         get throws {
             let here = try #require(ExecutableLocator.currentExecutablePath())
@@ -31,7 +31,7 @@ struct FileTranscriptionTests {
         }
 
         @Test(
-            "the file transcription of the first demonstration works, whatever language the environment names",
+            "the file transcription of Apple's first demonstration works, whatever language the environment sets",
             .enabled { await Self.canTranscribe }, arguments: ["C", "C.UTF-8", "de_DE.UTF-8", ""])
         func demonstration(language: String) async throws {
             var environment = ProcessInfo.processInfo.environment.filter {
@@ -44,12 +44,12 @@ struct FileTranscriptionTests {
             let lines = outcome.outputText.split(separator: "\n")
             #expect(
                 outcome.status.isSuccess && lines.count == 2, "\(outcome.errorTail.lastLine ?? "") \(lines)")
-            // With capitals and a full stop where the engine gives them.
+            // Some engines add capitals and a full stop.
             let heard = lines.last?.trimmingCharacters(in: .punctuationCharacters).lowercased()
             #expect(heard == "hello", "\(lines)")
         }
 
-        @Test("a locale can be reserved before any module has been made")
+        @Test("a locale can be reserved before any module has been created")
         func reserve() async throws {
             let store = FileManager.default.temporaryDirectory.appending(path: "reserve-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: store) }
@@ -65,7 +65,7 @@ struct FileTranscriptionTests {
         }
 
         @Test(
-            "the locale of this machine stands for one that is supported",
+            "en_001 has a supported equivalent, en-US",
             .enabled { await Self.canTranscribe })
         func currentLocale() async {
             let locale = await SpeechTranscriber.supportedLocale(equivalentTo: Locale(identifier: "en_001"))
@@ -73,7 +73,7 @@ struct FileTranscriptionTests {
         }
     #endif
 
-    @Test("a build without engines says so, and a transcriber can be made all the same")
+    @Test("a build tells whether it has engines; a transcriber can be created in any case")
     func availability() async {
         #expect(SpeechTranscriber.isAvailable == hasEngine)
         let transcriber = SpeechTranscriber(locale: Locale(identifier: "en-US"), preset: .transcription)

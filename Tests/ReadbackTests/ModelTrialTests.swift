@@ -5,7 +5,7 @@ import Testing
 @testable import ModelStore
 @testable import Readback
 
-/// A store of one model in a temporary folder, and a program that stands in for the child that opens it.
+/// A store with one model in a temporary folder, and a program that stands in for the child that opens it.
 struct TrialBench {
     let folder: URL
     let model: InstalledModel
@@ -23,10 +23,10 @@ struct TrialBench {
         try Data("weights".utf8).write(to: model.mainFile)
     }
 
-    /// The program writes a line into `calls` each time it runs, and then does what is asked.
+    /// The program adds a line to `calls` each time it runs, and then runs the script.
     ///
-    /// Another process puts it in place: a file that this one has written cannot be started while a child that was started
-    /// meanwhile still holds its descriptor.
+    /// Another process puts it in place: a file that this process wrote cannot be started while a child that was started in the meantime
+    /// still holds its descriptor.
     func trial(_ script: String) async throws -> ModelTrial {
         let program = folder.appendingPathComponent("program")
         let text = folder.appendingPathComponent("text")
@@ -47,7 +47,7 @@ struct TrialBench {
 }
 
 @Suite struct ModelTrialTests {
-    @Test("a model is opened in a child once, and not again while it stays the same")
+    @Test("a model is opened in a child once, and not again until its file changes")
     func once() async throws {
         let bench = try TrialBench()
         defer { bench.remove() }
@@ -60,7 +60,7 @@ struct TrialBench {
         #expect(bench.calls.count == 2)
     }
 
-    @Test("a child that dies costs a sentence that names the file and the signal, now and the next time")
+    @Test("a crash of the child is an error that names the file and the signal, and it is remembered")
     func crash() async throws {
         let bench = try TrialBench()
         defer { bench.remove() }
@@ -74,7 +74,7 @@ struct TrialBench {
         #expect(bench.calls.count == 1)
     }
 
-    @Test("what a child says about a model is passed on in its words, and asked again the next time")
+    @Test("a child's own message about a model is passed on, and the next time a child is asked again")
     func refusal() async throws {
         let bench = try TrialBench()
         defer { bench.remove() }
@@ -89,7 +89,7 @@ struct TrialBench {
 
 @Suite struct ProcessorTests {
     @Test(
-        "the features of a processor are read from what the kernel lists",
+        "the features of a processor are read from the kernel's list",
         arguments: [
             ("processor\t: 0\nflags\t\t: fpu sse4_2 avx2\nbugs: none\n", ["fpu", "sse4_2", "avx2"]),
             ("processor\t: 0\nFeatures\t: fp asimd\n", ["fp", "asimd"]),
@@ -98,7 +98,7 @@ struct TrialBench {
         #expect(ProcessorFeatures.listed(in: text) == Set(features))
     }
 
-    @Test("libraries that need what the processor lacks say so")
+    @Test("libraries tell which required features the processor lacks")
     func missing() {
         let libraries = NativeLibraries(
             versions: [], requiredFeatures: ["no_such_feature"], refusedFeatures: [], stamp: "")

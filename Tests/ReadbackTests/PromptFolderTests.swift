@@ -17,7 +17,7 @@ struct PromptFolderTests {
         [PromptPart(.markup, "<|user|>"), PromptPart(.text, text)]
     }
 
-    @Test("for the same model and the same words only")
+    @Test("for use only with the same model and the same words")
     func keys() {
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         #expect(folder.state(of: prompt("words"), readBy: model) == nil)
@@ -31,7 +31,7 @@ struct PromptFolderTests {
         #expect(folder.state(of: prompt("words"), readBy: other) == nil)
     }
 
-    @Test("a few of them, and damage is nothing kept")
+    @Test("only four of them, and a damaged one is not used")
     func few() throws {
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         for index in 0..<7 { folder.keep(state, of: prompt("\(index)"), readBy: model) }
@@ -47,7 +47,7 @@ struct PromptFolderTests {
         #expect(folder.state(of: prompt("6"), readBy: model) == nil)
     }
 
-    @Test("a folder that cannot be made keeps nothing and breaks nothing")
+    @Test("a folder that cannot be created keeps nothing and breaks nothing")
     func noFolder() {
         let nowhere = PromptFolder(path: "/dev/null/prompts")
         nowhere.keep(state, of: prompt("words"), readBy: model)

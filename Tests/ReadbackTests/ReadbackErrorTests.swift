@@ -5,7 +5,7 @@
     @testable import AudioInput
     @testable import Readback
 
-    /// Audio of somebody else's, which fails as only they know.
+    /// A third-party audio source that fails with an error of its own.
     private struct BrokenSource: AudioSource {
         struct Failure: Error, CustomStringConvertible { let description = "the tape is torn" }
 
@@ -18,7 +18,7 @@
 
     @Suite(.timeLimit(.minutes(5)))
     struct ReadbackErrorTests {
-        /// What makes a failure, and what the failure is about.
+        /// Work that fails, and what its error must say.
         private struct Cause {
             let code: ReadbackError.Code
             let subject: String
@@ -30,7 +30,7 @@
                 self.work = work
             }
 
-            /// One that shows in one call.
+            /// A cause that needs only one call.
             init(
                 _ code: ReadbackError.Code, _ subject: String, reading path: String = TestRoom.word,
                 _ options: ReadOptions
@@ -134,7 +134,7 @@
             ]
         }
 
-        @Test("every code has a cause, and the error is sentences that name what it is about")
+        @Test("every code has a cause, and the sentences of the error name its subject")
         func causes() async throws {
             let room = try TestRoom()
             let bench = try TrialBench()
@@ -157,7 +157,7 @@
                     #expect(
                         sentence.count > 10 && sentence.hasSuffix(".") && sentence.first?.isUppercase == true)
                 }
-                // A program has no command line.
+                // A program that uses the library has no command line, so the error must not mention commands.
                 for word in ["`readback", "readback models", " --", "-vv"] {
                     #expect(!error.description.contains(word), "\(error)")
                 }
@@ -165,7 +165,7 @@
             #expect(Set(causes.map(\.code)) == Set(ReadbackError.Code.allCases))
         }
 
-        @Test("errors of the modules are the same sentences to Foundation, with commands left out")
+        @Test("the errors of the modules give Foundation the same sentences, without commands")
         func modules() async throws {
             let missing = await #expect(throws: ModelStoreError.self) {
                 try await ModelStore.standard.locate("no-such-model")
@@ -186,7 +186,7 @@
             #expect(silence?.localizedDescription == "it contains no speech")
         }
 
-        @Test("errors are equal where they say the same, and the module's own is kept")
+        @Test("errors that say the same are equal, and the module's own error is kept")
         func equality() async throws {
             let room = try TestRoom()
             func error(_ name: String) async throws -> ReadbackError {
@@ -199,7 +199,7 @@
             #expect((first.underlying as? AudioInputError)?.kind == .missing)
         }
 
-        @Test("a task that is cancelled throws a cancellation and no failure")
+        @Test("a cancelled task throws CancellationError and no ReadbackError")
         func cancellation() async throws {
             let room = try TestRoom()
             let options = room.options

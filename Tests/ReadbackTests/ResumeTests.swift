@@ -6,7 +6,7 @@
     @testable import Journal
     @testable import Readback
 
-    @Suite("Going on with a run that died", .timeLimit(.minutes(10)))
+    @Suite("Resuming an interrupted run", .timeLimit(.minutes(10)))
     struct ResumeTests {
         private func client(_ way: String, _ path: String, _ room: TestRoom) async throws -> ChildOutcome {
             var environment = ProcessInfo.processInfo.environment
@@ -18,7 +18,7 @@
                 deadline: .seconds(300))
         }
 
-        @Test("a run whose process was killed goes on from its journal to the same bytes, wherever it is")
+        @Test("a run whose process was killed resumes from its journal to the same output, in any folder")
         func killed() async throws {
             let room = try TestRoom()
             try await room.store.add(URL(filePath: TestRoom.model), id: "fixture")
@@ -48,7 +48,7 @@
                 at: path)
         }
 
-        @Test("a journal that is damaged, of another version or of another program is refused in a sentence")
+        @Test("a journal that is damaged, of another version or of another program is refused with a reason")
         func refused() async throws {
             let room = try TestRoom()
             let sound = room.path("sound")
@@ -76,7 +76,7 @@
             }
         }
 
-        @Test("the journal knows all options that decide about the words; a task of one's own is given again")
+        @Test("the journal keeps all options that affect the words; a custom task must be given again")
         func options() async throws {
             var options = ReadOptions()
             options.task = StandardTask.story.with(TaskOptions())

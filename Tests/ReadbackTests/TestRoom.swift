@@ -1,13 +1,13 @@
 import Foundation
 import Readback
 
-/// A folder that goes away with the test, with a store in it that holds no model.
+/// A folder that is removed after the test, with an empty model store in it.
 final class TestRoom {
     private static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../..").standardizedFileURL
     /// A Whisper model that comes with the sources.
     static let model = checkout.appending(path: "Models/fixtures/readback-fixture.en-q5_1.bin").path
-    /// A call of a minute, each party on its channel.
+    /// A call of one minute, with a channel for each party.
     static let call = checkout.appending(path: "Tests/Fixtures/call-booking.ulaw.wav").path
     static let word = checkout.appending(path: "Tests/Fixtures/one-word.wav").path
 
@@ -24,7 +24,7 @@ final class TestRoom {
         return path(name)
     }
 
-    /// Hears with the model that comes with the sources.
+    /// Options that transcribe with the model that comes with the sources.
     var options: ReadOptions {
         var options = ReadOptions()
         options.engines = EngineRegistry(store: store)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MarkdownTextTests {
-    /// What was said, and its source in a line behind other words.
+    /// What was said, and its Markdown source in a line after other words.
     private static let live: [(said: String, source: String)] = [
         ("<script>alert(1)</script>", #"\<script>alert(1)\</script>"#),
         ("![x](http://a.b/c.png)", #"![x\](http://a.b/c.png)"#),
@@ -16,14 +16,14 @@ import Testing
         ("<\u{301}b>", "<\u{301}b>"), ("a\n# b", "a # b"), ("a\u{1B}[2Jb", "a[2Jb"),
     ]
 
-    @Test("what Markdown would obey stands there as it was said", arguments: live)
+    @Test("characters that Markdown would interpret are escaped", arguments: live)
     func escapes(said: String, source: String) {
         let line: MarkdownText = "he says \(said)"
         #expect(line.text == "he says " + source)
     }
 
     @Test(
-        "what begins a heading, a list or a quotation does not at a line's beginning, and stays plain elsewhere"
+        "what begins a heading, a list or a quotation is escaped at the start of a line, and only there"
     )
     func blocks() {
         for said in [
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "in a sentence what stands between backquotes is code, and all else is text",
+        "in a sentence, text between backquotes is code, and everything else is plain text",
         arguments: [
             ("cut off; `readback resume a_b_1` goes on", "cut off; `readback resume a_b_1` goes on"),
             ("a `<b>` and <b>", #"a `<b>` and \<b>"#), ("one ` mark", #"one \` mark"#),
@@ -70,14 +70,14 @@ import Testing
         #expect(MarkdownText.unescaped(line.text) == said, "\(line.text)")
     }
 
-    @Test("a sentence with anything in it is read back as it was, and begins no block", arguments: 0..<500)
+    @Test("a sentence with anything in it is read back as it was", arguments: 0..<500)
     func anySentence(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let said = "x \(HostileText.made(by: &random)) `\(HostileText.made(by: &random))`"
         #expect(MarkdownText.unescaped(MarkdownText(sentence: said).text) == PlainLine.text(of: said))
     }
 
-    @Test("a reader of the source gets back what was said", arguments: 0..<500)
+    @Test("unescaping the source gives back what was said", arguments: 0..<500)
     func roundTrip(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let said = HostileText.made(by: &random)

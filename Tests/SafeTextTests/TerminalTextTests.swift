@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TerminalTextTests {
-    @Test("whatever is interpolated, a terminal is given nothing to obey, and one line", arguments: 0..<200)
+    @Test("whatever is interpolated becomes one line with nothing that a terminal obeys", arguments: 0..<200)
     func interpolation(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let said = HostileText.made(by: &random)
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "of a document a terminal gets its line ends and tabs, and nothing else to obey", arguments: 0..<200)
+        "a document keeps its line ends and tabs, and nothing else that a terminal obeys", arguments: 0..<200)
     func document(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let said = HostileText.made(by: &random, most: 60)
@@ -30,7 +30,7 @@ import Testing
         #expect(text.unicodeScalars.count >= plain.count)
     }
 
-    @Test("a line of JSON stays the same JSON, with nothing to obey", arguments: 0..<200)
+    @Test("a line of JSON keeps its value, with nothing that a terminal obeys", arguments: 0..<200)
     func json(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let said = HostileText.made(by: &random)
@@ -41,7 +41,7 @@ import Testing
         #expect(read.map { Array($0.unicodeScalars) } == [Array(said.unicodeScalars)])
     }
 
-    @Test("what would be obeyed is seen")
+    @Test("characters that a terminal would obey are shown as escapes")
     func escapes() {
         let said = "a\u{1B}]0;x\u{7}b\r\n\u{202E}c\u{9B}2J\u{8}"
         let line: TerminalText = "\(said)"
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("literals, separators and sums are the program's own")
+    @Test("literals, separators and joined texts are the program's own and stay unchanged")
     func own() {
         let parts: [TerminalText] = ["a", "\("\n")", "\u{1B}[2m"]
         #expect(parts.joined(separator: "\n").text == "a\n\\n\n\u{1B}[2m")
@@ -67,7 +67,7 @@ import Testing
 }
 
 @Suite struct PlainLineTests {
-    @Test("a line of a file holds no control, no line end and no override of direction", arguments: 0..<200)
+    @Test("a line of a file has no control character, line end or direction override", arguments: 0..<200)
     func line(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let said = HostileText.made(by: &random)

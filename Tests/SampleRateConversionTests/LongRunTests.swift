@@ -5,7 +5,7 @@ import Timeline
 @testable import AudioInput
 @testable import SampleRateConversion
 
-/// Bytes that are made as they are asked for: silence with clicks at known frames.
+/// A stream that is made on demand: silence with clicks at known frames.
 private actor ClickingStream: ByteStream {
     static let clickEvery: Int64 = 600 * 44_100 + 12_345
     let frameCount: Int64
@@ -32,7 +32,7 @@ private actor ClickingStream: ByteStream {
 
 /// `READBACK_LONG=1` runs it; with a release build it takes a minute or two.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["READBACK_LONG"] != nil)) struct LongRunTests {
-    @Test("three hours of raw stereo keep their time to the sample, in memory that does not grow")
+    @Test("three hours of raw stereo keep their timing to the sample, and memory does not grow")
     func threeHours() async throws {
         let hours: Int64 = 3
         let stream = ClickingStream(frameCount: hours * 3_600 * 44_100)

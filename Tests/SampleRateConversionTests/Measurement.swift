@@ -8,7 +8,7 @@ enum Measurement {
         (0..<frames).map { Float(amplitude * sin(2 * .pi * frequency * Double($0) / Double(rate))) }
     }
 
-    /// Converts in pieces of the given sizes, one after the other and again from the first.
+    /// Converts in pieces. Their sizes are taken from the list in order, again and again.
     static func convert(
         _ samples: [Float], from: Int32, to: Int32, quality: SampleRateConverter.Quality = .medium,
         pieces: [Int] = [4_096], channelCount: Int = 1
@@ -27,7 +27,7 @@ enum Measurement {
         return output.flatMap { SampleMath.floats($0.samples) }
     }
 
-    /// Amplitude and phase of one frequency, over the middle of the samples where no edge reaches.
+    /// The amplitude and phase of one frequency, over the middle half of the samples, away from the edges.
     static func response(
         _ samples: [Float], frequency: Double, rate: Int32
     ) -> (amplitude: Double, phase: Double) {

@@ -4,16 +4,16 @@ import Testing
 @testable import AudioInput
 @testable import SampleRateConversion
 
-/// What the filters do to tones. `READBACK_MEASURE=1` prints the table that the documentation shows.
+/// What the filters do to tones. `READBACK_MEASURE=1` prints the table in the documentation.
 @Suite struct ResamplerQualityTests {
     struct Figures {
-        /// Largest departure from the true level, from 60 Hz to 85% of the lower Nyquist frequency.
+        /// The largest deviation from the true level, from 60 Hz to 85% of the lower Nyquist frequency.
         var ripple = 0.0
-        /// The level at 95% of it.
+        /// The level at 95% of the lower Nyquist frequency.
         var edge = 0.0
-        /// The loudest of what appears although it was not there: images below, folded tones above.
+        /// The loudest tone that was not in the input: an image at lower rates, a folded tone at higher rates.
         var aliasing = -240.0
-        /// Largest shift in output samples.
+        /// The largest shift, in output samples.
         var delay = 0.0
     }
 
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "speech passes unchanged, and nothing is heard that was not there",
+        "the tones of speech pass unchanged, and no others appear",
         arguments: [8_000, 44_100, 48_000] as [Int32])
     func medium(rate: Int32) async throws {
         let figures = try await Self.measure(from: rate) {
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "the table of the documentation",
+        "the table in the documentation is measured and printed",
         .enabled(if: ProcessInfo.processInfo.environment["READBACK_MEASURE"] != nil))
     func table() async throws {
         func show(_ rate: Int32, _ name: String, _ figures: Figures) {

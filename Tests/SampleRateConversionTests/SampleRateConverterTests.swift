@@ -7,7 +7,7 @@ import Testing
 @Suite struct SampleRateConverterTests {
     static let rates: [Int32] = [8_000, 11_025, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000]
 
-    @Test("the output has a frame for every moment within the input", arguments: rates)
+    @Test("the output is as long as the input, rounded up to a frame", arguments: rates)
     func length(rate: Int32) throws {
         for frames in [1, 2, 159, 4_096, 10_007] {
             let output = try Measurement.convert(
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "the samples do not depend on how the audio was cut", arguments: [8_000, 44_100, 48_000] as [Int32])
+        "the samples do not depend on how the audio was split", arguments: [8_000, 44_100, 48_000] as [Int32])
     func anyChunking(rate: Int32) throws {
         var state: UInt32 = 1
         let noise: [Float] = (0..<30_000).map { _ in
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("no delay is left in: a click stays where it was", arguments: rates)
+    @Test("no delay remains: a click stays where it was", arguments: rates)
     func click(rate: Int32) throws {
         var samples = [Float](repeating: 0, count: Int(rate))
         samples[Int(rate) / 2] = 1
@@ -40,7 +40,7 @@ import Testing
         #expect(abs(Double(peak) / 16_000 - Double(samples.count / 2) / Double(rate)) <= 0.5 / 16_000)
     }
 
-    @Test("two channels are converted without touching each other")
+    @Test("two channels are converted independently of each other")
     func channels() throws {
         let frames = 8_000
         let left = Measurement.sine(440, rate: 8_000, frames: frames)
@@ -55,7 +55,7 @@ import Testing
                 == (try Measurement.convert(right, from: 8_000, to: 16_000)))
     }
 
-    @Test("a factor that the library does not do is refused in a sentence")
+    @Test("a ratio that the library does not support is refused with an error")
     func refused() {
         let error = #expect(throws: AudioInputError.self) {
             _ = try SampleRateConverter().makeResampler(from: 1_000, to: 300_000, channelCount: 1)

@@ -8,8 +8,8 @@ import Timeline
 
 @testable import SpeakerDetection
 
-/// Networks that read the samples: a speaker is a loudness. Voices are so alike to them that two speakers are two only
-/// where a window tells them apart.
+/// Fake networks that read the samples: each loudness is a speaker. The voices are so alike that two speakers are told apart only by a
+/// window that contains both.
 private struct LoudnessModels: SpeakerModels {
     struct Failure: Error, CustomStringConvertible { let description = "the network is broken" }
     var fails = false
@@ -38,7 +38,7 @@ private struct LoudnessModels: SpeakerModels {
 struct SpeakerStepTests {
     private func at(_ seconds: Double) -> AudioTime { AudioTime(seconds: seconds, preferredTimescale: 1000) }
 
-    /// A second each: `a` and `b` speak, a space is silence.
+    /// One second per character: `a` and `b` speak, a space is silence.
     private func chunk(_ text: Substring) -> AudioChunk {
         let format = AudioFormat(sampleRate: 16_000, channelCount: 1, sampleType: .float32)
         let samples = text.flatMap { letter in
@@ -71,7 +71,7 @@ struct SpeakerStepTests {
         events.compactMap { if case .conclusion(let said) = $0 { said } else { nil } }
     }
 
-    @Test("stretches follow each other from the first sound to the last, the first when a window is full")
+    @Test("stretches cover the audio without gaps, and the first one comes when a window is full")
     func stretches() {
         let all = stretches(events("aaaa bbbbb aaa  bbbbb a"))
         #expect(all.first?.range.start == .zero && all.last?.range.end == at(23))
@@ -81,12 +81,12 @@ struct SpeakerStepTests {
         #expect(!stretches(events("aaaa bbbbb aaa", finishes: false)).isEmpty)
     }
 
-    @Test("the more was heard, the less often what is known is found anew")
+    @Test("the more audio there is, the less often speakers are found anew")
     func pause() {
         #expect([10, 1200, 3600, 10_800].map(SpeakerStep.pause) == [3, 3, 9, 27])
     }
 
-    @Test("what is said on the way is what is known at the end, where nothing has come to change it")
+    @Test("turns reported along the way equal the final ones if no later audio changes them")
     func same() throws {
         let events = events("aaaa bbbbb aaa  bbbbb a")
         let known = try #require(conclusion(events))
@@ -103,7 +103,7 @@ struct SpeakerStepTests {
         #expect(speaks(said, 1, 0.5) && speaks(said, 2, 6.5) && !speaks(said, 1, 6.5))
     }
 
-    @Test("with every stretch all that is known so far is said once more")
+    @Test("with every stretch, everything known so far is reported again")
     func soFar() {
         let events = events("aaaa bbbbb aaa  bbbbb a")
         let (stretches, conclusions) = (stretches(events), conclusions(events))
@@ -114,7 +114,7 @@ struct SpeakerStepTests {
         }
     }
 
-    @Test("finalizing says at once what is known, and hearing goes on as if nobody had asked")
+    @Test("finalizing reports at once what is known, and does not change the final result")
     func finalizing() throws {
         var step = SpeakerStep(models: LoudnessModels(), count: .automatic)
         _ = step.take(.audio(chunk("aaa"), start: .zero))
@@ -127,7 +127,7 @@ struct SpeakerStepTests {
         #expect(conclusion(rest) == conclusion(self.events("aaa bbbbb aaa  bbbbb a")))
     }
 
-    @Test("sound that is left out is silence: times stay those of the recording")
+    @Test("a gap in the audio counts as silence, so times stay those of the recording")
     func gap() throws {
         var step = SpeakerStep(models: LoudnessModels(), count: .automatic)
         _ = step.take(.audio(chunk("aaa"), start: at(100)))
@@ -141,7 +141,7 @@ struct SpeakerStepTests {
     }
 
     @Test(
-        "networks that fail are one notice; everything becomes final all the same, and nobody is said to speak"
+        "networks that fail cause one notice; everything still becomes final, and no speakers are reported"
     )
     func failure() {
         let events = events("aaaa bbbbb aaa", models: LoudnessModels(fails: true))
@@ -154,7 +154,7 @@ struct SpeakerStepTests {
             ])
     }
 
-    @Test("a run serves its requests and ends")
+    @Test("a run handles its requests and ends")
     func run() async throws {
         let engine = SpeakerDetectionEngine(models: LoudnessModels())
         let run = try await engine.startRun(
@@ -179,7 +179,7 @@ struct SpeakerStepTests {
             turns: turns.map { SpeakerMap.Turn(speaker: $0.speaker, range: range($0.start, $0.end)) })
     }
 
-    @Test("a speaker keeps the number whatever order the next map has, and a new one has a new number")
+    @Test("a speaker keeps its number whatever the order of the next map, and a new one gets a new number")
     func kept() {
         var numbers = SpeakerNumbers()
         #expect(numbers.numbers(of: map([(0, 0, 4), (1, 4, 6)])) == [1, 2])
@@ -190,7 +190,7 @@ struct SpeakerStepTests {
     }
 
     @Test(
-        "two that turn out to be one have the number of the one who spoke longer; a number is nobody else's then"
+        "two speakers who turn out to be one get the number of the longer one; the other number is never reused"
     )
     func joined() {
         var numbers = SpeakerNumbers()

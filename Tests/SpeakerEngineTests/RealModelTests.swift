@@ -6,7 +6,7 @@ import SpeakerFinder
 import TestSupport
 import Testing
 
-/// The networks that set-up brings, on recorded sound.
+/// The networks that set-up installs, on a recording.
 @Suite struct SpeakerRealModelTests {
     private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Fixtures")
@@ -18,7 +18,7 @@ import Testing
             embedding: store.locate("wespeaker-resnet34").mainFile)
     }
 
-    /// The beginning of a fixture and who speaks in it.
+    /// The beginning of a fixture, and its turns.
     private func meeting(seconds: Double) async throws -> (sound: [Float], turns: [DiarizationError.Turn]) {
         struct Script: Decodable {
             struct Utterance: Decodable {
@@ -46,7 +46,7 @@ import Testing
         return (Array(sound.prefix(Int(seconds * 16_000))), turns)
     }
 
-    @Test("two voices in one channel are two speakers, in the right places, and a second time the same")
+    @Test("two voices in one channel are two speakers with the right turns, and the result is repeatable")
     func meeting() async throws {
         let (sound, truth) = try await meeting(seconds: 30)
         let models = try await models()

@@ -29,7 +29,7 @@ import Testing
                 reference: truth, hypothesis: turns(("2", 0, 4), ("1", 4, 6), ("2", 6, 7))), of: 7)
     }
 
-    @Test("nobody found is everything missed, and somebody found in silence is invented")
+    @Test("if nobody is found, everything is missed; a speaker found in silence is invented")
     func missedAndInvented() {
         let truth = turns(("anna", 1, 3))
         expect(DiarizationError(reference: truth, hypothesis: []), missed: 2, of: 2)
@@ -38,13 +38,13 @@ import Testing
         expect(DiarizationError(reference: [], hypothesis: turns(("1", 0, 4))), invented: 4, of: 0)
     }
 
-    @Test("one speaker for two is confusion for as long as the one who speaks less")
+    @Test("one speaker found for two people confuses the time of the one who speaks less")
     func confusion() {
         let truth = turns(("anna", 0, 6), ("ben", 6, 10))
         expect(DiarizationError(reference: truth, hypothesis: turns(("1", 0, 10))), confused: 4, of: 10)
     }
 
-    @Test("names are matched so that the most time agrees, not each to its own best")
+    @Test("names are matched so that the most time agrees in total, not each to its own best")
     func matching() {
         // 1 agrees with anna for 5 s and with ben for 4; 2 agrees with anna for 4: 4 + 4 are more than 5.
         let truth = turns(("anna", 0, 9), ("ben", 9, 13))
@@ -52,7 +52,7 @@ import Testing
         expect(DiarizationError(reference: truth, hypothesis: found), confused: 5, of: 13)
     }
 
-    @Test("two at once count twice, and one found for them misses one")
+    @Test("two speakers at once count twice, and if only one is found, one is missed")
     func overlap() {
         let truth = turns(("anna", 0, 6), ("ben", 4, 8))
         expect(
@@ -63,7 +63,7 @@ import Testing
             of: 10)
     }
 
-    @Test("a border that is off by a little costs that little: there is no tolerance")
+    @Test("a border that is slightly off costs exactly that much: there is no tolerance")
     func borders() {
         let truth = turns(("anna", 0, 5), ("ben", 5, 10))
         expect(
@@ -71,7 +71,7 @@ import Testing
             confused: 0.2, of: 10)
     }
 
-    @Test("errors of several recordings add up by their seconds")
+    @Test("errors of several recordings add up, weighted by their seconds")
     func sum() {
         let one = DiarizationError(reference: turns(("anna", 0, 1)), hypothesis: [])
         let other = DiarizationError(reference: turns(("anna", 0, 3)), hypothesis: turns(("1", 0, 3)))

@@ -6,7 +6,7 @@ import Timeline
 @Suite struct SpeakerDecodingTests {
     private typealias Window = (activity: WindowActivity, voices: WindowVoices)
 
-    /// A window in which the first local speaker, who is somebody, speaks in some frames, and a second, too, where there is one.
+    /// A window in which the first local speaker, who is this speaker, speaks in some frames. A second one, if given, speaks in the same.
     private func window(
         _ frames: Range<Int>, of speaker: Int, and second: Int? = nil, isDoubtful: Bool = false
     ) -> Window {
@@ -19,7 +19,7 @@ import Timeline
         return (WindowActivity(masks: masks), WindowVoices(owners: owners))
     }
 
-    /// The turns, each with the place of the voice and its frames.
+    /// The turns, each with the index of its voice and with its frames.
     private func turns(_ windows: Window...) -> [String] {
         let decoding = SpeakerDecoding(
             speakerCount: 2,
@@ -37,22 +37,22 @@ import Timeline
 
     private let step = SpeakerGrid.stepFrames
 
-    @Test("of windows that disagree, the one that hears more speech decides")
+    @Test("if windows disagree, the one that hears more speech decides")
     func weight() {
         let (little, much) = (window(400..<420, of: 0), window(400 - step..<500 - step, of: 1))
         #expect(turns(little, much) == ["1 400..<500"])
-        // Whichever it is.
+        // The same if the earlier window hears more.
         let (more, less) = (window(300..<420, of: 1), window(400 - step..<420 - step, of: 0))
         #expect(turns(more, less) == ["1 300..<420"])
     }
 
-    @Test("two local speakers who are one person are not two at once")
+    @Test("two local speakers who are one person have only one turn")
     func one() {
         #expect(turns(window(100..<200, of: 0, and: 1)) == ["0 100..<200", "1 100..<200"])
         #expect(turns(window(100..<200, of: 0, and: 0)) == ["0 100..<200"])
     }
 
-    @Test("a turn is doubtful where most that was heard in it could be somebody else's")
+    @Test("a turn is doubtful if most of what was heard in it could be another speaker's")
     func doubt() {
         #expect(turns(window(100..<200, of: 0, isDoubtful: true)) == ["0 100..<200?"])
         #expect(

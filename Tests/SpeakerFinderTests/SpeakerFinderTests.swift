@@ -4,9 +4,9 @@ import Timeline
 
 @testable import SpeakerFinder
 
-/// Networks that read the samples: a speaker is a loudness, and two at once are the sum of theirs.
+/// Fake networks that read the samples: each loudness is a speaker, and two at once are the sum of theirs.
 ///
-/// Voices are so alike to them that two speakers are two only where a window tells them apart.
+/// The voices are so alike that two speakers are told apart only by a window that contains both.
 private struct LoudnessModels: SpeakerModels {
     var fails = false
     private let asked = AskedVoices()
@@ -20,7 +20,7 @@ private struct LoudnessModels: SpeakerModels {
         let sets = (0..<SpeakerGrid.framesPerWindow).map { frame in
             let sample = samples[
                 min(samples.count - 1, SpeakerGrid.firstMiddle + frame * SpeakerGrid.frameSamples)]
-            // Nobody, first, second, third, first and second, …
+            // The sets are: nobody, first, second, third, first and second, …
             return sample == 0 ? 0 : sample == 0.5 ? 1 : sample == 0.25 ? 2 : 4
         }
         asked.hear(sets.map { $0 == 1 || $0 == 2 ? $0 : nil })
@@ -49,7 +49,7 @@ private struct LoudnessModels: SpeakerModels {
         return try finder.finish()
     }
 
-    @Test("turns lie where somebody speaks, to a frame")
+    @Test("turns lie where somebody speaks, accurate to a frame")
     func turns() throws {
         let map = try map(sound((0, 2), (0.5, 3), (0, 4), (0.5, 6)))
         let times = map.turns.map { [$0.range.start.seconds, $0.range.end.seconds] }
@@ -60,26 +60,26 @@ private struct LoudnessModels: SpeakerModels {
         }
     }
 
-    @Test("two who speak at once both have turns there")
+    @Test("two speakers who speak at once both have turns there")
     func overlap() throws {
         let map = try map(sound((0.5, 4), (0.75, 2), (0.25, 4)))
         let both = map.turns.filter { $0.range.start.seconds < 5 && 5 < $0.range.end.seconds }
         #expect(Set(both.map(\.speaker)).count == 2, "\(map.turns)")
     }
 
-    @Test("how the sound is cut into pieces makes no difference")
+    @Test("how the audio is split makes no difference")
     func pieces() throws {
         let sound = sound((0, 1), (0.5, 7), (0.25, 8), (0, 3), (0.5, 9))
         #expect(try map(sound) == map(sound, pieces: 777))
     }
 
-    @Test("silence has no speakers, nor has nothing")
+    @Test("silence has no speakers, and neither has an empty recording")
     func silence() throws {
         #expect(try map(sound((0, 12))) == SpeakerMap())
         #expect(try map([]) == SpeakerMap())
     }
 
-    @Test("times begin where the recording's part begins")
+    @Test("times are counted from the given start time")
     func startTime() throws {
         var finder = SpeakerFinder(
             models: LoudnessModels(), startTime: AudioTime(value: 100, timescale: 1))
@@ -88,7 +88,7 @@ private struct LoudnessModels: SpeakerModels {
         #expect(abs(start - 101) <= 0.02)
     }
 
-    @Test("a network that fails is an error")
+    @Test("if a network fails, its error is thrown")
     func failure() {
         #expect(throws: LoudnessModels.Failure.self) {
             try map(sound((0.5, 12)), models: LoudnessModels(fails: true))

@@ -3,7 +3,7 @@ import Testing
 @testable import SpeakerFinder
 
 @Suite struct SpokenStretchTests {
-    /// A window of some sets of speakers, each for some frames.
+    /// The stretches of a window in which each set of speakers lasts for a number of frames.
     private func stretches(_ parts: (set: Int, frames: Int)...) -> [SpokenStretch] {
         let likelihoods = parts.flatMap { part in
             (0..<part.frames).flatMap { _ in (0..<7).map { $0 == part.set ? Float(0) : -9 } }
@@ -11,7 +11,7 @@ import Testing
         return SpokenStretch.all(of: WindowActivity(likelihoods: likelihoods))
     }
 
-    @Test("a stretch goes from pause to pause; what is short is none")
+    @Test("a stretch goes from pause to pause, and a short one is left out")
     func pauses() {
         #expect(
             stretches((0, 10), (1, 20), (0, 8), (1, 20), (0, 9), (1, 30), (0, 20), (1, 17))
@@ -20,9 +20,9 @@ import Testing
                 ])
     }
 
-    @Test("it ends where somebody else begins, and at the window's border")
+    @Test("a stretch ends where somebody else begins, and at the border of the window")
     func others() {
-        // The fourth set is the first two speakers at once.
+        // Set 4 is the first two speakers at once.
         #expect(
             stretches((1, 30), (4, 5), (1, 20), (2, 25))
                 == [

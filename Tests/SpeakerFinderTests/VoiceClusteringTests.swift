@@ -11,7 +11,7 @@ import Testing
         angles.map { VoiceGroup(Direction.at(degrees: $0), seconds: 1) }
     }
 
-    /// The angles of the groups, in order, with how many voices each has.
+    /// The groups in order: how many voices each has, and its angle.
     private func groups(_ clustering: VoiceClustering) -> [String] {
         clustering.groups.map { group in
             let angle = atan2(Double(group.sum[1]), Double(group.sum[0])) * 180 / .pi
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("voices that are alike are joined, and the threshold decides how many there are")
+    @Test("voices that are alike are joined, and the threshold decides how many groups remain")
     func threshold() {
         var clustering = VoiceClustering(voices(0, 10, 90, 100, 5), conflicts: [:])
         clustering.join(within: 0.3)
@@ -28,7 +28,7 @@ import Testing
         #expect(clustering.groups.count == 1)
     }
 
-    @Test("a number that is asked for is kept, however near or far the voices are")
+    @Test("the nearest voices can be joined at any distance, and a minimum number of groups is kept")
     func count() {
         var few = VoiceClustering(voices(0, 60, 130), conflicts: [:])
         few.joinNearest()
@@ -38,7 +38,7 @@ import Testing
         #expect(many.groups.count == 3)
     }
 
-    @Test("voices that were told apart where both were heard are not joined, though they are alike")
+    @Test("voices that were told apart where both were heard are not joined, even if they are alike")
     func conflict() {
         var clustering = VoiceClustering(voices(0, 30, 2, 28), conflicts: [Pair(0, 1): 1, Pair(2, 3): 1])
         clustering.join(within: 0.7)
@@ -46,7 +46,7 @@ import Testing
         #expect(clustering.conflictCount(Pair(0, 1)) == 2)
     }
 
-    @Test("joining in two steps gives what joining at once gives")
+    @Test("joining in two steps gives the same groups as joining at once")
     func steps() {
         let all = voices(0, 8, 20, 70, 75, 95, 140, 150)
         var once = VoiceClustering(all, conflicts: [Pair(3, 4): 1])

@@ -5,8 +5,8 @@ import Testing
 @testable import SpeakerFinder
 
 @Suite struct VoiceFeaturesTests {
-    /// Computed by another implementation, in 64 bits, with another Fourier transform.
-    @Test("features are those that Kaldi's rules give")
+    /// The expected values come from another implementation, in 64 bits, with another Fourier transform.
+    @Test("features follow Kaldi's rules")
     func reference() {
         let samples = (0..<3600).map { Float(0.3 * sin(1e-5 * Double($0 * $0))) }
         #expect(VoiceFeatures.frameCount(in: samples.count) == 21)

@@ -13,7 +13,7 @@ import Testing
             seconds: seconds)
     }
 
-    /// Who is meant, of each local speaker in each of ten frames; doubtful ones with a question mark.
+    /// The owner of each local speaker in each of ten frames. A doubtful one has a question mark.
     private func owners(_ samples: VoiceSample...) -> [String] {
         let timeline = WindowVoices(samples, voices: voices, tuning: SpeakerTuning()).timeline(of: 10)
         return (0..<SpeakerGrid.localSpeakers).map { local in
@@ -25,14 +25,14 @@ import Testing
         }
     }
 
-    @Test("a stretch is whose voice it has, though the window takes it for another's")
+    @Test("a stretch goes to the speaker whose voice it has, even if the window gives it to another")
     func stretch() {
         #expect(
             owners(sample(0, 0..<4, degrees: 5, seconds: 4), sample(0, 6..<8, degrees: 80))
                 == ["0000001100", "----------", "----------"])
     }
 
-    @Test("two local speakers are two people unless their voices say otherwise")
+    @Test("two local speakers are two people unless their voices are clearly one")
     func sharing() {
         #expect(
             owners(sample(0, nil, degrees: 10), sample(1, nil, degrees: 35, seconds: 0.5))
@@ -42,7 +42,7 @@ import Testing
                 == ["0000000000", "0000000000", "----------"])
     }
 
-    @Test("a voice between two is doubtful")
+    @Test("a voice between two speakers is doubtful")
     func doubt() {
         #expect(
             owners(sample(2, 0..<3, degrees: 44)) == ["----------", "----------", "0?0?0?0?0?0?0?0?0?0?"])

@@ -22,46 +22,46 @@ import Timeline
         return WordSpeakers(map).speakers(of: words).map { $0?.speaker }
     }
 
-    @Test("a word belongs to whoever speaks in it")
+    @Test("a word belongs to whoever speaks during it")
     func plain() {
         #expect(speakers("a b. c d.", (0, 0, 1), (1, 1, 2)) == [0, 0, 1, 1])
     }
 
-    @Test("where nobody was found, nobody is named")
+    @Test("words have no speaker if no speakers were found")
     func nobody() {
         #expect(speakers("a b.") == [nil, nil])
     }
 
-    @Test("a short word into somebody's sentence does not tear it apart")
+    @Test("a short word during somebody's sentence does not break it up")
     func tear() {
         #expect(speakers("a b c d e.", (0, 0, 2.5), (1, 0.9, 1.5)) == [0, 0, 0, 0, 0])
-        // Also where the first one was not heard to go on.
+        // Even if the first speaker was not heard during that word.
         #expect(speakers("a b c d e.", (0, 0, 0.9), (1, 1, 1.4), (0, 1.5, 2.5)) == [0, 0, 0, 0, 0])
     }
 
-    @Test("an answer of one word between two sentences stays the answer of who gave it")
+    @Test("a one-word answer between two sentences stays with the speaker who gave it")
     func answer() {
         #expect(speakers("a b. c. d e.", (0, 0, 0.95), (1, 0.95, 1.45), (0, 1.5, 2.5)) == [0, 0, 1, 0, 0])
     }
 
-    @Test("a change that is heard a word too early or too late is put at the end of the sentence")
+    @Test("a change of speakers heard one word too early or too late moves to the end of the sentence")
     func borders() {
         #expect(speakers("a b c. d e f.", (0, 0, 1), (1, 1, 3)) == [0, 0, 0, 1, 1, 1])
         #expect(speakers("a b c. d e f.", (0, 0, 2), (1, 2, 3)) == [0, 0, 0, 1, 1, 1])
     }
 
-    @Test("a change in the middle of a sentence stays where it was heard")
+    @Test("a change of speakers in the middle of a sentence stays where it was heard")
     func middle() {
         #expect(
             speakers("a b c d e f g h.", (0, 0, 2), (1, 2, 4)) == [0, 0, 0, 0, 1, 1, 1, 1])
     }
 
-    @Test("a word in which nobody was heard goes to the one who speaks next to it")
+    @Test("a word during which nobody was heard goes to the speaker next to it")
     func gap() {
         #expect(speakers("a b c. d e f.", (0, 0, 1), (1, 1.6, 3)) == [0, 0, 0, 1, 1, 1])
     }
 
-    @Test("words of a doubtful turn are doubtful, and so are words where nobody is near")
+    @Test("words of a doubtful turn are doubtful, and so are words with no turn nearby")
     func doubt() {
         let map = SpeakerMap(
             turns: [

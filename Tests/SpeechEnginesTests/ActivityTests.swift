@@ -7,7 +7,7 @@ import Timeline
 
 @Suite
 struct ActivityTests {
-    /// Half a second each: `#` is a tone, `.` a faint noise.
+    /// Half a second per character: `#` is a tone, `.` a faint noise.
     private func audio(_ line: String, rate: Int32 = 1_000) -> [AudioChunk] {
         var seed: UInt32 = 1
         return line.map { mark in
@@ -38,7 +38,7 @@ struct ActivityTests {
     }
 
     @Test(
-        "speech is where it is loud",
+        "loud audio counts as speech",
         arguments: [
             ("..##..", ".........." + "##########" + ".........."), ("....", "...................."),
             (".#", "....." + "#####"), (".#.#.", "....." + "#####" + "....." + "#####" + "....."),
@@ -48,7 +48,7 @@ struct ActivityTests {
     }
 
     @Test(
-        "every moment is decided once, in order, and the last one is the end of the audio",
+        "stretches cover every moment once, in order, up to the end of the audio",
         arguments: [1_000, 1_025, 11_025])
     func coverage(rate: Int32) {
         let chunks = audio(".#..##.", rate: rate)
@@ -58,7 +58,7 @@ struct ActivityTests {
         #expect(all.last?.range.end == chunks.reduce(AudioTime.zero) { $0 + $1.duration })
     }
 
-    @Test("how the audio is cut makes no difference")
+    @Test("how the audio is split makes no difference")
     func cutting() {
         let whole = audio("..##.#..")
         guard case .int16(let first) = whole[0].samples else {
@@ -74,7 +74,7 @@ struct ActivityTests {
         #expect(line(stretches(small)) == line(stretches(whole)))
     }
 
-    @Test("a gap ends what was open and is not reported")
+    @Test("a gap in the audio ends the open stretch and is not reported")
     func gap() async throws {
         let engine = ActivityEngine(margin: ActivityStep.usualMargin)
         let chunks = audio(".#")

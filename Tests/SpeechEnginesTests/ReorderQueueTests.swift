@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Results in order")
 struct ReorderQueueTests {
-    @Test("whatever the order in which places are filled, elements leave in the order of the places")
+    @Test("elements leave in the order of their places, whatever the order in which these are filled")
     func order() {
         for seed in 0..<200 {
             var generator = SeededGenerator(seed: UInt64(seed))
@@ -25,7 +25,7 @@ struct ReorderQueueTests {
         }
     }
 
-    @Test("a place without elements holds nothing back once it is filled")
+    @Test("a place that is filled with no elements holds nothing back")
     func emptyPlace() {
         var queue = ReorderQueue<String>()
         let first = queue.reserve()

@@ -6,7 +6,7 @@ import Timeline
         AudioTimeRange(start: AudioTime(value: start, timescale: 1), end: AudioTime(value: end, timescale: 1))
     }
 
-    @Test("a range holds its start and not its end")
+    @Test("a range contains its start but not its end")
     func halfOpen() {
         let range = seconds(1, 2)
         #expect(range.contains(AudioTime(value: 1, timescale: 1)))
@@ -29,7 +29,7 @@ import Timeline
         #expect(!seconds(0, 9).overlaps(seconds(5, 5)))
     }
 
-    @Test("an end before the start makes the range empty at its start")
+    @Test("a range whose end is before its start is empty at its start")
     func reversed() {
         let range = seconds(3, 1)
         #expect(range.isEmpty && range.start == AudioTime(value: 3, timescale: 1))

@@ -3,7 +3,7 @@ import Testing
 import Timeline
 
 @Suite struct AudioTimeTests {
-    @Test("equality is by moment, not by ticks, and equal moments hash alike")
+    @Test("times are equal if they are the same moment, whatever their timescales, and then hash alike")
     func equality() {
         let half = AudioTime(value: 1, timescale: 2)
         let sameHalf = AudioTime(value: 22_050, timescale: 44_100)
@@ -12,7 +12,7 @@ import Timeline
         #expect(half != AudioTime(value: 22_051, timescale: 44_100))
     }
 
-    @Test("one sample apart is told apart after a year of audio")
+    @Test("two times one sample apart are told apart even after a year of audio")
     func exactOrder() {
         let year: Int64 = 365 * 86_400
         let left = AudioTime(value: year * 48_000 + 1, timescale: 48_000)
@@ -28,7 +28,7 @@ import Timeline
         #expect(sum - AudioTime(value: 1, timescale: 48_000) == AudioTime(value: 1, timescale: 44_100))
     }
 
-    @Test("overflow, invalid and opposite infinities give invalid, never a trap")
+    @Test("overflow, invalid input and opposite infinities give an invalid time, never a trap")
     func specials() {
         let huge = AudioTime(value: .max, timescale: 1)
         #expect(huge + huge == .invalid)
@@ -52,7 +52,7 @@ import Timeline
     }
 
     @Test(
-        "a stored time is the very same time when read again",
+        "a stored time is exactly the same when read again",
         arguments: [
             AudioTime(value: 160_007, timescale: 16_000), .zero, .invalid, .positiveInfinity,
             .negativeInfinity,

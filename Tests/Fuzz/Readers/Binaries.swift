@@ -6,7 +6,7 @@ func readModelHeader(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { _ = try? GGUFHeader($0) }
 }
 
-/// What a child says: how its bytes are cut must not change the messages.
+/// Messages of a child process: how the bytes are split must not change them.
 func readFrames(_ bytes: [UInt8]) {
     let whole = messages(bytes, pieceSize: max(1, bytes.count))
     let pieces = messages(bytes, pieceSize: 3)

@@ -3,7 +3,7 @@ import Foundation
 @testable import Journal
 @testable import Pipeline
 
-/// Journals: what is believed is read again in the same way, and a record of any content is an error at worst.
+/// Journals: the accepted part reads the same again, and a record with any content causes an error at worst.
 func readJournal(_ bytes: [UInt8]) {
     if let contents = try? JournalContents(parsing: bytes) {
         precondition(contents.intactLength + contents.droppedByteCount == bytes.count)
@@ -13,7 +13,7 @@ func readJournal(_ bytes: [UInt8]) {
         }
         _ = contents.records.isEmpty ? nil : try? RunContents(contents.records, path: "journal").allSegments
     }
-    // Checksums are hard to guess: the same bytes as what records hold, one on each line, its kind first.
+    // Checksums are hard to guess, so the bytes are also used as records without them: one per line, the first byte its type.
     let records = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
         line.first.map { JournalRecord(type: UInt32($0 & 7), payload: Array(line.dropFirst())) }
     }

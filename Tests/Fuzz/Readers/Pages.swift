@@ -3,7 +3,7 @@ import Foundation
 @testable import CommandLineTool
 @testable import Pages
 
-/// Pages: whatever bytes a result is made of, its page's data ends no element, begins none, and says what the result said.
+/// Pages: whatever bytes a result consists of, the data in its page neither ends nor begins an element, and keeps its meaning.
 func readPage(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let encoded = ScriptData.encode(text)
@@ -14,7 +14,7 @@ func readPage(_ bytes: [UInt8]) {
     if let meant = value(of: text) {
         precondition(value(of: encoded) == meant, "\(text) became \(encoded), which is another value")
     }
-    // As a name, too: in the title, in the data, in the address of the recording.
+    // The same text as a title, as the name of a recording and as a saved result.
     let html = Page(.library, title: text, data: "{}").html
     precondition(html.components(separatedBy: "<script").count == 3, "a title made an element: \(text)")
     let address = SoundReference.relative(to: "/a/" + text, from: "/a")
@@ -23,9 +23,9 @@ func readPage(_ bytes: [UInt8]) {
     _ = try? SavedResult(reading: Data(bytes), from: "it")
 }
 
-/// What Foundation reads, `nil` for what is no JSON.
+/// The value that Foundation reads; `nil` if the text is not JSON.
 ///
-/// No JSON holds a zero, and zeros make Foundation take the bytes for UTF-16 or UTF-32, which is another text.
+/// JSON contains no zero byte. Zeros would make Foundation read the bytes as UTF-16 or UTF-32, which is another text.
 private func value(of json: String) -> NSObject? {
     guard !json.utf8.contains(0) else { return nil }
     let options: JSONSerialization.ReadingOptions = .fragmentsAllowed

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Everything that reads bytes which somebody else may have written, by the names that `Scripts/hurt fuzz` takes. Any bytes at all: nothing
-/// may trap, hang or ask for much at once.
+/// All readers of bytes that others may have written, by the names that `Scripts/hurt fuzz` accepts. Whatever the bytes, no reader may
+/// trap, hang or request much at once.
 private let readers: [String: @Sendable ([UInt8]) -> Void] = [
     "recordings": readRecording, "journals": readJournal, "transcripts": readTranscript, "times": readTimes,
     "pages": readPage,

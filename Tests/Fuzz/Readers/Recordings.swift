@@ -2,7 +2,7 @@ import Foundation
 
 @testable import AudioInput
 
-/// Recordings, through the native readers: how the bytes are cut must not change the samples, and nothing asks for much at once.
+/// Recordings in the native readers: how the bytes are split must not change the samples, and no reader may request much at once.
 func readRecording(_ bytes: [UInt8]) {
     guard let container = NativeContainer.recognize(bytes) else { return }
     let whole = Outcome(of: bytes, as: container, pieceSize: 4_096)
@@ -11,13 +11,13 @@ func readRecording(_ bytes: [UInt8]) {
     _ = Outcome(of: bytes, as: container, pieceSize: 4_096, tellsLength: false)
 }
 
-/// What became of the bytes.
+/// The result of reading the bytes.
 private struct Outcome: Equatable {
     var header: AudioHeader?
     var fault: HeaderFault?
     var samples: [AudioChunk.Samples] = []
 
-    /// Does what a source does, without its waits.
+    /// Reads like an audio source, but without waiting.
     init(of bytes: [UInt8], as container: NativeContainer, pieceSize: Int, tellsLength: Bool = true) {
         var parser = container.makeParser(fileLength: tellsLength ? UInt64(bytes.count) : nil)
         var rest = bytes[...]

@@ -5,7 +5,7 @@ import Transcripts
 @testable import CommandLineTool
 @testable import LanguageModels
 
-/// Transcripts of any origin: what is read can be written in every format, and read again from our own as it was.
+/// Transcripts of any origin: one that was read can be written in every format, and reads back unchanged from our own.
 func readTranscript(_ bytes: [UInt8]) {
     guard let transcript = try? TranscriptReader().read(Data(bytes), from: "it") else { return }
     _ = PlainTextExporter().string(from: transcript)
@@ -25,11 +25,11 @@ func readTranscript(_ bytes: [UInt8]) {
     precondition(TranscriptDocument(again) == document, "\(document) became \(TranscriptDocument(again))")
 }
 
-/// Transcripts of every kind that the bytes choose, with words that are known: whatever the times, the words out are the words in. Where
-/// there are signs of formats among them, a word may also be named in a notice, or the file refused.
+/// Transcripts with known words, of a kind that the bytes choose: whatever the times, the words read are the words written. If characters
+/// of the formats are among the words, a word may instead appear in a notice, or the file may be refused.
 func readTimes(_ bytes: [UInt8]) {
     var rest = bytes[...]
-    // Two bytes for each choice; when they are used up, all else is plain.
+    // Each choice takes two bytes. Once they are used up, every choice is 0, the plain one.
     let choose = { (count: Int) -> Int in
         let chosen = rest.prefix(2).reduce(0) { $0 << 8 | Int($1) } % count
         rest = rest.dropFirst(2)
@@ -50,7 +50,7 @@ func readTimes(_ bytes: [UInt8]) {
 
 private func readOdd(_ made: HostileTranscript) {
     guard let transcript = try? TranscriptReader().read(Data(made.text.utf8), from: "it"),
-        // Of many lines a notice shows the first, and of a long one its beginning.
+        // A notice shows only the first of many lines, and only the beginning of a long line.
         !transcript.notices.contains(where: { $0.contains(" more.") || $0.contains("\u{2026}") })
     else { return }
     let told = transcript.segments.flatMap { [$0.speaker ?? "", $0.text] } + transcript.notices
@@ -62,8 +62,8 @@ func readConfiguration(_ bytes: [UInt8]) {
     _ = try? ConfigurationFile(path: "config.toml", text: String(decoding: bytes, as: UTF8.self))
 }
 
-/// The index of a folder that is searched, whoever has written to it: what is taken can be searched by words and by meaning, and is
-/// written as it was.
+/// The search index of a folder, whoever wrote it: one that is accepted can be searched by words and by meaning, and is written back
+/// with as many entries.
 func readSearchIndex(_ bytes: [UInt8]) {
     guard let index = SearchIndex(Data(bytes)) else { return }
     _ = SearchQuery("the garden room")?.matches(in: index, atMost: 5)
@@ -72,7 +72,7 @@ func readSearchIndex(_ bytes: [UInt8]) {
     precondition(SearchIndex(Data(index.bytes))?.entries.count == index.entries.count)
 }
 
-/// JSON and schemas written in it: one that is taken can be written, read again, and made into a grammar or refused.
+/// JSON schemas: one that is accepted can be written and read again, and is either made into a grammar or refused.
 func readSchema(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let schema = try? JSONSchema(text: text) else { return }

@@ -1,14 +1,14 @@
 import Foundation
 import Readback
 
-/// Uses nothing but the public library:
+/// Uses only the public library:
 ///
-///     Client session RECORDING     transcribes by a session, as a program for Apple's framework does; this machine's own locale
-///     Client pipeline RECORDING    transcribes by the runner
-///     Client reserve LOCALE        asks for a locale before anything else has been used
+///     Client session RECORDING     transcribes with a session, like a program for Apple's framework, in this machine's locale
+///     Client pipeline RECORDING    transcribes with the runner
+///     Client reserve LOCALE        reserves a locale before anything else has been used
 ///     Client read RECORDING        makes a report, with a journal beside the recording
-///     Client die RECORDING         the same, and kills itself when it hears the first words
-///     Client resume JOURNAL        goes on
+///     Client die RECORDING         does the same, but kills itself at the first segment
+///     Client resume JOURNAL        resumes the run
 @main
 @available(*, deprecated, message: "It uses a preset's first name.")
 struct Client {

@@ -1,7 +1,7 @@
 import Foundation
 import Readback
 
-/// The file transcription of the first demonstration. Only the import and the type of the file differ.
+/// The file transcription of Apple's first demonstration. Only the import and the type of the file differ.
 @available(*, deprecated, message: "It uses the preset's first name.")
 func transcribe(file: AudioFile, locale: Locale) async throws -> AttributedString {
     let transcriber = SpeechTranscriber(locale: locale, preset: .offlineTranscription)
