@@ -8,7 +8,7 @@ import Testing
 @testable import SpeechAnalysis
 
 @Suite struct AssetInventoryTests {
-    @Test("R49: there is an installation request exactly while something is not installed")
+    @Test("R49: there is an installation request if and only if something is not installed")
     func request() async throws {
         let fixture = try AssetFixture()
         let modules = [fixture.transcriber("en-US"), fixture.transcriber("de-DE")]
@@ -21,7 +21,7 @@ import Testing
         #expect(try await fixture.service.installationRequest([]) == nil)
     }
 
-    @Test("R49: a request reserves the locales that are missing, and none of those that are here")
+    @Test("R49: a request reserves the locales that are not installed, and no others")
     func reserves() async throws {
         let fixture = try AssetFixture()
         let english = [fixture.transcriber("en-US")]
@@ -32,7 +32,7 @@ import Testing
         #expect(fixture.service.reservedLocales.map { $0.identifier(.bcp47) } == ["de-DE", "fr"])
     }
 
-    @Test("R49: a request beyond the quota throws, and reserves nothing")
+    @Test("R49: a request beyond the quota throws and reserves nothing")
     func quota() async throws {
         let fixture = try AssetFixture()
         _ = try await fixture.service.reserve(["de", "fr", "it", "es"])
@@ -48,7 +48,7 @@ import Testing
         #expect(fixture.service.reservedLocales.count == 4)
     }
 
-    @Test("R49: a request for a locale that no model serves throws")
+    @Test("R49: a request for a locale that no model supports throws and reserves nothing")
     func unsupported() async throws {
         let fixture = try AssetFixture()
         let error = await #expect(throws: SpeechError.self) {
@@ -61,7 +61,7 @@ import Testing
         #expect(fixture.downloads.isEmpty)
     }
 
-    @Test("R50: the status over several modules is the lowest")
+    @Test("R50: the status of several modules is the lowest of theirs")
     func status() async throws {
         let fixture = try AssetFixture()
         let (here, absent, never) = (
@@ -76,7 +76,7 @@ import Testing
         #expect(status.sorted() == status)
     }
 
-    @Test("R50: a module whose model somebody is fetching is downloading")
+    @Test("R50: the status of a module is downloading while its model is being fetched")
     func downloading() async throws {
         let fixture = try AssetFixture()
         let german = [fixture.transcriber("de-DE")]
@@ -87,7 +87,7 @@ import Testing
         #expect(await fixture.service.status(german) == .supported)
     }
 
-    @Test("R50: reserving twice and releasing what is not reserved are false")
+    @Test("R50: reserving a locale twice, or releasing one that is not reserved, returns false")
     func twice() async throws {
         let fixture = try AssetFixture()
         #expect(try await fixture.service.reserve(["en-US"]))
@@ -97,7 +97,7 @@ import Testing
         await #expect(throws: SpeechError.self) { try await fixture.service.reserve(["ja-JP"]) }
     }
 
-    @Test("R50: what stands for a locale is reserved in its place")
+    @Test("R50: if only an equivalent of a locale is supported, the equivalent is reserved")
     func variant() async throws {
         let fixture = try AssetFixture()
         try await fixture.service.installationRequest([fixture.transcriber("en-US")])?.downloadAndInstall()
@@ -106,7 +106,7 @@ import Testing
         #expect(fixture.service.reservedLocales.map { $0.identifier(.bcp47) } == ["en-US"])
     }
 
-    @Test("R51: installing again, and by several requests at once, downloads once")
+    @Test("R51: installing again, or with several requests at once, downloads only once")
     func once() async throws {
         let fixture = try AssetFixture()
         let modules = [fixture.transcriber("de-DE")]
@@ -120,7 +120,7 @@ import Testing
         #expect(fixture.downloads == ["https://models.example/de"])
     }
 
-    @Test("R51: reservations are there for the next launch")
+    @Test("R51: reservations persist to the next launch")
     func persistence() async throws {
         let fixture = try AssetFixture()
         _ = try await fixture.service.reserve(["de", "fr"])
@@ -131,7 +131,7 @@ import Testing
         #expect(await later.release("de"))
     }
 
-    @Test("R51: two modules of one locale need one model")
+    @Test("R51: two modules that need the same model download it once")
     func shared() async throws {
         let fixture = try AssetFixture()
         let request = try await fixture.service.installationRequest([
@@ -168,7 +168,7 @@ import Testing
         #expect(error?.nextMove.contains("install") == true)
     }
 
-    @Test("R52: nothing is supported where nobody has brought engines, and a module can be made all the same")
+    @Test("R52: without engines nothing is supported, but a module can still be created")
     func nothingAvailable() async throws {
         let none = NoEngineProvider()
         let module = SpeechTranscriber(

@@ -60,7 +60,7 @@ struct LegacyRuleTests {
         #expect(task.error == nil)
     }
 
-    @Test("R53: without partial results there is one call")
+    @Test("R53: with partial results turned off there is only one call")
     func finalOnly() async throws {
         let bench = try Bench()
         bench.request.shouldReportPartialResults = false
@@ -94,7 +94,7 @@ struct LegacyRuleTests {
     }
 
     @Test(
-        "R54: audio may be appended before and after the start; the task ends only after endAudio or finish",
+        "R54: audio can be appended before and after the start; the task ends only after endAudio or finish",
         arguments: [true, false])
     func appending(endsByFinish: Bool) async throws {
         let bench = try Bench()
@@ -135,7 +135,7 @@ struct LegacyRuleTests {
         }
     }
 
-    @Test("R53: a delegate hears of speech, of every result, of the end of the audio, and last of the end")
+    @Test("R53: a delegate is told of speech, each result, the end of the audio, and last of the task's end")
     func delegate() async throws {
         let bench = try Bench()
         let diary = Diary()
@@ -149,7 +149,7 @@ struct LegacyRuleTests {
         #expect(all.filter { $0 == "read" }.count == 1)
     }
 
-    @Test("R53: a delegate of a cancelled task hears that, and no final result")
+    @Test("R53: the delegate of a cancelled task is told of that and gets no final result")
     func cancelledDelegate() async throws {
         let bench = try Bench()
         let diary = Diary()
@@ -162,7 +162,7 @@ struct LegacyRuleTests {
             all.suffix(2) == ["cancelled", "ended false"] && !all.contains { $0.hasSuffix("!") }, "\(all)")
     }
 
-    @Test("R55: there is no recognizer for an unsupported locale; a supported one need not be available")
+    @Test("R55: an unsupported locale has no recognizer; that of a supported one may be unavailable")
     func locales() throws {
         #expect(SFSpeechRecognizer(locale: Locale(identifier: "fr-FR"), provider: NothingInstalled()) == nil)
         let recognizer = try #require(SFSpeechRecognizer(locale: english, provider: NothingInstalled()))
@@ -176,7 +176,7 @@ struct LegacyRuleTests {
                 == ["en-US"])
     }
 
-    @Test("R55: authorization is given, on no particular queue")
+    @Test("R55: authorization is always granted")
     func authorization() async {
         #expect(SFSpeechRecognizer.authorizationStatus() == .authorized)
         let status = await withCheckedContinuation { continuation in
