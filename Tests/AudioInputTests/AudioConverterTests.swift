@@ -3,7 +3,7 @@ import Timeline
 
 @testable import AudioInput
 
-/// Doubles or halves the rate by repeating or leaving out frames; holds one frame back, as real resamplers hold back more.
+/// Multiplies the rate by repeating frames. Holds one frame back, as real resamplers hold back more.
 final class RepeatingResampler: Resampler {
     private let factor: Int
     private var held: [Float] = []
@@ -28,13 +28,13 @@ struct RepeatingFactory: ResamplerFactory {
         try (chunks.flatMap { try converter.convert($0) } + converter.flush()).map(\.samples)
     }
 
-    @Test("stereo is mixed by averaging, and rounded once")
+    @Test("stereo is mixed by averaging, and rounded only once")
     func mix() throws {
         let chunk = AudioChunk(sampleRate: 16_000, channelCount: 2, [100, 300, -3, 0, .max, .max] as [Int16])
         #expect(try collect(AudioConverter(to: .speech16kHz), [chunk]) == [.int16([200, -2, .max])])
     }
 
-    @Test("a channel is taken as it is, and one that is not there is refused")
+    @Test("a channel is taken unchanged, and a missing one is refused")
     func pick() throws {
         let chunk = AudioChunk(sampleRate: 16_000, channelCount: 3, [1, 2, 3, 4, 5, 6] as [Int16])
         #expect(
@@ -45,18 +45,18 @@ struct RepeatingFactory: ResamplerFactory {
         #expect(error?.description.contains("0 to 2") == true, "\(String(describing: error))")
     }
 
-    @Test("16-bit samples survive the way to floats and back, all of them")
+    @Test("every 16-bit sample survives the conversion to floats and back")
     func exactRoundTrip() throws {
         let all = (Int16.min ... .max).map { $0 }
         #expect(SampleMath.integers(.float32(SampleMath.floats(.int16(all)))) == all)
     }
 
-    @Test("what is beyond full scale stops there")
+    @Test("samples beyond full scale are clipped to it")
     func clipping() {
         #expect(SampleMath.integers(.float32([2, -2, 1, -1, 1e30])) == [.max, .min, .max, .min, .max])
     }
 
-    @Test("without a resampler another rate is refused before any audio is read")
+    @Test("without a resampler, another rate is refused before any audio is read")
     func refusedRate() {
         let converter = AudioConverter(to: .speech16kHz)
         let phone = AudioFormat(sampleRate: 8_000, channelCount: 1, sampleType: .int16)
@@ -64,7 +64,7 @@ struct RepeatingFactory: ResamplerFactory {
         #expect(error?.description.contains("8000 Hz") == true, "\(String(describing: error))")
     }
 
-    @Test("what is held back comes with the flush, and then the lengths agree")
+    @Test("samples held back come with the flush, so that the lengths agree")
     func flush() throws {
         let converter = AudioConverter(to: .speech16kHz, resampling: RepeatingFactory())
         let chunk = AudioChunk(sampleRate: 8_000, [1, 2, 3] as [Int16])
@@ -87,7 +87,7 @@ struct RepeatingFactory: ResamplerFactory {
             ])
     }
 
-    @Test("a converted source gives the same as the converter, and the source's own warnings")
+    @Test("a converted source gives the same as the converter, with the source's own warnings")
     func source() async throws {
         var wav = WAVBytes(data: [1, 0, 3, 0, 5, 0, 7, 0], claimedDataSize: 100)
         wav.format = WAVBytes.formatChunk(channels: 2)

@@ -4,7 +4,7 @@ import Testing
 @testable import AudioInput
 
 @Suite struct AudioFileTests {
-    @Test("a WAV on disk is opened and read")
+    @Test("a WAV file on disk is opened and read")
     func opens() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(WAVBytes(data: [1, 0, 2, 0]).bytes, as: "two.wav")
@@ -12,7 +12,7 @@ import Testing
         #expect(try await source.collect() == .int16([1, 2]))
     }
 
-    @Test("what cannot be opened is one sentence that names it")
+    @Test("a file that cannot be opened gives an error that names the file and the reason")
     func unreadable() async throws {
         let folder = try TemporaryFolder()
         let empty = try folder.write([], as: "empty.wav")
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("a file for reading can be opened again and again; what is no readable file is refused at once")
+    @Test("a file can be opened again and again, and anything that is not a readable file is refused at once")
     func forReading() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(WAVBytes(data: [1, 0, 2, 0]).bytes, as: "two.wav")
@@ -61,7 +61,7 @@ import Testing
         #expect(await source.warnings.count == 1)
     }
 
-    @Test("a FIFO whose writer leaves early gives what came through")
+    @Test("a FIFO whose writer leaves early gives what came through, with a warning")
     func fifo() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/pipe"
@@ -79,13 +79,13 @@ import Testing
     }
 
     @Test(
-        "waiting for a silent pipe ends when the task is cancelled, or the source closed",
+        "waiting for a silent pipe ends when the task is cancelled or the source is closed",
         arguments: [true, false])
     func cancelled(byCancelling: Bool) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/pipe"
         try #require(mkfifo(path, 0o600) == 0)
-        // The reader's own end keeps the pipe open, so that nothing but the test ends the wait.
+        // The test's own descriptor keeps the pipe open, so that only the test can end the wait.
         let held = open(path, O_RDWR)
         defer { close(held) }
         let header = WAVBytes(claimedDataSize: 32_000).bytes

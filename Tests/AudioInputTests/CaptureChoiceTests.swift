@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(
-        "devices are found by name, number, part of the title, and as the default of their kind",
+        "devices are found by name, number, part of the title, or as the default of their kind",
         arguments: [
             ([], false, ["mic"]), ([], true, ["mic", "speakers.monitor"]), (["default"], false, ["mic"]),
             (["system"], true, ["speakers.monitor"]), (["usb.1"], false, ["usb.1"]),
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "what fits none or several is refused with the way to a list",
+        "a name that fits no device, or several, is refused with a hint how to list them",
         arguments: [
             ("Monitor", "'Monitor of HDMI', 'Monitor of Speakers'"), ("9", "no such"), ("webcam", "no such"),
         ])
@@ -41,7 +41,7 @@ import Testing
                 && error?.description.contains("--list-devices") == true)
     }
 
-    @Test("without a microphone, and without a monitor, the error says which is missing")
+    @Test("a missing microphone or monitor is an error, and the one for a monitor says so")
     func missing() {
         let onlySystem = devices.filter { $0.kind == .system }
         let onlyMicrophones = devices.filter { $0.kind == .microphone }

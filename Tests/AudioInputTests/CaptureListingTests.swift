@@ -8,7 +8,7 @@ import Testing
         devices.map { "\($0.kind.rawValue)\($0.isDefault ? "*" : "") \($0.name): \($0.title)" }
     }
 
-    @Test("PulseAudio's tools: monitors are system audio, the defaults are those of the server")
+    @Test("PulseAudio's tools: monitors are system audio, and the server's defaults are the defaults")
     func pulse() {
         let info = "Server Name: pulseaudio\nDefault Sink: speakers\nDefault Source: mic\nCookie: 3f76:26ba\n"
         let sources = """
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test("ffmpeg's list of the same server says the same")
+    @Test("ffmpeg's list of the same server gives the same devices")
     func ffmpeg() {
         let sources = """
             Auto-detected sources for pulse:
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test("of ALSA's long list only the default and the cards' inputs are devices")
+    @Test("in ALSA's long list, only the default and the cards' inputs are devices")
     func alsa() {
         let list = """
             null
@@ -74,14 +74,16 @@ import Testing
             ])
     }
 
-    @Test("what is no list has no devices", arguments: CaptureProgram.allCases)
+    @Test(
+        "broken output gives no device without a name, and empty output gives no device",
+        arguments: CaptureProgram.allCases)
     func nothing(program: CaptureProgram) {
         let outputs = program.listing.map { _ in "Connection refused\n\n: \n* [] (none)\n" }
         #expect(CaptureListing(program: program, outputs: outputs).devices.allSatisfy { !$0.name.isEmpty })
         #expect(CaptureListing(program: program, outputs: outputs.map { _ in "" }).devices == [])
     }
 
-    @Test("without any program the error names a package")
+    @Test("without any capture program, the error names a package to install")
     func noProgram() async throws {
         let folder = try TemporaryFolder()
         let error = await #expect(throws: AudioInputError.self) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AudioInput
 
-/// Devices of ten frames per second: patience is 5 frames, the watch 20.
+/// Devices with ten frames per second: the patience is 5 frames, and the watch is 20.
 @Suite struct CaptureTimelineTests {
     private func timeline(_ parties: Int = 1) -> CaptureTimeline {
         CaptureTimeline(partyCount: parties, rules: CaptureTimeline.Rules(rate: 10))
@@ -15,7 +15,7 @@ import Testing
         return blocks
     }
 
-    @Test("sound that comes in time is passed on as it is, whatever its pieces")
+    @Test("audio that comes in time is passed on unchanged, whatever its pieces")
     func plain() {
         var timeline = timeline()
         #expect(timeline.hear([1, 2], from: 0, at: 2) == [])
@@ -25,7 +25,7 @@ import Testing
         #expect(timeline.take(upTo: 1) == nil)
     }
 
-    @Test("parties are interleaved up to where all are certain; one that begins later is silent before")
+    @Test("parties are interleaved up to where all have audio, and one that starts later is silent before")
     func parties() {
         var timeline = timeline(2)
         #expect(timeline.hear([1, 2, 3], from: 0, at: 3) == [])
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "a device that falls silent on the line is lost after the patience, and its gap stays on the timeline"
+        "a device that delivers nothing is lost after the patience, and its gap stays on the timeline"
     )
     func gap() {
         var timeline = timeline(2)
@@ -51,14 +51,14 @@ import Testing
         #expect(timeline.tick(at: 7) == [.lost(party: 1, at: 2)])
         #expect(timeline.hear([1, 1, 1], from: 0, at: 10) == [])
         #expect(timeline.tick(at: 10) == [], "said once")
-        // Silence trails by the patience, so that what is on its way still finds its place.
+        // Silence lags by the patience, so that audio on its way still finds its place.
         #expect(drain(&timeline) == [.sound([1, 2, 1, 2, 1, 0, 1, 0, 1, 0])])
         #expect(timeline.hear([2, 2], from: 1, at: 12) == [.back(party: 1, lostAt: 2, frames: 8)])
         #expect(timeline.hear([1, 1], from: 0, at: 12) == [])
         #expect(drain(&timeline) == [.sound([1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 2, 1, 2])])
     }
 
-    @Test("where all are lost there is silence, not samples")
+    @Test("while all devices are lost there is a length of silence instead of samples")
     func silence() {
         var timeline = timeline()
         #expect(timeline.tick(at: 5) == [.lost(party: 0, at: 0)])
@@ -66,11 +66,11 @@ import Testing
         #expect(timeline.take(upTo: 2_000_000) == .silence(1_000_000))
     }
 
-    @Test("sound that lags behind the clock for a whole watch has lost a piece, which becomes silence")
+    @Test("audio that lags the clock for a whole watch has lost a piece, which becomes silence")
     func lag() {
         var timeline = timeline()
         #expect(timeline.hear([1], from: 0, at: 1) == [])
-        // Six frames are missing from here on, though sound comes all the time. The first watch saw it in time at least once.
+        // From here on six frames are missing, though audio keeps coming. During the first watch it was in time at least once.
         for now in Int64(8)...41 {
             #expect(timeline.hear([1], from: 0, at: now) == [])
             #expect(timeline.tick(at: now) == (now == 41 ? [.missed(party: 0, at: 35, frames: 6)] : []))
@@ -80,7 +80,7 @@ import Testing
         #expect(drain(&timeline) == [.sound(sound)])
     }
 
-    @Test("a burst after a pause is a lag that ends: nothing is filled in and nothing is lost")
+    @Test("a burst after a pause ends the lag: nothing is filled in and nothing is lost")
     func burst() {
         var timeline = timeline()
         #expect(timeline.hear([1], from: 0, at: 1) == [])
@@ -93,7 +93,7 @@ import Testing
         #expect(drain(&timeline) == [.sound([1, 1, 1, 1, 1] + [Int16](repeating: 2, count: 15))])
     }
 
-    @Test("what comes late after all, behind the silence that stood in for it, is kept")
+    @Test("audio that comes late, after silence took its place, is still kept")
     func late() {
         var timeline = timeline()
         #expect(timeline.hear([1], from: 0, at: 1) == [])
@@ -104,7 +104,7 @@ import Testing
         #expect(drain(&timeline) == [.sound([1, 0, 0] + [Int16](repeating: 2, count: 7))])
     }
 
-    @Test("the computer's sleep is silence for all, and no device is lost by it")
+    @Test("the computer's sleep is silence for all devices, and none is lost by it")
     func sleep() {
         var timeline = timeline(2)
         #expect(timeline.hear([1], from: 0, at: 1) == [])
@@ -118,7 +118,7 @@ import Testing
         #expect(timeline.take(upTo: 9) == .sound([1, 2]))
     }
 
-    @Test("two hundred random sessions: a device's samples come out whole and in order", arguments: 0..<200)
+    @Test("in 200 random sessions each device's samples come out complete and in order", arguments: 0..<200)
     func randomSessions(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var timeline = timeline(2)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AudioInput
 
-/// Speech-like noise: syllables of changing loudness, 8 kHz, the same on every run.
+/// Speech-like noise at 8 kHz: syllables of changing loudness, the same on every run.
 struct Babble {
     private var state: UInt64
 
@@ -20,7 +20,7 @@ struct Babble {
         (0..<frames).map { _ in random() * level }
     }
 
-    /// Syllables of 160 ms with pauses between words.
+    /// Syllables of 160 ms, with pauses between words.
     mutating func speech(seconds: Double, level: Float = 0.3) -> [Float] {
         var samples: [Float] = []
         let frames = Int(seconds * 8_000)
@@ -31,7 +31,7 @@ struct Babble {
         return Array(samples.prefix(frames))
     }
 
-    /// Two people in turns of 1.6 s: who speaks is the first or the second array, silence in the other.
+    /// Two people in turns of 1.6 s: each array has the speech of one, and silence while the other speaks.
     mutating func dialogue(turns: Int) -> ([Float], [Float]) {
         var (first, second): ([Float], [Float]) = ([], [])
         for turn in 0..<turns {
@@ -57,7 +57,7 @@ struct Babble {
         (parts.first?.0 ?? []).indices.map { index in parts.reduce(0) { $0 + $1.0[index] * $1.1 } }
     }
 
-    @Test("people who take turns are parties, though the line leaks and hums")
+    @Test("people who take turns are parties, even if the line leaks and hisses")
     func parties() {
         var babble = Babble(seed: 1)
         let (agent, customer) = babble.dialogue(turns: 6)
@@ -72,7 +72,7 @@ struct Babble {
         }
     }
 
-    @Test("people who talk into each other for a fifth of the time are parties")
+    @Test("people who talk over each other for a fifth of the time are parties")
     func overlap() {
         var babble = Babble(seed: 7)
         let (agent, customer) = babble.dialogue(turns: 8)
@@ -101,7 +101,7 @@ struct Babble {
         }
     }
 
-    @Test("a mono call made stereo by a coder is one party")
+    @Test("a mono call that a codec made stereo is one party")
     func fakedStereo() {
         var babble = Babble(seed: 3)
         let (one, other) = babble.dialogue(turns: 6)
@@ -109,11 +109,11 @@ struct Babble {
         let residue = babble.speech(seconds: 9.6, level: 0.3 * 0.0316)
         #expect(decide([mix((mono, 1), (residue, 1)), mix((mono, 1), (residue, -1))]).parties == [[0, 1]])
         #expect(decide([mono, mono]).parties == [[0, 1]])
-        // Panned to one side, with only the leak on the other.
+        // Panned to one side, with only leakage on the other.
         #expect(decide([mono, mono.map { $0 * 0.0316 }]).parties == [[0, 1]])
     }
 
-    @Test("a party who has not spoken yet is a party all the same")
+    @Test("a party who has not spoken yet is still a party")
     func silentParty() {
         var babble = Babble(seed: 4)
         let speech = babble.speech(seconds: 8)
@@ -122,7 +122,7 @@ struct Babble {
         #expect(decide([speech, [Float](repeating: 0, count: speech.count)]).parties == [[0], [1]])
     }
 
-    @Test("more than two channels: those that hear the same are put together")
+    @Test("with more than two channels, those that hear the same are grouped")
     func many() throws {
         var babble = Babble(seed: 5)
         let (one, other) = babble.dialogue(turns: 6)
@@ -135,7 +135,7 @@ struct Babble {
         #expect(decide([one]).parties == [[0]])
     }
 
-    @Test("silence and nothing at all are decided without a number")
+    @Test("silence and empty input are decided without a correlation")
     func nothing() {
         let silence = [Float](repeating: 0, count: 32_000)
         let decision = decide([silence, silence])
@@ -144,7 +144,7 @@ struct Babble {
         #expect(decide([[], []]).secondsOfSpeech == 0)
     }
 
-    @Test("the pieces do not change the decision")
+    @Test("the size of the chunks does not change the decision")
     func pieces() {
         var babble = Babble(seed: 6)
         let (one, other) = babble.dialogue(turns: 4)
@@ -163,7 +163,7 @@ struct Babble {
 
 @Suite(.enabled(if: Tool.hasFFmpeg, "ffmpeg is not installed")) struct ChannelFixtureTests {
     @Test(
-        "the fixtures are what they were made to be",
+        "the fixtures have the parties that they were made with",
         arguments: [
             ("call-booking.flac", true), ("call-booking.ulaw.wav", true), ("overlap.flac", true),
             ("overlap.ulaw.wav", true), ("room.flac", false),
@@ -175,7 +175,7 @@ struct Babble {
             "\(String(describing: recording.decision))")
     }
 
-    @Test("a mono call as joint-stereo MP3 is one party; the stereo call as MP3 is two")
+    @Test("a mono call as joint-stereo MP3 is one party, and a stereo call as MP3 is two")
     func jointStereo() async throws {
         let folder = try TemporaryFolder()
         let call = fixture("call-booking.flac")
@@ -191,7 +191,7 @@ struct Babble {
         }
     }
 
-    @Test("a recording that was listened to is read whole")
+    @Test("a recording that was analyzed for parties is still read whole")
     func replayed() async throws {
         let name = fixture("overlap.flac")
         let plain = try await AudioFile.open(name).collect()

@@ -10,7 +10,7 @@ struct DecoderTests {
     private let folder: TemporaryFolder
     init() throws { folder = try TemporaryFolder() }
 
-    /// One second of two tones in stereo, 16 bits.
+    /// One second of stereo in 16 bits, with a different tone on each channel.
     private func tones(_ name: String, _ options: [String] = []) async throws -> String {
         let path = folder.path + "/" + name
         try await Tool.ffmpeg(
@@ -41,7 +41,7 @@ struct DecoderTests {
     }
 
     @Test(
-        "so they do on AIFF, AIFF-C, Wave64 and RF64",
+        "ffmpeg and the native reader agree on AIFF, AIFF-C and Wave64, too",
         arguments: [
             ("aiff", "pcm_s16be"), ("aiff", "pcm_s8"), ("aiff", "pcm_s24be"), ("aiff", "pcm_s32be"),
             ("aiff", "pcm_s16le"), ("aiff", "pcm_f32be"), ("aiff", "pcm_f64be"), ("aiff", "pcm_alaw"),
@@ -59,14 +59,14 @@ struct DecoderTests {
         #expect(await native.warnings == [])
     }
 
-    @Test("RF64 as ffmpeg writes it is read natively")
+    @Test("an RF64 file that ffmpeg wrote gives the samples of the plain WAV")
     func rf64() async throws {
         let wav = try await tones("tones.wav")
         let path = try await tones("tones64.wav", ["-rf64", "always"])
         #expect(try await AudioFile.open(path).collect() == (try await AudioFile.open(wav).collect()))
     }
 
-    @Test("a lossless file gives the samples of the WAV from which it was made")
+    @Test("a lossless file gives the samples of the WAV that it was made from")
     func lossless() async throws {
         let wav = try await tones("tones.wav")
         let flac = folder.path + "/tones.flac"
@@ -76,7 +76,7 @@ struct DecoderTests {
     }
 
     @Test(
-        "lossy formats keep the time to within the padding of their coder",
+        "lossy formats keep times to within the padding of their encoder",
         arguments: ["mp3", "m4a", "ogg", "opus", "webm", "mp4", "mkv"])
     func lossy(ending: String) async throws {
         let wav = try await tones("tones.wav")
@@ -94,7 +94,7 @@ struct DecoderTests {
     }
 
     @Test(
-        "an m4a whose index stands at its end can come through a pipe, and one that can be read as it comes is not kept",
+        "an m4a can come through a pipe with its index at either end, and a late index is recognized",
         arguments: [false, true])
     func pipedWithLateIndex(isStreamable: Bool) async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).m4a")
@@ -129,7 +129,7 @@ struct DecoderTests {
         #expect(await source.warnings == [])
     }
 
-    @Test("several tracks: the first one with a warning, or the one that was asked for")
+    @Test("of several tracks, the first is used with a warning, unless another one is asked for")
     func tracks() async throws {
         let path = folder.path + "/two.mka"
         try await Tool.ffmpeg(
@@ -149,7 +149,7 @@ struct DecoderTests {
         #expect(error?.kind == .unusableRequest)
     }
 
-    @Test("a gap in the recording's time stamps is silence, so that times stay true")
+    @Test("a gap in a recording's timestamps becomes silence, so that times stay true")
     func gap() async throws {
         let path = folder.path + "/gap.mka"
         try await Tool.ffmpeg(
@@ -165,7 +165,7 @@ struct DecoderTests {
         #expect(warnings == ["\(path): it has gaps of 2.0 s in all, which are read as silence."])
     }
 
-    @Test("a hole in a FLAC is told: ffmpeg passes over it without a word")
+    @Test("a hole in a FLAC file, which ffmpeg skips silently, is reported")
     func hole() async throws {
         let path = folder.path + "/noise.flac"
         try await Tool.ffmpeg(["-f", "lavfi", "-i", "anoisesrc=d=8:r=16000:seed=1", path])
@@ -179,7 +179,7 @@ struct DecoderTests {
         #expect(warnings.contains { $0.contains("has gaps of 2.") }, "\(warnings)")
     }
 
-    @Test("video without sound, text, scripts and damaged files are one sentence each")
+    @Test("video without audio, text, scripts and damaged files are refused with the reason")
     func refused() async throws {
         let video = folder.path + "/silent.mp4"
         try await Tool.ffmpeg(["-f", "lavfi", "-i", "testsrc=d=0.2:s=64x64", video])
@@ -205,7 +205,7 @@ struct DecoderTests {
         }
     }
 
-    @Test("names that look like options, addresses or patterns are only names")
+    @Test("file names that look like options, addresses or patterns are only names")
     func oddNames() async throws {
         let wav = try await tones("tones.wav")
         for name in ["-i.flac", "concat:a.flac", "%03d.flac", "http:x.flac", "a b'\"$(id).flac", "ünï.flac"] {
@@ -215,7 +215,7 @@ struct DecoderTests {
         }
     }
 
-    @Test("a missing ffmpeg is named with its package, and only missed where it is needed")
+    @Test("a missing ffmpeg is reported with the package to install")
     func missing() throws {
         let error = #expect(throws: AudioInputError.self) {
             _ = try ExternalDecoder(subject: "call.mp3", searchPath: folder.path)
@@ -224,7 +224,7 @@ struct DecoderTests {
         #expect(error?.description.contains("apt install ffmpeg") == true)
     }
 
-    @Test("the decoder ends with its source", arguments: ["close", "cancel", "release"])
+    @Test("the decoder process ends with its source", arguments: ["close", "cancel", "release"])
     func ends(by way: String) async throws {
         let path = folder.path + "/long.flac"
         try await Tool.ffmpeg(["-f", "lavfi", "-i", "sine=d=600:r=16000", path])
@@ -245,13 +245,15 @@ struct DecoderTests {
             await #expect(throws: CancellationError.self) { _ = try await cancelled.value }
         default:
             process = nil
-            // The reaper works beside this test; a process that is gone cannot be signalled.
+            // Another thread reaps the process. Once it is gone, it cannot be signaled.
             while kill(id, 0) == 0 { await Task.yield() }
         }
         #expect(kill(id, 0) == -1 && errno == ESRCH)
     }
 
-    @Test("a decoder that is ended from outside is no end of the recording", arguments: [SIGKILL, SIGTERM])
+    @Test(
+        "a decoder that is killed from outside is an error, not the end of the recording",
+        arguments: [SIGKILL, SIGTERM])
     func died(by signal: Int32) async throws {
         let path = folder.path + "/long.flac"
         try await Tool.ffmpeg(["-f", "lavfi", "-i", "sine=d=600:r=16000", path])

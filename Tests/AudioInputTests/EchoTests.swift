@@ -3,13 +3,13 @@ import Testing
 
 @testable import AudioInput
 
-// Arithmetic over minutes of sound, and no threads: slow under the sanitizer, which has nothing to find in it.
+// Arithmetic over minutes of audio, without threads: slow under the thread sanitizer, which has nothing to find in it.
 #if !THREAD_SANITIZER
 
-    /// A call of two people of whom the first one's microphone may hear the second over a loudspeaker.
+    /// A call between two people. The first one's microphone may hear the second over a loudspeaker.
     private struct EchoedCall {
         static let rate = 8_000
-        /// Who speaks in which turn of 1.6 s.
+        /// The samples of one turn of 1.6 s.
         static let turn = 12_800
         let own: [Float]
         let far: [Float]
@@ -26,7 +26,7 @@ import Testing
             heard = own.indices.map { own[$0] + hiss[$0] + (echo?[$0] ?? 0) }
         }
 
-        /// What a loudspeaker and a room of 100 ms make of a sound.
+        /// What a loudspeaker and a room with 100 ms of echo make of a sound.
         private static func echo(of sound: [Float], delay: Double, level: Float, _ dice: inout Babble)
             -> [Float]
         {
@@ -63,7 +63,7 @@ import Testing
             return (result.near, result.far, remover)
         }
 
-        /// Decibels of the turns of one of the two, without the first ten seconds of a call.
+        /// The level in decibels of one person's turns, without the first `seconds` of the call.
         static func level(_ samples: [Float], turnsOf party: Int, after seconds: Double = 10) -> Double {
             let wanted = samples.indices.filter {
                 $0 / turn % 2 == party && Double($0) > seconds * Double(rate)
@@ -79,7 +79,7 @@ import Testing
         private let remover = EchoRemover(
             sampleRate: EchoedCall.rate, lookAhead: EchoRemover.lookAheadOfFiles)
 
-        @Test("the lag of an echo is found, and who hears whom", arguments: [0.02, 0.1, 0.3])
+        @Test("the delay of an echo is found, and which party hears the other", arguments: [0.02, 0.1, 0.3])
         func lag(delay: Double) {
             let call = EchoedCall(delay: delay)
             var search = EchoSearch(sampleRate: EchoedCall.rate)
@@ -89,7 +89,9 @@ import Testing
             #expect(call.through(remover, swapped: true).remover.direction == .secondHearsFirst)
         }
 
-        @Test("an echo goes, and the own voice stays", arguments: [0.5, 0.1] as [Float], [false, true])
+        @Test(
+            "an echo is removed, and the speaker's own voice stays",
+            arguments: [0.5, 0.1] as [Float], [false, true])
         func removed(level: Float, swapped: Bool) {
             let call = EchoedCall(delay: 0.1, level: level)
             let clean = call.through(remover, swapped: swapped)
@@ -105,7 +107,7 @@ import Testing
             #expect(abs(kept - spoken) < 1, "the own voice: \(spoken) dB, then \(kept) dB")
         }
 
-        @Test("an echo is out of a recording from its first word on")
+        @Test("an echo is removed from the first word of a recording on")
         func fromTheStart() {
             let call = EchoedCall(delay: 0.1)
             let clean = call.through(remover)
@@ -116,7 +118,7 @@ import Testing
             #expect(after < before - 20, "\(before) dB, then \(after) dB")
         }
 
-        @Test("without an echo every sample passes as it is")
+        @Test("without an echo, every sample passes unchanged")
         func untouched() {
             let call = EchoedCall(delay: nil)
             let clean = call.through(remover)
@@ -125,7 +127,7 @@ import Testing
             #expect(clean.remover.direction == nil)
         }
 
-        @Test("live, what is heard is held back for less than 20 blocks")
+        @Test("live audio is held back for less than 20 blocks")
         func live() {
             let call = EchoedCall(delay: 0.1)
             var remover = EchoRemover(sampleRate: EchoedCall.rate, lookAhead: EchoRemover.lookAheadOfLive)
@@ -138,7 +140,7 @@ import Testing
             }
         }
 
-        @Test("parties of whom one hears the other loudly are not taken for one room")
+        @Test("a party that hears the other one loudly is still a party of its own")
         func apart() throws {
             let call = EchoedCall(delay: 0.06, level: 0.9)
             let format = AudioFormat(
@@ -164,7 +166,7 @@ import Testing
             #expect(clean.second + rest.second == second)
         }
 
-        @Test("what leaks over a wire without a delay is told by the levels")
+        @Test("leakage over a wire, which has no delay, is recognized by the levels")
         func leak() {
             let call = EchoedCall(delay: 0, level: 0.2)
             #expect(call.through(remover).remover.direction == .firstHearsSecond)

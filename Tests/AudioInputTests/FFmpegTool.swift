@@ -6,7 +6,7 @@ import Testing
 enum Tool {
     static let hasFFmpeg = ExecutableLocator.find("ffmpeg") != nil && ExecutableLocator.find("ffprobe") != nil
 
-    /// Runs `ffmpeg` and gives what it wrote to standard output.
+    /// Runs `ffmpeg` and returns its standard output.
     @discardableResult
     static func ffmpeg(_ arguments: [String]) async throws -> [UInt8] {
         let program = try #require(ExecutableLocator.find("ffmpeg"))

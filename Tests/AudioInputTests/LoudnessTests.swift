@@ -4,9 +4,9 @@ import Timeline
 
 @testable import AudioInput
 
-/// How loud a recording is, as a picture of it shows.
+/// How loud a recording is over time, for drawing it.
 @Suite struct LoudnessTests {
-    /// A tone of an amplitude between silences, on one of two channels.
+    /// A tone of this amplitude on one of two channels, and silence on the other.
     private func chunk(_ amplitude: Float, seconds: Int, channel: Int) -> AudioChunk {
         let samples = (0..<8000 * seconds).flatMap { frame -> [Float] in
             let value = amplitude * sin(Float(frame) * 0.5)
@@ -24,24 +24,24 @@ import Timeline
         return meter
     }
 
-    @Test("levels say when each party is loud, in even steps of decibels")
+    @Test("levels show when each party is loud, in even steps of decibels")
     func levels() {
         let (first, second) = (meter().levels(of: [0], atMost: 4), meter().levels(of: [1], atMost: 4))
         #expect(first.step == 1 && first.values.count == 4)
         #expect(first.values[0] == 0 && first.values[1] > 200 && first.values[2...] == [0, 0])
-        // A tenth of the amplitude is 20 of 60 decibels less.
+        // A tenth of the amplitude is 20 dB less, out of 60.
         #expect(abs(Int(first.values[1]) - Int(second.values[2]) - 85) <= 1, "\(first) \(second)")
         let both = meter().levels(of: [0, 1], atMost: 4).values
         #expect(both[1] == first.values[1] && both[2] == second.values[2])
     }
 
-    @Test("a word in a long silence is seen, however many windows become one level")
+    @Test("a word in a long silence shows, however many windows are merged into one level")
     func loudest() {
         #expect(meter().levels(of: [0], atMost: 1).values[0] == meter().levels(of: [0], atMost: 4).values[1])
         #expect(meter().levels(of: [0], atMost: 1000).values.count == 80)
     }
 
-    @Test("samples of both types and chunks of any length give the same levels")
+    @Test("both sample types, and chunks of any length, give the same levels")
     func chunks() {
         let whole = chunk(0.5, seconds: 1, channel: 0)
         guard case .float32(let samples) = whole.samples else {
@@ -66,7 +66,7 @@ import Timeline
             zip(other.levels(of: [0], atMost: 100).values, levels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     }
 
-    @Test("whose channel is loud in a range can be told")
+    @Test("it can be told whose channel is loud in a range")
     func energy() {
         let range = AudioTimeRange(
             start: AudioTime(value: 2, timescale: 1), end: AudioTime(value: 9, timescale: 1))

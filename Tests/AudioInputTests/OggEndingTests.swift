@@ -17,7 +17,7 @@ import Testing
         whole = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    @Test("a file that was cut off anywhere is said to lack its end, and a whole one is not")
+    @Test("a file cut off anywhere is found to lack its end, and a whole one is not")
     func cuts() throws {
         var random = SeededGenerator(seed: 7)
         #expect(!isMissing(whole, pieces: 1_000))
@@ -37,7 +37,7 @@ import Testing
         return ending.isMissing
     }
 
-    @Test("the warning comes with what is decoded", arguments: [true, false])
+    @Test("a cut file is decoded with a warning, from a file and from a pipe", arguments: [true, false])
     func warned(isCut: Bool) async throws {
         let bytes = isCut ? Array(whole.prefix(whole.count / 2)) : whole
         let source = try await AudioFile.open(try folder.write(bytes, as: "some.ogg"))

@@ -24,7 +24,7 @@ import Testing
         return Array("FORM".utf8) + big(UInt32(body.count)) + body
     }
 
-    @Test("AIFF is read in pieces of any size, past odd chunks and an offset", arguments: [1, 3, Int.max])
+    @Test("AIFF is read in pieces of any size, with odd chunks and an offset", arguments: [1, 3, Int.max])
     func aiffPieces(pieceSize: Int) async throws {
         let comment = Array("ANNO".utf8) + big(UInt32(3)) + [1, 2, 3, 0]
         let source = try await open(aiff(offset: 4, before: comment), pieceSize: pieceSize)
@@ -32,7 +32,7 @@ import Testing
         #expect(try await source.collect() == .int16([1, 2]))
     }
 
-    @Test("AIFF with a size left at zero is read to the end; with a lying one it gives what it has")
+    @Test("AIFF with a size of zero is read to the end, and one with too large a size gives what it has")
     func aiffSizes() async throws {
         #expect(try await open(aiff(soundSize: 0)).collect() == .int16([1, 2]))
         let lying = try await open(aiff(soundSize: 50_000))
@@ -40,7 +40,7 @@ import Testing
         #expect(await lying.warnings.count == 1)
     }
 
-    @Test("AIFF headers that cannot be used are refused")
+    @Test("unusable AIFF headers are refused")
     func aiffRefused() async throws {
         let whole = aiff()
         for bytes in [
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "Wave64 is read, its sizes believed only as far as they can be",
+        "Wave64 is read, and its sizes are believed only as far as they can be true",
         arguments: [nil, 0, 24, .max] as [UInt64?])
     func wave64Sizes(size: UInt64?) async throws {
         #expect(try await open(wave64(dataSize: size)).collect() == .int16([1, 2]))

@@ -15,7 +15,7 @@ import Timeline
     }
 
     @Test(
-        "what is no time is refused",
+        "text that is not a valid time is refused",
         arguments: [
             "", " ", "-1", "+1", "1:", ":1", "1:60", "1:5", "1:2:3:4", "1.5:00", "1e3", "0x10", "1.", ".5",
             "1.1234567890",
@@ -25,7 +25,7 @@ import Timeline
         #expect(TimeText.parse(text) == nil)
     }
 
-    @Test("a range with both end and duration, or none of any length, is refused")
+    @Test("a range with both an end and a duration, or without any length, is refused")
     func badRanges() throws {
         let one = AudioTime(value: 1, timescale: 1)
         #expect(throws: AudioInputError.self) { try RecordingRange(end: one, duration: one) }
@@ -42,7 +42,7 @@ import Timeline
     }
 
     @Test(
-        "exactly the frames of the range are given, and times stay those of the recording",
+        "a range gives exactly its frames, and times stay those of the recording",
         arguments: [(0, 100), (0, 1), (10, 20), (33, 34), (99, 100), (50, 400)])
     func exact(first: Int, last: Int) async throws {
         let range = try RecordingRange(
@@ -60,7 +60,7 @@ import Timeline
         }
     }
 
-    @Test("a range that starts after the end is refused, known beforehand or not")
+    @Test("a range that starts after the end is refused, whether the length is known beforehand or not")
     func beyond() async throws {
         let source = try await source()
         let far = try RecordingRange(start: AudioTime(value: 9, timescale: 1))
@@ -72,7 +72,7 @@ import Timeline
         await #expect(throws: AudioInputError.self) { _ = try await ranged.next() }
     }
 
-    @Test("so it is where the recording's length shows only at its end")
+    @Test("a range that starts after the end is refused for a compressed file and for a WAV")
     func beyondCompressed() async throws {
         try #require(Tool.hasFFmpeg)
         let range = try RecordingRange(start: AudioTime(value: 100, timescale: 1))

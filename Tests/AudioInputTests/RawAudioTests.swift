@@ -4,7 +4,7 @@ import Timeline
 @testable import AudioInput
 
 @Suite struct RawAudioTests {
-    @Test("encoding, rate and channels are read; one channel unless told")
+    @Test("encoding, rate and channels are read, and one channel is the default")
     func parses() throws {
         let stereo = try RawAudioFormat("s16le,16000,2")
         #expect(stereo == (try RawAudioFormat(encoding: .s16le, sampleRate: 16_000, channelCount: 2)))
@@ -14,7 +14,7 @@ import Timeline
     }
 
     @Test(
-        "what is no format is refused with the reason",
+        "an invalid format is refused with the reason",
         arguments: [
             ("", "1 comma-separated parts"), ("s16le", "1 comma-separated parts"),
             ("s16le,16000,2,4", "4 comma-separated parts"),
@@ -29,7 +29,7 @@ import Timeline
         #expect(error?.reason.contains(reason) == true, "\(String(describing: error))")
     }
 
-    @Test("raw samples are read to the end, an unfinished frame left out")
+    @Test("raw samples are read to the end, except an unfinished frame")
     func reads() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write([1, 0, 2, 0, 3, 0, 4], as: "raw.pcm")
@@ -39,7 +39,7 @@ import Timeline
         #expect(await source.warnings == [])
     }
 
-    @Test("an empty raw stream is one sentence")
+    @Test("an empty raw stream is an error that says so")
     func empty() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write([], as: "raw.pcm")

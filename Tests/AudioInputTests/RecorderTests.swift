@@ -4,7 +4,7 @@ import Timeline
 
 @testable import AudioInput
 
-/// Gives chunks as a test says, then waits to be told to end.
+/// Gives the chunks of a test, then waits to be told to end.
 private actor ScriptedLiveSource: EndableSource {
     nonisolated let format: AudioFormat
     nonisolated var estimatedDuration: AudioTime? { nil }
@@ -45,7 +45,7 @@ private actor ScriptedLiveSource: EndableSource {
         AudioChunk(sampleRate: 8_000, channelCount: channels, samples)
     }
 
-    @Test("what is heard is on the disk, readable by its owner alone, and can be heard while it grows")
+    @Test("audio is on disk at once, readable only by its owner, and can be heard while the file grows")
     func grows() async throws {
         let source = ScriptedLiveSource([chunk([1, 2, 3, 4], channels: 2), chunk([5, 6], channels: 2)])
         let recorder = try await Recorder.start(source, at: path)
@@ -56,7 +56,7 @@ private actor ScriptedLiveSource: EndableSource {
             heard += samples
         }
         #expect(heard == [1, 2, 3, 4, 5, 6])
-        // As if the process had ended here: the header does not know the length yet.
+        // As if the process had ended here: the header does not have the length yet.
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         let interrupted = try await AudioFile.open(path)
@@ -71,7 +71,7 @@ private actor ScriptedLiveSource: EndableSource {
         #expect(try await finished.collect() == .int16(heard))
     }
 
-    @Test("what the source has to say stands in the file, and is neither heard nor in the way of others")
+    @Test("a source's warnings are kept in the file, but are neither heard nor in the way of other readers")
     func remarks() async throws {
         let remarks = ["0:01: the computer slept for 2.0 s", "Zwölf Sekunden fehlen"]
         let source = ScriptedLiveSource([chunk([1, 2, 3])], warnings: remarks)
@@ -87,12 +87,12 @@ private actor ScriptedLiveSource: EndableSource {
     }
 
     @Test(
-        "a listener that cannot keep up is told once how far behind it is, and one that can is told nothing",
+        "a listener that falls behind is told once by how much, and one that keeps up is told nothing",
         arguments: [9, 20])
     func delay(seconds: Int) async throws {
         let samples = [Int16](repeating: 1, count: seconds * 8_000)
         let recorder = try await Recorder.start(ScriptedLiveSource([chunk(samples)]), at: path)
-        // When somebody has heard all of it, all of it is in the file.
+        // Once all of it has been heard, all of it is in the file.
         try await hear(samples.count, of: try await GrowingRecording.open(path))
         let (told, tell) = AsyncStream<Int>.makeStream()
         try await hear(
@@ -109,7 +109,7 @@ private actor ScriptedLiveSource: EndableSource {
         while heard < frames, let chunk = try await recording.next() { heard += chunk.frameCount }
     }
 
-    @Test("a listener that goes away, or never comes, changes nothing for the recording")
+    @Test("a listener that leaves changes nothing for the recording")
     func outlivesListeners() async throws {
         let samples = (0..<40_000).map { Int16(truncatingIfNeeded: $0) }
         let source = ScriptedLiveSource([chunk(samples)])
@@ -123,7 +123,7 @@ private actor ScriptedLiveSource: EndableSource {
         #expect(try await AudioFile.open(path).collect() == .int16(samples))
     }
 
-    @Test("a source that fails leaves what was heard, and why it ends")
+    @Test("if the source fails, the recording keeps what was heard and says why it ended")
     func failing() async throws {
         let source = ScriptedLiveSource([chunk([1, 2, 3])], failsAtEnd: true)
         let recorder = try await Recorder.start(source, at: path)
@@ -134,7 +134,7 @@ private actor ScriptedLiveSource: EndableSource {
         #expect(await growing.warnings.first?.message.hasPrefix("The recording ended early") == true)
     }
 
-    @Test("floats are kept as floats, and silence keeps its length")
+    @Test("floats stay floats, and silence keeps its length")
     func floats() async throws {
         let chunks = [[0.5, -0.25], [Float](repeating: 0, count: 100_000), [1]].map {
             AudioChunk(sampleRate: 44_100, $0)
@@ -146,7 +146,7 @@ private actor ScriptedLiveSource: EndableSource {
         #expect(try await AudioFile.open(path).collect() == expected)
     }
 
-    @Test("a recording that is there is never overwritten")
+    @Test("an existing recording is never overwritten")
     func exists() async throws {
         _ = try folder.write([1, 2, 3], as: "kept.wav")
         let error = await #expect(throws: AudioInputError.self) {
@@ -156,7 +156,7 @@ private actor ScriptedLiveSource: EndableSource {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1, 2, 3]))
     }
 
-    @Test("a file that no recorder has made is refused")
+    @Test("a file that no recorder made is refused")
     func stranger() async throws {
         for bytes in [[], Array("RIFF".utf8), [UInt8](repeating: 65, count: 100)] {
             let file = try folder.write(bytes, as: "other.wav")
@@ -164,7 +164,7 @@ private actor ScriptedLiveSource: EndableSource {
         }
     }
 
-    @Test("listening is cancelled while nothing comes")
+    @Test("listening can be cancelled while no audio comes")
     func cancelled() async throws {
         let recorder = try await Recorder.start(ScriptedLiveSource([chunk([1])]), at: path)
         let growing = try await GrowingRecording.open(path)

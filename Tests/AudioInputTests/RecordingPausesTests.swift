@@ -3,9 +3,9 @@ import Timeline
 
 @testable import AudioInput
 
-/// Frames of a source; what of them a paused recording keeps.
+/// Which frames of a source a paused recording keeps.
 @Suite struct RecordingPausesTests {
-    /// What is kept of so many frames, taken in pieces of at most seven.
+    /// The frames that are kept of the first `count`, taken in pieces of at most seven.
     private func kept(_ pauses: RecordingPauses, of count: Int64) -> [Int64] {
         var (frames, position) = ([Int64](), Int64(0))
         while position < count {
@@ -17,7 +17,7 @@ import Timeline
     }
 
     @Test(
-        "what lies between a pause and its end is not kept, and what follows comes directly behind what was before"
+        "frames between a pause and its end are not kept, and the next ones follow directly"
     )
     func cut() {
         var pauses = RecordingPauses()
@@ -31,7 +31,7 @@ import Timeline
         }
     }
 
-    @Test("a pause that lasts keeps nothing, however long")
+    @Test("while a pause lasts nothing is kept")
     func lasting() {
         var pauses = RecordingPauses()
         _ = pauses.pause(at: 3)
@@ -40,7 +40,7 @@ import Timeline
         #expect(pauses.kept(before: 100) == 3)
     }
 
-    @Test("pausing twice is pausing once, and going on without a pause changes nothing")
+    @Test("pausing twice is like pausing once, and resuming without a pause changes nothing")
     func twice() {
         var pauses = RecordingPauses()
         #expect(pauses.resume(at: 2) == 2)
@@ -51,7 +51,7 @@ import Timeline
         #expect(kept(pauses, of: 12) == [0, 1, 2, 3, 4, 9, 10, 11])
     }
 
-    @Test("a pause begins behind the end of the one before, which may lie ahead of what was heard")
+    @Test("a pause starts after the end of the one before, which may be ahead of what was heard")
     func overlapping() {
         var pauses = RecordingPauses()
         _ = pauses.pause(at: 5)
@@ -61,7 +61,7 @@ import Timeline
         #expect(kept(pauses, of: 22) == [0, 1, 2, 3, 4, 20, 21])
     }
 
-    @Test("of a pipe nothing is given that is read while it is paused, and both places are told")
+    @Test("audio that is read from a pipe while it is paused is dropped, and both places are reported")
     func pipe() async throws {
         let source = PausablePipe(SampleSource([1, 2, 3, 4, 5, 6], chunk: 2))
         #expect(try await source.next()?.samples == .int16([1, 2]))
@@ -71,7 +71,7 @@ import Timeline
     }
 }
 
-/// Gives samples in chunks, then the end.
+/// Gives samples in chunks, then ends.
 private actor SampleSource: AudioSource {
     nonisolated let format = AudioFormat(sampleRate: 8_000, channelCount: 1, sampleType: .int16)
     nonisolated var estimatedDuration: AudioTime? { nil }

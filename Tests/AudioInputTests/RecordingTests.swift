@@ -14,7 +14,7 @@ import Timeline
         path = try folder.write(wav.bytes, as: "stereo.wav")
     }
 
-    @Test("speakers are told by a word or by the number of a channel")
+    @Test("speakers are given as a word or as the number of a channel")
     func speakers() {
         #expect(SpeakerChannels("auto") == .auto)
         #expect(SpeakerChannels("mix") == .mix)
@@ -23,7 +23,7 @@ import Timeline
         for text in ["", "-1", "left", "1.0", "Mix"] { #expect(SpeakerChannels(text) == nil, "\(text)") }
     }
 
-    @Test("what is asked for decides the parties, and nothing is listened to for that")
+    @Test("the requested speakers decide the parties, without an analysis of the audio")
     func parties() async throws {
         for (speakers, parties) in [
             (SpeakerChannels.mix, [[0, 1]]), (.channels, [[0], [1]]), (.channel(1), [[1]]),
@@ -50,7 +50,7 @@ import Timeline
         #expect(try await source.collect() == .int16([-80, -81]))
     }
 
-    @Test("samples without a header are opened by their format")
+    @Test("samples without a header are opened with a given format")
     func raw() async throws {
         let recording = try await Recording.open(
             RecordingRequest(path: path, rawFormat: try RawAudioFormat("u8,8000,1")))
@@ -58,20 +58,20 @@ import Timeline
         #expect(recording.parties == [[0]])
     }
 
-    @Test("to find out who speaks where, no more is kept in memory than there is room for")
+    @Test("to find the parties, no more audio is kept in memory than the limit")
     func bounded() async throws {
         let source = EndlessSource(AudioFormat(sampleRate: 96_000, channelCount: 32, sampleType: .float32))
         let recording = try await Recording.listen(to: source, atMost: 1_000_000)
         let bytes = await source.givenBytes
         #expect((1_000_000..<1_000_000 + EndlessSource.chunkBytes).contains(bytes))
         #expect(recording.parties.joined().sorted() == Array(0..<32))
-        // What most people have is decided on by as much as before.
+        // Stereo at 48 kHz, the most that most people have, stays below this limit.
         let stereo = Int(Recording.enoughSound) * 48_000 * 2 * 4
         #expect(stereo < Recording.enoughBytes)
     }
 }
 
-/// Silence without end, and how much of it was taken.
+/// Endless silence, and how much of it was taken.
 private actor EndlessSource: AudioSource {
     static let chunkBytes = 128_000
     nonisolated let format: AudioFormat

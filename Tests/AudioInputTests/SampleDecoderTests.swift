@@ -8,7 +8,7 @@ import Testing
         return decoder.decode(bytes)
     }
 
-    @Test("whole numbers keep their place on the scale, in both byte orders")
+    @Test("integers keep their place on the scale, in both byte orders")
     func integers() {
         #expect(decode(.u8, [0, 128, 255]) == .int16([-32_768, 0, 32_512]))
         #expect(decode(.s8, [0x80, 0, 0x7F]) == .int16([-32_768, 0, 32_512]))
@@ -20,16 +20,16 @@ import Testing
         #expect(decode(.s32be, [0x40, 0, 0, 0]) == .float32([0.5]))
     }
 
-    @Test("floats are taken as they are, up to 6 dB above full scale")
+    @Test("floats up to 6 dB above full scale are unchanged, and one that is far too large becomes zero")
     func floats() {
         #expect(decode(.f32be, big(Float(-0.75).bitPattern)) == .float32([-0.75]))
         #expect(decode(.f64le, little((1.5).bitPattern)) == .float32([1.5]))
         #expect(decode(.f64be, big((1e300).bitPattern)) == .float32([0]), "no float holds it")
     }
 
-    @Test("A-law and mu-law are the curves of G.711")
+    @Test("A-law and mu-law follow the curves of G.711")
     func companding() {
-        // The ends and the middles of both curves, as the recommendation tabulates them.
+        // The ends and the middles of both curves, from the tables of the recommendation.
         #expect(decode(.alaw, [0xD5, 0x55, 0xAA, 0x2A]) == .int16([8, -8, 32_256, -32_256]))
         #expect(decode(.mulaw, [0xFF, 0x7F, 0x80, 0x00]) == .int16([0, 0, 32_124, -32_124]))
         for table in [CompandingTable.aLaw, CompandingTable.muLaw] {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("bytes of an unfinished sample are left out", arguments: SampleEncoding.allCases)
+    @Test("the bytes of an unfinished sample are left out", arguments: SampleEncoding.allCases)
     func unfinished(encoding: SampleEncoding) {
         let bytes = [UInt8](repeating: 0x41, count: encoding.bytesPerSample * 3 - 1)
         let samples = decode(encoding, bytes)

@@ -5,13 +5,13 @@ import Testing
 @testable import AudioInput
 
 @Suite struct SampleLimitTests {
-    /// Values that no sound has.
+    /// Values that no audio has.
     private static let wild: [Float] = [
         1e5, -1e5, 1e10, 1e20, -1e20, .greatestFiniteMagnitude, .infinity, -.infinity, .nan, .signalingNaN,
         Float(bitPattern: 0xFFC0_0001), 2.001,
     ]
 
-    @Test("whatever the bits are, what comes out is sound, and every sample that was changed is counted")
+    @Test("any bits give valid audio, and every sample that was changed is counted")
     func anyBits() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<200 {
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a sample that is none takes the value of the one before it in its own channel, so that no click is left"
+        "an invalid sample takes the previous value of its own channel, so that there is no click"
     )
     func held() {
         var limit = SampleLimit(channelCount: 2)
@@ -43,7 +43,7 @@ import Testing
         #expect(next == [0.2, 0.6] && limit.replacedCount == 6)
     }
 
-    @Test("how the samples are cut into pieces makes no difference")
+    @Test("the size of the pieces makes no difference")
     func pieces() {
         var random = SeededGenerator(seed: 5)
         let all = (0..<5_000).map { _ in
@@ -75,7 +75,8 @@ import Testing
         (0..<Int(seconds * 16_000)).map { level * sin(Float($0) * 0.05) }
     }
 
-    @Test("one line says how many there were and where the first is, wherever the reading began")
+    @Test(
+        "one warning says how many samples were out of range and where the first is, wherever reading began")
     func told() async throws {
         var samples = tone(seconds: 2)
         for (index, value) in zip([16_016, 20_000, 30_000], [1e5, .nan, -1e20] as [Float]) {
@@ -100,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test("a recording that is a bit hot is left as it is, without a word")
+    @Test("a recording slightly above full scale is left as it is, without a warning")
     func hot() async throws {
         let samples = tone(seconds: 1, level: 1.3)
         let source = try await source(samples)
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "whole numbers saved as floats are refused with the command that mends them", arguments: [0.2, 3.0],
+        "integers saved as floats are refused, with the command that repairs them", arguments: [0.2, 3.0],
         [64, .max])
     func otherScale(seconds: Double, piece: Int) async throws {
         let source = try await source(tone(seconds: seconds, level: 9_000), piece: piece)
@@ -117,7 +118,7 @@ import Testing
         #expect(error?.reason.contains("full scale") == true && error?.nextMove.contains("1/32768") == true)
     }
 
-    @Test("half a second of damage does not cost the recording")
+    @Test("half a second of damage does not make the recording unusable")
     func damagedStretch() async throws {
         var random = SeededGenerator(seed: 6)
         var samples = tone(seconds: 4)

@@ -11,7 +11,7 @@ import Timeline
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Ten seconds of two channels at 1000 frames a second, no sample of it zero, with a remark behind them.
+    /// Ten seconds of two channels at 1000 frames a second, none of the samples zero, followed by a remark.
     private func record() async throws -> Data {
         let file = try await RecordingFile.create(
             path, format: AudioFormat(sampleRate: 1_000, channelCount: 2, sampleType: .int16))
@@ -25,7 +25,7 @@ import Timeline
     }
 
     @Test(
-        "what is speech stays byte for byte, all else is silence, and header, length and remarks stay as they were"
+        "speech stays byte for byte, all else becomes silence, and header, length and remarks stay"
     )
     func speech() async throws {
         let old = try await record()
@@ -43,7 +43,8 @@ import Timeline
         #expect(mode == 0o600)
     }
 
-    @Test("where what must come first fails, the recording stays as it was, and nothing is left beside it")
+    @Test(
+        "if the step before the replacement fails, the recording stays as it was, and no other file is left")
     func refused() async throws {
         struct Refused: Error {}
         let old = try await record()
@@ -54,7 +55,7 @@ import Timeline
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["kept.wav"])
     }
 
-    @Test("what no recorder has made, or is making still, is refused")
+    @Test("a file that no recorder made, or that is still being recorded, is refused")
     func foreign() async throws {
         try Data(repeating: 7, count: 100).write(to: URL(fileURLWithPath: path))
         #expect(throws: AudioInputError.self) {

@@ -27,7 +27,7 @@ actor MemoryByteStream: ByteStream {
     func close() { bytes = [] }
 }
 
-/// A folder that goes with the test.
+/// A folder that is removed after the test.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -59,7 +59,7 @@ extension AudioSource {
     }
 }
 
-/// Opens bytes as a file would be opened, without a file.
+/// Opens bytes as if they were in a file.
 func openWAV(_ bytes: [UInt8], pieceSize: Int = .max, tellsLength: Bool = true) async throws -> PCMSource {
     let stream = MemoryByteStream(bytes, pieceSize: pieceSize, tellsLength: tellsLength)
     var reader = HeaderReader(stream: stream, start: [])

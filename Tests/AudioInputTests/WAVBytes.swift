@@ -1,8 +1,8 @@
-/// Builds WAV files byte by byte, sound and unsound ones alike.
+/// Builds WAV files byte by byte, valid and invalid ones.
 struct WAVBytes {
     var format = WAVBytes.formatChunk()
     var data: [UInt8] = []
-    /// What the headers claim; `nil` for the truth.
+    /// What the headers claim; `nil` for the true size.
     var claimedDataSize: UInt32?
     var claimedRIFFSize: UInt32?
     var chunksBefore: [UInt8] = []

@@ -20,7 +20,7 @@ import Timeline
     }
 
     @Test(
-        "chunks before the sound are passed over, odd ones with and without padding",
+        "chunks before the audio are skipped, odd ones with and without padding",
         arguments: [true, false])
     func oddChunks(padded: Bool) async throws {
         var wav = WAVBytes(data: rampBytes)
@@ -34,7 +34,7 @@ import Timeline
         }
     }
 
-    @Test("an odd chunk of format is followed by padding too")
+    @Test("an odd format chunk is followed by padding, too")
     func oddFormat() async throws {
         var wav = WAVBytes(data: rampBytes)
         wav.format = WAVBytes.formatChunk(extra: [0])
@@ -42,7 +42,7 @@ import Timeline
     }
 
     @Test(
-        "a data size that a streaming recorder leaves behind means: to the end",
+        "a data size that a streaming recorder leaves behind means to read to the end",
         arguments: [0, 0xFFFF_FFFF, 0x7FFF_FFFF, 0x7FFF_FFDB] as [UInt32])
     func streamed(size: UInt32) async throws {
         let riffSize = size == 0 ? 36 : size
@@ -55,7 +55,7 @@ import Timeline
     }
 
     @Test(
-        "a data size of zero with samples behind it means: to the end, though the size of the file is right")
+        "a data size of zero with samples after it means to read to the end, even if the file size is right")
     func cutOff() async throws {
         let riffSize = UInt32(36 + rampBytes.count)
         let wav = WAVBytes(data: rampBytes, claimedDataSize: 0, claimedRIFFSize: riffSize)
@@ -65,14 +65,14 @@ import Timeline
         }
     }
 
-    @Test("a data size of zero before other chunks means that there is no sound")
+    @Test("a data size of zero before other chunks means that there is no audio")
     func reallyEmpty() async throws {
         let source = try await openWAV(WAVBytes(chunksAfter: WAVBytes.chunk("LIST", [1, 2, 3, 4])).bytes)
         await #expect(throws: AudioInputError.self) { try await source.next() }
         #expect(try await source.next() == nil)
     }
 
-    @Test("a WAV with a lying data size gives what it has and says so")
+    @Test("a WAV with too large a data size gives what it has, with a warning")
     func truncated() async throws {
         let wav = WAVBytes(data: rampBytes + [7], claimedDataSize: 32_000)
         for tellsLength in [true, false] {
@@ -94,7 +94,7 @@ import Timeline
         #expect(try await openWAV(wav.bytes, tellsLength: false).collect() == .int16(ramp))
     }
 
-    @Test("a file past 4 GB is read to its end though 32 bits cannot say its size")
+    @Test("a file larger than 4 GB is read to its end, though 32 bits cannot hold its size")
     func pastFourGigabytes() throws {
         var parser = WAVHeaderParser(fileLength: 5_000_000_000)
         let wav = WAVBytes(data: [], claimedDataSize: 705_032_704).bytes
@@ -114,7 +114,7 @@ import Timeline
                 == AudioTime(value: (5_000_000_000 - 44) / 2, timescale: 16_000))
     }
 
-    @Test("24 bits in words of 32 are read as such; a lying frame size is not believed")
+    @Test("24 bits in 32-bit words are read as such, and a wrong frame size is not believed")
     func containers() async throws {
         var wav = WAVBytes(data: little(Int32(1 << 30)))
         wav.format = WAVBytes.formatChunk(bits: 24, blockAlign: 4)
@@ -129,7 +129,7 @@ import Timeline
         }
     }
 
-    @Test("an extensible header leads to the same samples")
+    @Test("an extensible header gives the same samples")
     func extensible() async throws {
         var wav = WAVBytes(data: rampBytes)
         wav.format = WAVBytes.extensibleFormatChunk(code: 1)
@@ -141,7 +141,7 @@ import Timeline
 }
 
 @Suite struct HostileWAVTests {
-    /// A header that must be refused, and a piece of the reason.
+    /// A header that must be refused, and part of the reason.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let bytes: [UInt8]
@@ -185,13 +185,13 @@ import Timeline
             reason: "inside its header"),
     ]
 
-    @Test("a header that cannot be used is refused with its reason", arguments: cases)
+    @Test("an unusable header is refused with its reason", arguments: cases)
     func refused(_ hostile: Case) async throws {
         let fault = await #expect(throws: HeaderFault.self) { _ = try await openWAV(hostile.bytes) }
         #expect(fault?.reason.contains(hostile.reason) == true, "\(String(describing: fault))")
     }
 
-    @Test("what a header claims is never reserved")
+    @Test("memory is never reserved for what a header claims")
     func noAllocation() async throws {
         var wav = WAVBytes(data: [1, 2], claimedDataSize: 0x7000_0000)
         wav.chunksBefore = WAVBytes.chunk("junk", [0, 0])

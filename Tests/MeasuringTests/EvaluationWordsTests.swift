@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct EvaluationWordsTests {
     @Test(
-        "a fact is found however its number was written",
+        "a fact is found however its number is written",
         arguments: [
             ("forty six euros", "That's 46 euros, please."), ("46 euros", "That's forty-six euros."),
             ("take two seventy", "They'd take 270."), ("tomorrow at 8 15", "Tomorrow at 8:15."),
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a fact is found whether its words were drawn together or not",
+        "a fact is found with or without contractions",
         arguments: [
             ("it's free", "They say that it is free."), ("is not coming", "She isn't coming."),
             ("they will call", "They'll call."), ("can't wait", "He cannot wait."),
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "another number is another fact",
+        "a different number or meaning is a different fact",
         arguments: [
             ("forty six", "That's 47."), ("1140", "It was 1142."), ("the 14th", "There were fourteen."),
             ("eleven hundred and forty", "It was 11. And 40 more."), ("is free", "It's not free."),

@@ -2,7 +2,7 @@ import ChildProcess
 import Foundation
 import Testing
 
-@Suite("The meter of reports", .timeLimit(.minutes(10))) struct ReportMeterTests {
+@Suite("The report meter", .timeLimit(.minutes(10))) struct ReportMeterTests {
     private static let texts = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../Fixtures/eval/dev").standardizedFileURL
 
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "a report is measured against its facts; an evaluation can be compared with another and held to figures"
+        "a report is measured against its facts, compared with another evaluation, and held to a threshold"
     )
     func eval() async throws {
         let outcome = try await evaluated(["--json"])
@@ -50,13 +50,13 @@ import Testing
         #expect(stranger.code == 3, "\(stranger)")
     }
 
-    @Test("a threshold that nothing here can miss is refused")
+    @Test("a threshold for something that is not measured is refused")
     func emptyThreshold() async throws {
         let outcome = try await evaluated(["--max-wer", "0.1"])
         #expect(outcome.code == 2 && outcome.errors.contains("was heard"), "\(outcome)")
     }
 
-    @Test("words heard wrong are counted for scripts, a line for each pair")
+    @Test("word errors are counted for scripts, with one line for each pair")
     func words() async throws {
         let pairs = """
             {"reference": "we book it", "recognized": "we look it"}

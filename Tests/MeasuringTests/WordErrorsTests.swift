@@ -1,10 +1,10 @@
 import Measuring
 import Testing
 
-@Suite("Words heard wrong, and sequences in common")
+@Suite("Word errors and ROUGE")
 struct WordErrorsTests {
     @Test(
-        "errors are the fewest changes that make one text of the other",
+        "errors are the fewest changes that turn one text into the other",
         arguments: [
             ("we book it", "we book it", 0, 0, 0),
             ("we book it", "we look it", 1, 0, 0),
@@ -21,7 +21,7 @@ struct WordErrorsTests {
         #expect(errors.total == substitutions + deletions + insertions)
     }
 
-    @Test("marks, capitals, hyphens and the spelling of a number make no error; its value does")
+    @Test("punctuation, capitals, hyphens and the spelling of a number are no errors, but its value is")
     func forms() {
         func wrong(_ said: String, _ heard: String) -> Int {
             WordErrors(reference: said, recognized: heard).total
@@ -31,7 +31,7 @@ struct WordErrorsTests {
         #expect(wrong("nine hundred and fifty", "951") == 1)
     }
 
-    @Test("the rate is by the words that were said, and sums add up")
+    @Test("the rate is relative to the words that were said, and errors add up")
     func rates() {
         let one = WordErrors(reference: "a b c d", recognized: "a b x d")
         let other = WordErrors(reference: "e f", recognized: "e f g")
@@ -40,14 +40,14 @@ struct WordErrorsTests {
         #expect(WordErrors().rate == 0)
     }
 
-    @Test("ROUGE is one for the same text, nothing without a word in common, and F1 between")
+    @Test("ROUGE is 1 for the same text, 0 without a common word, and in between otherwise")
     func rouge() {
         let reference = "the cat sat on the mat"
         let same = Rouge(reference, reference: reference)
         #expect(same.one == 1 && same.two == 1 && same.longest == 1)
         let none = Rouge("dogs bark loudly", reference: reference)
         #expect(none.one == 0 && none.two == 0 && none.longest == 0)
-        // Two words of two and six in common, none of the pairs, one after the other.
+        // Both words of the one are among the six of the other, but no pair is, and only one of them is in order.
         let part = Rouge("mat cat", reference: reference)
         #expect(part.one > part.longest && part.two == 0 && part.longest > 0, "\(part)")
     }

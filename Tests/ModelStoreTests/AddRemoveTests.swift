@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "a user's text model gets a name, a hash and a place, by copy or by link",
+        "a user's text model gets a name, a hash and a place, whether it is copied or linked",
         arguments: ModelPlacement.allCases)
     func add(placement: ModelPlacement) async throws {
         let temporary = try TemporaryStore()
@@ -38,7 +38,7 @@ import Testing
         #expect(throws: ModelStoreError.self) { try again.entry(model.entry.id) }
     }
 
-    @Test("a link whose target is gone is missing, and the sentence says how to add it again")
+    @Test("a link whose target is gone counts as missing, and the error says how to add it again")
     func brokenLink() async throws {
         let temporary = try TemporaryStore()
         let source = try foreign(gguf, "m.gguf", in: temporary)
@@ -50,7 +50,7 @@ import Testing
         #expect(error.nextMove == "run `readback models add \(source.path) --id mine`")
     }
 
-    @Test("a Whisper model is known by its first bytes, and its languages by its vocabulary")
+    @Test("a model's format, and the languages of a Whisper model, are known from the first bytes")
     func formats() {
         #expect(ModelFormat(head: Data("GGUF".utf8)) == .gguf(onlyReads: false))
         for (name, onlyReads) in ["llama": false, "bert": true, "nomic-bert": true, "gemma-embedding": true] {
@@ -66,7 +66,7 @@ import Testing
         #expect(ModelFormat(head: Data()) == nil)
     }
 
-    @Test("a file that the list knows by its hash becomes that model")
+    @Test("a file whose hash is in the list becomes that model")
     func recognised() async throws {
         var hash = SHA256()
         Array(gguf.utf8).withUnsafeBytes { hash.update($0) }
@@ -90,7 +90,7 @@ import Testing
         #expect(try Data(contentsOf: model.mainFile) == Data(gguf.utf8))
     }
 
-    @Test("names that are taken or cannot be names, and files that are no models, are refused")
+    @Test("taken or invalid names, and files that are not models, are refused")
     func refused() async throws {
         let temporary = try TemporaryStore()
         let source = try foreign(gguf, "m.gguf", in: temporary)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "what a user has put under a name that is to be added is neither overwritten nor removed",
+        "a user's own file in the folder of a new model is neither overwritten nor removed",
         arguments: ["m.gguf", "model.json"])
     func ownFolder(name: String) async throws {
         let temporary = try TemporaryStore()
@@ -125,7 +125,7 @@ import Testing
         #expect(try await temporary.store.remove("mine") == Int64(gguf.utf8.count))
     }
 
-    @Test("a path is as good as a name")
+    @Test("a model can be located by a path as well as by a name")
     func path() async throws {
         let temporary = try TemporaryStore()
         let source = try foreign(gguf, "m.gguf", in: temporary)
@@ -139,7 +139,7 @@ import Testing
         #expect(error?.reason == "there is no readable file here")
     }
 
-    @Test("what a link leads to is added under the link's name, and removed without a word of its absence")
+    @Test("a file behind a link is added under the link's name, and its removal is reported as usual")
     func throughLink() async throws {
         let temporary = try TemporaryStore()
         _ = try foreign(gguf, "blob", in: temporary)
@@ -156,7 +156,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: link.path), "the user's own link stays")
     }
 
-    @Test("a record of the store that is damaged is said to be, and what is absent or sound is not")
+    @Test("a damaged record of the store is reported, and missing or sound ones are not")
     func damagedRecords() async throws {
         let temporary = try TemporaryStore()
         #expect(temporary.store.complaints() == [])
@@ -177,7 +177,7 @@ import Testing
         #expect(model.entry.id == "mine")
     }
 
-    @Test("a model that only a checkout can make names one that needs none")
+    @Test("pulling a model that only a checkout can make suggests one that can be pulled")
     func notPullable() async throws {
         let file = ModelFile.hello(url: nil)
         let temporary = try TemporaryStore([
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test("removing a model takes what the store has put there, and leaves what somebody has put beside it")
+    @Test("removing a model deletes only what the store put there, and nothing that somebody added")
     func removeBesideOthers() async throws {
         let temporary = try TemporaryStore()
         let source = try foreign(gguf, "m.gguf", in: temporary)
@@ -208,7 +208,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: model.folder.path) == ["diary.txt"])
     }
 
-    @Test("of a model whose folder is a link, the link is removed and nothing behind it")
+    @Test("removing a model whose folder is a link removes the link and nothing behind it")
     func removeLinkedFolder() async throws {
         let temporary = try TemporaryStore()
         let source = try foreign(gguf, "m.gguf", in: temporary)
@@ -224,14 +224,14 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: model.folder.path))
     }
 
-    @Test("removing what is not here frees nothing")
+    @Test("removing a model that is not here frees nothing")
     func removeNothing() async throws {
         let temporary = try TemporaryStore()
         #expect(try await temporary.store.remove("sample") == nil)
     }
 
     @Test(
-        "names are made of files' names",
+        "model names are derived from file names",
         arguments: [
             ("Qwen3 4B (Q4)", "qwen3-4b-q4"), ("ggml-base.en", "ggml-base.en"), ("..x..", "x"), ("模型", ""),
         ])
@@ -239,7 +239,7 @@ import Testing
         #expect(ModelIdentifier.make(from: name) == id)
     }
 
-    @Test("verification reads everything again and tells each model's state")
+    @Test("verification reads every file again and reports each model's state")
     func verification() async throws {
         let temporary = try TemporaryStore([.sample(id: "absent"), .sample(id: "good"), .sample(id: "bad")])
         try temporary.put("hello", "hello.bin", model: "good")
@@ -253,7 +253,7 @@ import Testing
         #expect(try await temporary.store.verify(["absent"]).models[0].problem?.contains("missing") == true)
     }
 
-    @Test("a verdict about opening a model is kept until the model or the build changes")
+    @Test("the result of trying to open a model is kept until the model or the build changes")
     func probes() async throws {
         let temporary = try TemporaryStore()
         try temporary.put("hello", "hello.bin")

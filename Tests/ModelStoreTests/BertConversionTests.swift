@@ -5,7 +5,7 @@ import Testing
 
 struct BertConversionTests {
     @Test(
-        "every number of two bytes comes back, and what lies between is rounded to the nearest, or to the even one"
+        "every half-precision number comes back unchanged, and others go to the nearest one, ties to even"
     )
     func narrowing() {
         for half in UInt16.min...UInt16.max where half & 0x7c00 != 0x7c00 || half & 0x3ff == 0 {
@@ -24,7 +24,7 @@ struct BertConversionTests {
     }
 
     @Test(
-        "matrices are written in half precision, one behind the other as the network has them, words as the format spells them"
+        "tensors are in the network's order, matrices in half precision, words in the format's spelling"
     )
     func conversion() throws {
         let sample = SampleSafetensors()
@@ -54,7 +54,7 @@ struct BertConversionTests {
     }
 
     @Test(
-        "weights that end too soon, lack a part or are something else are refused",
+        "weights that are cut short, lack a part or are something else are refused",
         arguments: [0, 5, 40, 2000])
     func damaged(length: Int) throws {
         let sample = SampleSafetensors()
@@ -88,7 +88,7 @@ struct BertConversionTests {
     }
 }
 
-/// A BERT model of one layer in the safetensors format. Every tensor counts from zero.
+/// A BERT model with one layer in the safetensors format. Every tensor counts up from zero.
 private struct SampleSafetensors {
     private static let width = 4
     let configuration = Data(
@@ -138,7 +138,7 @@ private struct SampleSafetensors {
     }
 }
 
-/// Reads what llama.cpp would.
+/// Reads a GGUF file as llama.cpp would.
 private struct GGUFReader {
     struct Tensor {
         var name: String

@@ -24,7 +24,7 @@ struct DefaultModelTests {
         return temporary
     }
 
-    @Test("the largest that is here and fits into half of the memory is used")
+    @Test("the largest model that is here and fits into half of the memory is used")
     func fits() throws {
         let models = [model("small", memory: 1_000_000_000), model("large", memory: 4_000_000_000)]
         let temporary = try store(models, here: ["small", "large"])
@@ -37,7 +37,7 @@ struct DefaultModelTests {
     }
 
     @Test(
-        "a model that is used only by name is never taken unasked; among equals the manifest's order decides")
+        "a model used only by name is never taken unasked, and the manifest's order decides between equals")
     func onlyByName() throws {
         let models = [
             model("poor", .text, engine: "llama", onlyByName: true, memory: 2_000_000_000),
@@ -51,14 +51,14 @@ struct DefaultModelTests {
         #expect(few.store.defaultModel(for: .text) == ModelDefaults.builtIn.text, "the one to fetch is named")
     }
 
-    @Test("a model that was chosen writes, whatever it is")
+    @Test("a model that the user chose writes, even if it is otherwise used only by name")
     func chosenWriter() async throws {
         let temporary = try store([model("poor", .text, engine: "llama", onlyByName: true)], here: ["poor"])
         try await temporary.store.use("poor")
         #expect(temporary.store.writingModel == "poor")
     }
 
-    @Test("a model that does not know the language is passed over, and the one to fetch is named")
+    @Test("a model that does not know the language is skipped, and if none is here, the one to pull is named")
     func languages() throws {
         let models = [
             model("english", locales: ["en"], memory: 900_000_000), model("german", locales: ["de"]),
@@ -71,7 +71,7 @@ struct DefaultModelTests {
     }
 
     @Test(
-        "what the user has chosen is used whatever is better; a file of the user's own is used by choice alone"
+        "the user's choice beats a better model, and the user's own file is used only by choice"
     )
     func choice() async throws {
         let models = [model("better", memory: 900_000_000), model("chosen", memory: 100_000_000)]
@@ -88,7 +88,7 @@ struct DefaultModelTests {
         #expect(temporary.store.defaultModel(for: .speech) == "better")
     }
 
-    @Test("where nothing is here, the models that set-up brings are named")
+    @Test("if no model is here, the models that setup installs are named")
     func nothing() throws {
         let temporary = try TemporaryStore()
         let store = ModelStore(root: temporary.root)
@@ -97,7 +97,7 @@ struct DefaultModelTests {
     }
 
     @Test(
-        "a part of a name means the shortest that ends or begins with it; whole names and paths stay",
+        "part of a name means the shortest name that begins or ends with it; whole names and paths stay",
         arguments: [
             ("base", "whisper-base"), ("turbo", "whisper-large-v3-turbo"), ("tiny.en", "whisper-tiny.en"),
             ("smollm2", "smollm2-135m-instruct-q4_1"), ("whisper-base", "whisper-base"), ("./base", "./base"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelStore
 
-/// The rules of a polite download, with a clock that only the pauses move.
+/// The rules of a polite download, with a clock that only pauses move.
 @Suite struct DownloadTriesTests {
     /// An answer that broke off.
     struct Broken: Sendable {
@@ -12,7 +12,7 @@ import Testing
         var asked: Duration?
     }
 
-    /// Asks a server that always breaks off, until there is an end or so many requests.
+    /// Asks a server that always breaks off, until the tries end or the limit of requests is reached.
     private func requests(most: Int = 6, atMost limit: Int = 1_000, _ answer: (Int) -> Broken) -> (
         count: Int, time: Duration, last: DownloadTries.Verdict
     ) {
@@ -28,19 +28,19 @@ import Testing
         return (limit, time, .end)
     }
 
-    @Test("a server that brings nothing to go on from is asked six times, with pauses that grow")
+    @Test("a server that sends nothing to resume from is asked six times, with growing pauses")
     func nothing() {
         let dead = requests { _ in Broken() }
         #expect(dead.count == 6 && dead.last == .end && dead.time == .seconds(1 + 2 + 4 + 8 + 16))
     }
 
-    @Test("a server that ignores ranges never makes progress, however far each answer comes")
+    @Test("a server that ignores ranges never makes progress, however much each answer brings")
     func ignored() {
         let server = requests { Broken(kept: Int64($0) * 1_000_000, ignoredRange: $0 == 2) }
         #expect(server.count <= 8 && server.last == .end, "\(server)")
     }
 
-    @Test("progress begins the count anew, and too little of it does not")
+    @Test("progress restarts the count of tries, but too little of it does not")
     func progress() {
         let steady = requests(atMost: 400) { Broken(kept: Int64($0) * DownloadTries.leastProgress) }
         #expect(steady.count == 400 && steady.time >= .seconds(300), "and never without a pause: \(steady)")
@@ -50,7 +50,7 @@ import Testing
         #expect(back.count == 7, "what comes again is no progress: \(back)")
     }
 
-    @Test("no pause is longer than half a minute, and each is a quarter more or less by chance")
+    @Test("pauses are at most half a minute, give or take a random quarter")
     func pauses() {
         for chance in [0, 0.25, 0.999] {
             var tries = DownloadTries(most: 40, kept: 0)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("the pause that a server asks for is kept, and one that nobody waits for is an end")
+    @Test("a pause that the server asks for is kept, and one that is too long ends the download")
     func asked() {
         var tries = DownloadTries(most: 6, kept: 0)
         #expect(tries.broke(keeping: 0, serverAsks: .seconds(90), chance: 0) == .again(after: .seconds(90)))

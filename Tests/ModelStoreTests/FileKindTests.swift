@@ -10,7 +10,7 @@ import Testing
         .onnx: Data([8, 7, 18, 7]) + Data("pytorch".utf8) + Data(count: 40),
     ]
 
-    @Test("each kind knows its own head and no other", arguments: [FileKind.gguf, .ggml, .onnx])
+    @Test("each kind recognizes its own file header and no other", arguments: [FileKind.gguf, .ggml, .onnx])
     func own(kind: FileKind) {
         for (other, head) in Self.heads {
             #expect(kind.matches(head: head, byteCount: 10_000) == (kind == other))
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("a GGUF head that promises more than the file can hold, or a version that nobody knows, is none")
+    @Test("a GGUF header with an unknown version, or that promises more than the file can hold, is refused")
     func impossible() {
         let head = Self.heads[.gguf] ?? Data()
         for (offset, value) in [(4, 9), (14, 1), (22, 1), (16, 0)] as [(Int, UInt8)] {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("every model of the list is of a kind that can be looked at, or has a known hash")
+    @Test("every model of the list has a known hash or a kind that can be recognized")
     func manifest() {
         for entry in ModelManifest.builtIn.models where !entry.isPinned {
             #expect(FileKind(engine: entry.engine) != nil, "\(entry.id)")

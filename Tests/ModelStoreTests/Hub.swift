@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelStore
 
-/// The server of `hub.py`, for as long as this value lives. All of it stays on the loopback interface.
+/// The server in `hub.py`, which runs as long as this value lives. It uses only the loopback interface.
 actor Hub {
     struct Request: Decodable, Hashable {
         var range: String?
@@ -36,7 +36,7 @@ actor Hub {
         port = try #require(Int(String(decoding: first, as: UTF8.self).dropLast()))
     }
 
-    /// What the server hands out.
+    /// What the server sends.
     static func content(version: Int = 1) -> String {
         let line = "version \(version) of the model\n"
         let head =
@@ -53,7 +53,7 @@ actor Hub {
         return hash.finish()
     }
 
-    /// A model of one file at this server, under the host name that redirects to the other one.
+    /// A model of one file on this server, under the host name that redirects to the second one.
     nonisolated func model(bytes: Int64? = Int64(size), sha256: String? = hash()) -> ModelEntry {
         .sample(files: [file("model.bin", bytes: bytes, sha256: sha256)])
     }
@@ -63,13 +63,13 @@ actor Hub {
         ModelFile(path: path, bytes: bytes, sha256: sha256, url: "http://localhost:\(port)/hub/\(path)")
     }
 
-    /// The requests that reached the second host so far.
+    /// The requests that have reached the second host so far.
     func requests() async throws -> [Request] {
         try await child.input?.write(Array("log\n".utf8))
         return try JSONDecoder().decode([Request].self, from: Data(try await line().utf8))
     }
 
-    /// Waits until a step has sent what it sends before it holds.
+    /// Waits until a step has sent everything that it sends before it holds.
     func held() async throws {
         #expect(try await line() == "held")
     }
@@ -91,7 +91,7 @@ actor Hub {
 }
 
 extension PullTools {
-    /// The system's curl, all the room in the world, and no waiting.
+    /// The system's curl, no limit on free space, and no waiting.
     static func test(
         curl: String? = ExecutableLocator.find("curl"), python: String? = ExecutableLocator.find("python3"),
         index: PackageIndex? = nil, freeSpace: Int64? = nil, stallSeconds: Int = 20,
@@ -109,7 +109,7 @@ extension TemporaryStore {
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The names of all files in the model's folder, our notes left out.
+    /// The names of all files in the model's folder, except the store's own records.
     func names(model: String = "sample") -> [String] {
         let names =
             (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(model).path))

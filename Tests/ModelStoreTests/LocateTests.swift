@@ -8,7 +8,7 @@ import Testing
         await #expect(throws: ModelStoreError.self) { try await store.locate(id) }
     }
 
-    @Test("a model whose files are right is found, with the file to open")
+    @Test("a model with the right files is found, along with the file to open")
     func found() async throws {
         let temporary = try TemporaryStore()
         let url = try temporary.put("hello", "hello.bin")
@@ -17,7 +17,7 @@ import Testing
         #expect(model.entry.id == "sample")
     }
 
-    @Test("a model of several files is handed over as its folder")
+    @Test("a model of several files is given as its folder")
     func folder() async throws {
         let temporary = try TemporaryStore([.sample(files: [.hello("a"), .hello("deep/b")])])
         try temporary.put("hello", "a")
@@ -27,7 +27,7 @@ import Testing
         #expect(model.file("deep/b").path == inner.path)
     }
 
-    @Test("a missing file is named, with the command that brings it and the size of the download")
+    @Test("the error for a missing file names it, the command that brings it and the size of the download")
     func missing() async throws {
         let temporary = try TemporaryStore()
         let error = try #require(await failure(temporary.store))
@@ -39,7 +39,7 @@ import Testing
         )
     }
 
-    @Test("files that come with a package are brought back by set-up")
+    @Test("the error for a missing file that comes with a package says to run setup")
     func packaged() async throws {
         let temporary = try TemporaryStore([
             .sample(files: [.hello(url: nil)], origin: .init(package: "some-package", version: "1.0"))
@@ -48,7 +48,7 @@ import Testing
         #expect(error.nextMove == "run `Scripts/setup`")
     }
 
-    @Test("a truncated file is told by its size, without being read")
+    @Test("a truncated file is detected by its size, without being read")
     func truncated() async throws {
         let temporary = try TemporaryStore()
         try temporary.put("hell", "hello.bin")
@@ -59,7 +59,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: cache), "nothing was hashed")
     }
 
-    @Test("another file of the same size is told by its hash")
+    @Test("a different file of the same size is detected by its hash")
     func damaged() async throws {
         let temporary = try TemporaryStore()
         try temporary.put("jello", "hello.bin")
@@ -68,7 +68,7 @@ import Testing
         #expect(error.description.contains("run `readback models pull sample`"))
     }
 
-    @Test("a file that is replaced after it was verified is looked at again, even with the old times")
+    @Test("a file replaced after its verification is checked again, even if the times are the same")
     func replaced() async throws {
         let temporary = try TemporaryStore()
         try temporary.put("hello", "hello.bin")
@@ -78,12 +78,12 @@ import Testing
         #expect(error.kind == .damaged)
     }
 
-    @Test("what was verified once is not read again")
+    @Test("a file that was verified once is not read again")
     func cached() async throws {
         let temporary = try TemporaryStore()
         let url = try temporary.put("hello", "hello.bin")
         _ = try await temporary.store.locate("sample")
-        // A measured hash that says something else proves that the file itself was not read again.
+        // A recorded hash that differs proves that the file itself was not read again.
         let folder = temporary.store.folder(of: "sample")
         var cache = FileHashCache(folder: folder)
         let fingerprint = try #require(FileFingerprint(path: url.path))
@@ -91,7 +91,7 @@ import Testing
         cache.save(inFolder: folder)
         let error = try #require(await failure(temporary.store))
         #expect(error.kind == .damaged)
-        // And a look afresh does not trust it.
+        // A check from scratch does not trust the recorded hash.
         let check = try temporary.store.check(temporary.store.entry("sample"), depth: .afresh)
         #expect(check.state == .present)
     }
@@ -106,7 +106,7 @@ import Testing
         #expect(try temporary.store.check(entry, depth: .glance).state == .unverified)
     }
 
-    @Test("a cache that is no JSON is an empty cache")
+    @Test("a cache that is not JSON counts as empty")
     func brokenCache() async throws {
         let temporary = try TemporaryStore()
         try temporary.put("hello", "hello.bin")
@@ -114,7 +114,7 @@ import Testing
         _ = try await temporary.store.locate("sample")
     }
 
-    @Test("a glance at a file that was never read says that it is unverified")
+    @Test("a glance at a file that was never read reports it as unverified")
     func glance() throws {
         let temporary = try TemporaryStore()
         try temporary.put("jello", "hello.bin")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ManifestTests {
     private let manifest = ModelManifest.builtIn
 
-    @Test("the models that set-up brings have a publisher and packages, and prove themselves")
+    @Test("the models that setup installs have an address, packages and known hashes")
     func setUpModels() throws {
         for kind in [ModelEntry.Kind.speech, .text, .embedding] {
             let entry = try #require(manifest.entry(ModelDefaults.builtIn[kind] ?? ""))
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "every package is pinned by version, size and hash, and a converted model has one vocabulary and, where it needs them, its sizes"
+        "packages have a version, size and hash; those to convert have one vocabulary, and BERT's a configuration"
     )
     func packages() {
         for source in manifest.models.flatMap(\.files).flatMap({ $0.packages ?? [] }) {
@@ -42,7 +42,7 @@ import Testing
         for id in ids { #expect(ModelIdentifier.isValid(id), "\(id)") }
     }
 
-    @Test("paths stay in the model's folder, hashes are 64 lower-case digits, addresses are https")
+    @Test("paths stay in the model's folder, hashes are 64 lower-case hex digits, and addresses use HTTPS")
     func files() throws {
         for entry in manifest.models {
             #expect(!entry.files.isEmpty, "\(entry.id)")
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "what has a hash is fetched at a fixed commit or from a release, unless the repository is known by its main branch only"
+        "addresses contain their revision, which is a release, a full commit or the main branch"
     )
     func revisions() {
         for entry in manifest.models where entry.isPullable {
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "text models say how much they see at once and take; the default is not one that is used only by name"
+        "text models state context length and memory, and the default is not one that is used only by name"
     )
     func textModels() {
         for entry in manifest.models where entry.kind == .text {
@@ -88,7 +88,7 @@ import Testing
         #expect(ModelDefaults.builtIn.text.flatMap(manifest.entry)?.onlyByName == nil)
     }
 
-    @Test("`mul` is spelt out for Whisper models")
+    @Test("`mul` stands for all 99 languages of a Whisper model")
     func multilingual() throws {
         let many = manifest.locales(of: try #require(manifest.entry("whisper-small")))
         #expect(many.count == 99)

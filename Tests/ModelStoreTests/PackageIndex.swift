@@ -5,8 +5,8 @@ import Testing
 
 @testable import ModelStore
 
-/// The server of `index.py`, for as long as this value lives: packages that carry `content` in parts. All of it stays on the
-/// loopback interface.
+/// The server in `index.py`, which runs as long as this value lives: packages with `content` in parts. It uses only the loopback
+/// interface.
 actor PackageIndex {
     static let content = String(repeating: "a part of the model, and another\n", count: 9_000)
     private struct Beginning: Decodable {
@@ -25,7 +25,7 @@ actor PackageIndex {
     nonisolated let parts: [String: PackageSource.Part]
     nonisolated let port: Int
 
-    /// - Parameter packages: what each one holds, under `data/part`.
+    /// - Parameter packages: the content of each package, under `data/part`.
     init(_ packages: [String: Data] = PackageIndex.halves) async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "readback-index-\(UUID().uuidString)")
@@ -85,7 +85,7 @@ actor PackageIndex {
         ])
     }
 
-    /// What pip gets: this index, none of the settings of whoever runs the tests, and no patience.
+    /// Settings for pip: this index, none of the user's own settings, and no retries.
     nonisolated var environment: [String: String] {
         let own = ProcessInfo.processInfo.environment
         return [
@@ -98,13 +98,13 @@ actor PackageIndex {
         try await child.input?.write(Array((command + "\n").utf8))
     }
 
-    /// The wheels that were asked for so far.
+    /// The wheels requested so far.
     func requests() async throws -> [String] {
         try await tell("log")
         return try JSONDecoder().decode([String].self, from: Data(try await line().utf8))
     }
 
-    /// Waits until the index has sent what it sends before it holds.
+    /// Waits until the index has sent everything that it sends before it holds.
     func held() async throws {
         #expect(try await line() == "held")
     }

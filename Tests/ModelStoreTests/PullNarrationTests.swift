@@ -12,7 +12,7 @@ struct PullNarrationTests {
             totalBytes: 150_000_000, reason: reason)
     }
 
-    @Test("the line names megabytes and the time left, reckoned from what came since the beginning")
+    @Test("the status line shows megabytes and the time left, estimated from the speed since the start")
     func line() {
         var narration = PullNarration(model: "sample")
         #expect(
@@ -24,7 +24,7 @@ struct PullNarrationTests {
         #expect(slow == "sample: 76 MB of 150 MB, 12 min left, from hub.example")
     }
 
-    @Test("who sees no line hears of the beginning and of each tenth, and once")
+    @Test("users without a status line are told of the start and of each tenth, once each")
     func milestones() {
         var narration = PullNarration(model: "sample")
         let said = [0, 1, 14, 15, 16, 44, 46].map {
@@ -33,7 +33,7 @@ struct PullNarrationTests {
         #expect(said == [true, false, false, true, false, true, true].map { $0 })
     }
 
-    @Test("a source that falls silent is said to have within seconds, once to those who see no line")
+    @Test("a silent source is reported within seconds, and only once to users without a status line")
     func silence() {
         var narration = PullNarration(model: "sample")
         _ = narration.take(progress(0), at: .zero)
@@ -48,7 +48,7 @@ struct PullNarrationTests {
         #expect(!after.status.contains("nothing"), "\(after)")
     }
 
-    @Test("a pause says why there is one, which try comes next, and when")
+    @Test("a pause is reported with its reason, the next try and the time until then")
     func pause() {
         var narration = PullNarration(model: "sample")
         _ = narration.take(progress(60), at: .zero)
@@ -62,7 +62,7 @@ struct PullNarrationTests {
         #expect(narration.take(pausing, at: .seconds(2)).milestone == nil, "one line for a pause")
     }
 
-    @Test("a source that is given up is told to everybody, and another one begins anew")
+    @Test("giving up a source is reported to everyone, and the next source starts afresh")
     func sources() {
         var narration = PullNarration(model: "sample")
         _ = narration.take(progress(100), at: .seconds(1))

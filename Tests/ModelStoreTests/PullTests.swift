@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.enabled(if: Hub.isAvailable, "curl and python3 are needed"))
 struct PullTests {
-    @Test("a model comes through a redirection to another host, and is proven and in its place")
+    @Test("a model comes through a redirect to another host, is verified and put in its place")
     func redirection() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -18,7 +18,7 @@ struct PullTests {
         #expect(try temporary.store.check(entry, depth: .glance).state == .present)
     }
 
-    @Test("what is here and right is not fetched again")
+    @Test("a file that is here and right is not fetched again")
     func present() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -36,7 +36,7 @@ struct PullTests {
         #expect(temporary.content() == Hub.content())
     }
 
-    @Test("of several files only those are fetched that are wanting")
+    @Test("of several files, only the missing ones are fetched")
     func several() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([
@@ -49,7 +49,7 @@ struct PullTests {
         #expect(temporary.content("c.bin") == Hub.content())
     }
 
-    @Test("five calls at once fetch once")
+    @Test("five simultaneous calls fetch the file only once")
     func concurrent() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -61,7 +61,7 @@ struct PullTests {
         #expect(temporary.content() == Hub.content())
     }
 
-    @Test("the download with the wrong content is thrown away, and the address is named")
+    @Test("a download with the wrong content is discarded, and the error names its address")
     func wrongHash() async throws {
         let hub = try await Hub("whole,version=2")
         let temporary = try TemporaryStore([hub.model()])
@@ -78,7 +78,7 @@ struct PullTests {
     }
 
     @Test(
-        "a file of another size is refused", arguments: [Int64(Hub.size) - 1, Int64(Hub.size) + 1])
+        "a file of the wrong size is refused", arguments: [Int64(Hub.size) - 1, Int64(Hub.size) + 1])
     func wrongSize(expected: Int64) async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model(bytes: expected)])
@@ -90,7 +90,7 @@ struct PullTests {
         #expect(temporary.names() == [])
     }
 
-    @Test("a server that sends without end is stopped")
+    @Test("a server that never stops sending is cut off")
     func endless() async throws {
         let hub = try await Hub("endless")
         let temporary = try TemporaryStore([hub.model()])
@@ -102,7 +102,7 @@ struct PullTests {
         #expect(temporary.names() == [])
     }
 
-    @Test("an address without a file is an error at once, with another way to the model")
+    @Test("an address without a file fails at once, and the error names another way to get the model")
     func notFound() async throws {
         let hub = try await Hub("status=404")
         let temporary = try TemporaryStore([hub.model()])
@@ -115,7 +115,7 @@ struct PullTests {
         #expect(try await hub.requests().count == 1)
     }
 
-    @Test("a server that is out of order is asked again, and not for ever")
+    @Test("a server that is out of order is asked again, but not forever")
     func outOfOrder() async throws {
         let hub = try await Hub("status=503", "status=503", "whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -132,7 +132,7 @@ struct PullTests {
         #expect(try await dead.requests().count == 6)
     }
 
-    @Test("a model that comes with a package says how it is installed")
+    @Test("the error for a model that comes with a package says how to install it")
     func packaged() async throws {
         let temporary = try TemporaryStore([.sample(files: [.hello(url: nil)])])
         let error = try #require(
@@ -142,7 +142,7 @@ struct PullTests {
         #expect(error.kind == .notPullable && error.nextMove.contains("Scripts/setup"))
     }
 
-    @Test("a system without curl says what to install")
+    @Test("without curl, the error says what to install")
     func noCurl() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -153,7 +153,7 @@ struct PullTests {
         #expect(error.description.hasPrefix("curl: ") && error.nextMove.contains("install"), "\(error)")
     }
 
-    @Test("a file whose hash nobody knows needs the user's word, and is pinned by it")
+    @Test("a file with no known hash needs the user's consent, and its hash is recorded then")
     func unpinned() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model(bytes: nil, sha256: nil)])
@@ -172,7 +172,7 @@ struct PullTests {
     }
 
     @Test(
-        "what comes without a known hash is looked at before it is called present, and is thrown away if it is no model"
+        "a file with no known hash is inspected before it counts as present, and discarded if it is no model"
     )
     func unknownJunk() async throws {
         let hub = try await Hub("junk", "whole")
@@ -189,7 +189,7 @@ struct PullTests {
     }
 
     @Test(
-        "a model whose hash nobody knows ahead is a default only when somebody has chosen it",
+        "a model whose hash was not known in advance becomes the default only if the user chooses it",
         arguments: [ModelEntry.Kind.text, .speech])
     func unknownIsNoDefault(kind: ModelEntry.Kind) async throws {
         let hub = try await Hub("whole")

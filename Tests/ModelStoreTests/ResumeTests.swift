@@ -8,7 +8,7 @@ import Testing
 struct ResumeTests {
     private let tag1 = "\"tag-1\""
 
-    @Test("after a connection that broke the download goes on where it was cut off")
+    @Test("after a lost connection the download resumes where it was cut off")
     func dropped() async throws {
         let hub = try await Hub("drop=100000", "drop=50000", "whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -23,7 +23,7 @@ struct ResumeTests {
         #expect(temporary.names() == ["model.bin"])
     }
 
-    @Test("two versions are never put together: a server that keeps to the rules")
+    @Test("two versions are never mixed, with a server that follows the rules")
     func changed() async throws {
         let hub = try await Hub("drop=100000", "whole,version=2", "whole")
         let temporary = try TemporaryStore([hub.model(bytes: nil, sha256: nil)])
@@ -32,7 +32,7 @@ struct ResumeTests {
         #expect(try await hub.requests().map(\.status) == [200, 200, 200])
     }
 
-    @Test("two versions are never put together: a server that does not look at the condition")
+    @Test("two versions are never mixed, with a server that ignores the condition")
     func careless() async throws {
         let hub = try await Hub("drop=100000", "careless,version=2", "whole")
         let temporary = try TemporaryStore([hub.model(bytes: nil, sha256: nil)])
@@ -41,7 +41,7 @@ struct ResumeTests {
         #expect(try await hub.requests().map(\.status) == [200, 206, 200])
     }
 
-    @Test("without a strong tag a download begins anew", arguments: ["weak", "no-tag"])
+    @Test("without a strong tag a download starts over", arguments: ["weak", "no-tag"])
     func untagged(kind: String) async throws {
         let hub = try await Hub("drop=100000,\(kind)", "whole,\(kind)")
         let temporary = try TemporaryStore([hub.model()])
@@ -50,7 +50,7 @@ struct ResumeTests {
         #expect(try await hub.requests().map(\.range) == [nil, nil])
     }
 
-    @Test("a part that is whole already is not fetched again, though nobody knew the size")
+    @Test("a part that is already complete is not fetched again, even if the size was unknown")
     func wholePart() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model(bytes: nil, sha256: nil)])
@@ -60,7 +60,7 @@ struct ResumeTests {
         #expect(try await hub.requests().map(\.status) == [416])
     }
 
-    @Test("a part that is longer than the file is thrown away")
+    @Test("a part that is longer than the file is discarded")
     func tooLongPart() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model(bytes: nil, sha256: nil)])
@@ -70,7 +70,7 @@ struct ResumeTests {
         #expect(try await hub.requests().map(\.status) == [416, 200])
     }
 
-    @Test("a part that was damaged on the disk costs one more download, not the model")
+    @Test("a part that was damaged on disk costs one more download, but not the model")
     func damagedPart() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -80,7 +80,7 @@ struct ResumeTests {
         #expect(try await hub.requests().map(\.status) == [206, 200])
     }
 
-    @Test("a part without notes about its version is thrown away")
+    @Test("a part without a record of its version is discarded")
     func unknownPart() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -89,7 +89,7 @@ struct ResumeTests {
         #expect(try await hub.requests() == [.init(range: nil, ifRange: nil, status: 200)])
     }
 
-    @Test("a cancelled download keeps what has arrived, and the next one goes on")
+    @Test("a cancelled download keeps what has arrived, and the next one resumes it")
     func cancelled() async throws {
         let hub = try await Hub("hold=120000", "whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -108,7 +108,7 @@ struct ResumeTests {
         #expect(try await hub.requests().map(\.range) == [nil, "bytes=120000-"])
     }
 
-    @Test("progress counts what is here from before, and names the whole")
+    @Test("progress includes what was here before, and states the total size")
     func progress() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -129,7 +129,7 @@ struct ResumeTests {
         )
     }
 
-    /// As an interrupted download would have left it.
+    /// Leaves a part as an interrupted download would.
     private func leavePart(_ content: String, in temporary: TemporaryStore) throws {
         try temporary.put(content, "model.bin.part")
         try temporary.put("HTTP/1.1 200 OK\r\nETag: \(tag1)\r\n\r\n", "model.bin.part-headers")

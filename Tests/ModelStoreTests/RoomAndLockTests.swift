@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.enabled(if: Hub.isAvailable, "curl and python3 are needed"))
 struct RoomAndLockTests {
-    @Test("too little room is said before a byte is fetched, and what is here counts")
+    @Test("too little space is reported before anything is fetched, and a part that is here counts")
     func noRoom() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -23,11 +23,11 @@ struct RoomAndLockTests {
         try await temporary.store.pull("sample", tools: .test(freeSpace: 200_000))
     }
 
-    @Test("a disk that fills up meanwhile is told as that, and what has arrived is kept")
+    @Test("a disk that fills up during a download is reported as such, and what has arrived is kept")
     func fills() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model()])
-        // A limit on the size of files stands in for the full disk: the same call of the C library fails.
+        // A limit on file sizes stands in for the full disk: the same call of the C library fails.
         let curl = try #require(ExecutableLocator.find("curl"))
         let limited = temporary.root.appendingPathComponent("limited-curl")
         try Data("#!/bin/sh\ntrap '' XFSZ\nulimit -f 200\nexec \(curl) \"$@\"\n".utf8).write(to: limited)
@@ -46,7 +46,7 @@ struct RoomAndLockTests {
         #expect(second.status == 206, "it went on from what was kept")
     }
 
-    @Test("a model that another process is fetching is waited for, and a dead process's lock is no lock")
+    @Test("a model that another process is fetching is waited for, but a dead process's lock does not count")
     func otherProcess() async throws {
         let hub = try await Hub("whole")
         let temporary = try TemporaryStore([hub.model()])
@@ -76,7 +76,7 @@ struct RoomAndLockTests {
         #expect(try await model.entry.id == "sample")
     }
 
-    @Test("a wait for another process can be cancelled")
+    @Test("waiting for another process can be cancelled")
     func cancelledWait() async throws {
         let temporary = try TemporaryStore()
         try await temporary.store.changing("sample") {

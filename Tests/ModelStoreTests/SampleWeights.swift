@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Whisper model with one layer on each side in CTranslate2's format. Every value is the number of its row.
+/// A Whisper model with one encoder layer and one decoder layer in CTranslate2's format. Each value is the number of its row.
 struct SampleWeights {
     private static let width = 64
     private let names: [(String, [Int])]
@@ -49,7 +49,7 @@ struct SampleWeights {
         text("WhisperSpec")
         number(3, 4)
         number(names.count + 1, 4)
-        // A setting, which is no tensor of weights.
+        // A setting, not a tensor of weights.
         text("decoder/num_heads")
         number(0, 1)
         number(2, 1)
@@ -72,7 +72,7 @@ struct SampleWeights {
         return data
     }
 
-    /// A whole number below 2,048 in two bytes.
+    /// A whole number below 2,048 in half precision.
     private static func half(_ value: Int) -> Int {
         guard value > 0 else { return 0 }
         let exponent = Int.bitWidth - 1 - value.leadingZeroBitCount
@@ -80,7 +80,7 @@ struct SampleWeights {
     }
 }
 
-/// Reads what whisper.cpp would.
+/// Reads a GGML file as whisper.cpp would.
 struct GGMLReader {
     struct Tensor {
         var name: String

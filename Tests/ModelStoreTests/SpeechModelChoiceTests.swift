@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SpeechModelChoiceTests {
     @Test(
-        "a model for a language covers its regions, one for a region nothing else",
+        "a model for a language covers all its regions, and one for a region covers only that region",
         arguments: [
             ("en", "en-GB", true), ("en-US", "en-US", true), ("en-US", "en-us", true),
             ("en-US", "en-GB", false),
@@ -16,7 +16,7 @@ import Testing
         #expect(LanguageTag.covers(known, wanted) == expected)
     }
 
-    @Test("the user's choice comes first, then what is here, then what is recommended")
+    @Test("the user's choice comes first, then models that are here, then recommended models")
     func order() async throws {
         func speech(_ id: String, _ locales: [String], recommended: Bool? = nil) -> ModelEntry {
             var entry = ModelEntry.sample(id: id, kind: .speech)
@@ -40,7 +40,7 @@ import Testing
         #expect(temporary.store.speechModels(for: "fr-FR").isEmpty)
     }
 
-    @Test("with the compiled-in list every language takes the model that set-up brings")
+    @Test("with the built-in list, English and German get the model that setup installs")
     func builtIn() throws {
         let temporary = try TemporaryStore()
         let store = ModelStore(root: temporary.root)
@@ -66,7 +66,7 @@ import Testing
         #expect(again.reservations.locales == ["en-US", "fr-FR", "it-IT", "es-ES", "pt-BR"])
     }
 
-    @Test("a model that somebody is changing can be told from one that nobody is")
+    @Test("a model that is being changed can be told from one that is not")
     func beingChanged() async throws {
         let temporary = try TemporaryStore()
         #expect(!temporary.store.isBeingChanged("sample"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StoreFolderTests {
     @Test(
-        "the folder is READBACK_MODELS, else in XDG_DATA_HOME, else in ~/.local/share",
+        "the store is in READBACK_MODELS, else in XDG_DATA_HOME, else in ~/.local/share",
         arguments: [
             (["READBACK_MODELS": "/m", "XDG_DATA_HOME": "/d", "HOME": "/h"], "/m"),
             (["READBACK_MODELS": "", "XDG_DATA_HOME": "/d", "HOME": "/h"], "/d/readback/models"),
@@ -16,7 +16,7 @@ import Testing
         #expect(ModelStore.standardRoot(environment: environment).path == expected)
     }
 
-    @Test("the list shows size, state and default, what is here first")
+    @Test("the list shows size, state and default, and models that are here come first")
     func table() async throws {
         let temporary = try TemporaryStore([
             .sample(id: "absent"),
@@ -37,7 +37,7 @@ import Testing
         #expect(try temporary.store.listing().table() == expected)
     }
 
-    @Test("a default is kept, and only a model that is here can become one")
+    @Test("a chosen default is kept, and only a model that is here can be chosen")
     func defaults() async throws {
         let temporary = try TemporaryStore([.sample(id: "absent"), .sample(id: "first"), .sample()])
         for id in ["first", "sample"] { try temporary.put("hello", "hello.bin", model: id) }
@@ -50,7 +50,7 @@ import Testing
         #expect(again.defaultModel(for: .speech) == ModelDefaults.builtIn.speech)
     }
 
-    @Test("what only helps other models cannot be chosen, and is no default")
+    @Test("a helper cannot be chosen and is never a default")
     func helper() async throws {
         let temporary = try TemporaryStore([.sample(kind: .helper)])
         try temporary.put("hello", "hello.bin")
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "sizes are short",
+        "sizes are printed in a short form",
         arguments: [
             (0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (98_362_432, "98 MB"), (999_600_000, "1.0 GB"),
             (3_095_033_483, "3.1 GB"), (5_027_783_488, "5.0 GB"),

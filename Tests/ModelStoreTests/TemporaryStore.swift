@@ -18,7 +18,7 @@ final class TemporaryStore: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: root) }
 
-    /// Puts a file where the store expects it: a new inode, and an hour old, as if it had been there for long.
+    /// Puts a file where the store expects it: with a new inode, and dated an hour ago, as if it had been there for a while.
     @discardableResult
     func put(_ content: String, _ path: String, model: String = "sample") throws -> URL {
         let url = root.appendingPathComponent(model).appendingPathComponent(path)

@@ -4,7 +4,7 @@ import Testing
 @testable import ModelStore
 
 @Suite struct TransferTests {
-    @Test("the last block of headers counts, however lines end")
+    @Test("the last block of headers counts, whatever the line endings")
     func heads() {
         let text =
             "HTTP/1.1 302 Found\r\nETag: \"hub\"\r\n\r\nHTTP/2 206 \r\netag:  \"cdn\"\r\nContent-Range: bytes 5-9/10\r\n\r\n"
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "only a strong tag will do",
+        "only a strong tag is accepted",
         arguments: [("\"a\"", "\"a\""), ("W/\"a\"", nil), ("\"\"", nil), ("a", nil), ("\"", nil)]
             as [(String, String?)])
     func tags(tag: String, strong: String?) {
@@ -30,7 +30,7 @@ import Testing
         CurlCommand(url: url, output: "o", headers: "h", resume: resume, byteLimit: 7).arguments
     }
 
-    @Test("plain HTTP is for this machine only, and no redirection leads out of HTTPS")
+    @Test("plain HTTP is only for this machine, and no redirect leaves HTTPS")
     func protocols() throws {
         for url in [
             "https://models.example/x", "http://models.example/x", "https://localhost.models.example/x",
@@ -42,12 +42,12 @@ import Testing
         #expect(command("http://127.0.0.1:8000/x").filter { $0 == "=http,https" }.count == 2)
     }
 
-    @Test("the user's curl settings are left aside before anything else")
+    @Test("the user's curl settings are disabled before any other option")
     func disable() {
         #expect(command("https://models.example/x").first == "--disable")
     }
 
-    @Test("going on is bound to the version")
+    @Test("resuming is conditional on the same version")
     func condition() throws {
         let arguments = command("https://models.example/x", resume: .init(offset: 5, entityTag: "\"t\""))
         #expect(arguments.contains("If-Range: \"t\""))
@@ -55,7 +55,7 @@ import Testing
         #expect(arguments[index + 1] == "5")
     }
 
-    @Test("of the environment only proxies and certificates are handed on")
+    @Test("only proxies and certificates are passed on from the environment")
     func environment() {
         let all = ["https_proxy": "p", "SSL_CERT_FILE": "c", "SECRET": "s", "LD_PRELOAD": "l"]
         #expect(CurlCommand.environment(from: all) == ["https_proxy": "p", "SSL_CERT_FILE": "c"])
@@ -70,7 +70,7 @@ import Testing
             resume: resumed ? .init(offset: 5, entityTag: "\"t\"") : nil, size: size, words: "curl: words")
     }
 
-    @Test("what follows from how curl ended")
+    @Test("curl's exit code and the HTTP status decide whether to finish, resume, start over or give up")
     func verdicts() {
         #expect(verdict(0, 200) == .complete)
         #expect(verdict(0, 206, resumed: true) == .complete)

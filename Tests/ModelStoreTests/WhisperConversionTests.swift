@@ -4,7 +4,7 @@ import Testing
 @testable import ModelStore
 
 struct WhisperConversionTests {
-    @Test("the filters are the published ones to the last bit")
+    @Test("the mel filters match the published ones bit for bit")
     func filters() {
         let bytes = MelFilters.make(80).flatMap { value in
             withUnsafeBytes(of: value.bitPattern.littleEndian) { Array($0) }
@@ -14,7 +14,7 @@ struct WhisperConversionTests {
                 == "85818f156f7e189453901a515e4726d270d307f976e161cf9403e8caab405498")
     }
 
-    @Test("every number of two bytes keeps its value in four")
+    @Test("every half-precision number keeps its value in single precision")
     func widening() {
         for half in UInt16.min...UInt16.max {
             let (exponent, fraction) = (Int(half >> 10 & 0x1f), Double(half & 0x3ff) / 1024)
@@ -34,7 +34,7 @@ struct WhisperConversionTests {
         }
     }
 
-    @Test("a vocabulary is the same as a list and as lines, and its spelling is undone to bytes")
+    @Test("a vocabulary can be a JSON list or lines, and its spelling is turned back into bytes")
     func vocabulary() throws {
         let words = ["Ġthe", "é", "Ċ", "<|endoftext|>", "日本"] + (0..<50_300).map { "w\($0)" }
         let list = try WhisperVocabulary(try JSONEncoder().encode(words))
@@ -46,7 +46,7 @@ struct WhisperConversionTests {
         #expect(throws: ConversionError.self) { try WhisperVocabulary(Data("short\n".utf8)) }
     }
 
-    @Test("queries, keys and values are taken apart, and small tensors are widened")
+    @Test("queries, keys and values are split, and small tensors are widened")
     func conversion() throws {
         let sample = SampleWeights()
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -77,7 +77,7 @@ struct WhisperConversionTests {
         func values(_ name: String) throws -> [Int] {
             try #require(written.tensors.first { $0.name == name }).values.map { Int($0) }
         }
-        // The sample's tensors hold the numbers of their rows, as far as two bytes are exact.
+        // The sample's tensors contain the numbers of their rows, as far as half precision is exact.
         #expect(try values("decoder.blocks.0.attn.query.bias") == Array(0..<64))
         #expect(try values("decoder.blocks.0.attn.value.bias") == Array(128..<192))
         #expect(try values("decoder.blocks.0.cross_attn.value.bias") == Array(64..<128))
@@ -88,7 +88,7 @@ struct WhisperConversionTests {
     }
 
     @Test(
-        "weights that end too soon, or are something else, are refused and never read beyond",
+        "weights that are cut short, or are something else, are refused and never read past their end",
         arguments: [0, 3, 40, 1000])
     func damaged(length: Int) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -1,4 +1,4 @@
-/// The same bytes, cut in other places.
+/// The same bytes, cut at different places.
 enum Cuts {
     static func all(of bytes: [UInt8]) -> [[[UInt8]]] {
         let single = bytes.map { [$0] }

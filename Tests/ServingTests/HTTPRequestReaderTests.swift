@@ -2,11 +2,11 @@ import Testing
 
 @testable import Serving
 
-@Suite("Requests, read from bytes as they come")
+@Suite("Reading HTTP requests from bytes as they arrive")
 struct HTTPRequestReaderTests {
     private static let limits = HTTPLimits(body: 64)
 
-    /// Everything that the pieces say, with bodies put together.
+    /// All events from these pieces, with the parts of each body joined.
     private static func events(
         _ pieces: [[UInt8]], _ limits: HTTPLimits = limits
     ) throws(HTTPFault) -> [HTTPRequestReader.Event] {
@@ -63,7 +63,7 @@ struct HTTPRequestReaderTests {
         ),
     ]
 
-    @Test("a request says the same wherever its bytes are cut", arguments: requests)
+    @Test("a request is read the same wherever its bytes are cut", arguments: requests)
     func read(text: String, expected: [HTTPRequestReader.Event]) throws {
         for pieces in Cuts.all(of: Self.bytes(text)) {
             #expect(try Self.events(pieces) == expected, "\(pieces.map(\.count)) of \(text)")
@@ -92,7 +92,7 @@ struct HTTPRequestReaderTests {
         ("GET / HTTP/1.1\r\n\(String(repeating: "A: b\r\n", count: 101))", 431),
     ]
 
-    @Test("what is no request, or too much, has its status, however it comes")
+    @Test("invalid and oversized requests have their status, however the bytes arrive")
     func refuse() {
         for (text, status) in Self.faults {
             let bytes = Self.bytes(text)
@@ -109,14 +109,14 @@ struct HTTPRequestReaderTests {
         }
     }
 
-    @Test("behind a fault there is nothing but the fault")
+    @Test("after a fault, the reader reports nothing but the fault")
     func last() throws {
         var reader = HTTPRequestReader(limits: Self.limits)
         reader.append(Self.bytes("nonsense\r\nGET / HTTP/1.0\r\n\r\n"))
         for _ in 0..<3 { #expect(throws: HTTPFault.self) { _ = try reader.next() } }
     }
 
-    @Test("what a head says of its connection")
+    @Test("version and headers say whether the connection is kept and whether a 100 Continue is expected")
     func connection() {
         let cases: [(HTTPHeaders, Bool, keeps: Bool, asks: Bool)] = [
             ([:], true, true, false), ([:], false, false, false),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Serving
 
-/// Answers with the path and the body, waits where it is told to, and streams.
+/// Answers with the path and the body, streams, or leaves the body unread, depending on the path.
 private func echo(_ exchange: HTTPExchange) async throws {
     var body: [UInt8] = []
     switch exchange.head.path {
@@ -70,7 +70,7 @@ struct HTTPServerTests {
         ),
     ]
 
-    @Test("requests are answered in their order, byte for byte", arguments: answers)
+    @Test("requests are answered in order, byte for byte", arguments: answers)
     func answer(request: String, expected: String) async throws {
         try await withServer { path, _ in
             let client = try SocketClient(path)
@@ -83,7 +83,7 @@ struct HTTPServerTests {
         }
     }
 
-    @Test("a stream comes in chunks, and the connection stays")
+    @Test("a stream comes in chunks, and the connection stays open")
     func stream() async throws {
         try await withServer { path, _ in
             let client = try SocketClient(path)
@@ -93,7 +93,7 @@ struct HTTPServerTests {
         }
     }
 
-    @Test("who waits to be asked for the body is asked, but only if it is wanted")
+    @Test("a client that waits for 100 Continue gets it, but only if its body is wanted")
     func expectation() async throws {
         try await withServer { path, _ in
             let head = "HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
@@ -108,7 +108,7 @@ struct HTTPServerTests {
         }
     }
 
-    @Test("who begins a request and does not go on is told so; who says nothing is sent away")
+    @Test("a client that stops within a request gets a 408, and one that sends nothing is disconnected")
     func slow() async throws {
         var patience = HTTPPatience()
         (patience.head, patience.body, patience.idle) = (
@@ -124,7 +124,7 @@ struct HTTPServerTests {
         }
     }
 
-    @Test("bytes of a body buy time, so that a long one may take long, but no client may stop in the middle")
+    @Test("every byte of a body buys time, so a long body may take long, but no client may stop halfway")
     func patience() {
         let patience = HTTPPatience()
         #expect(patience.left(afterBytes: 0, in: .seconds(10)) == .seconds(20))
@@ -132,7 +132,7 @@ struct HTTPServerTests {
         #expect(patience.left(afterBytes: 1 << 30, in: .seconds(1)) == .seconds(30))
     }
 
-    @Test("work stops when its client goes away")
+    @Test("work stops when its client disconnects")
     func leaving() async throws {
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let (ended, end) = AsyncStream.makeStream(of: Bool.self)
@@ -154,7 +154,7 @@ struct HTTPServerTests {
         }
     }
 
-    @Test("a server that stops finishes what it answers, ends idle connections, and lets nobody in")
+    @Test("a server that stops finishes its answers, closes idle connections and accepts no new ones")
     func stopping() async throws {
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)

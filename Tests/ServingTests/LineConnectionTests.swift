@@ -21,7 +21,7 @@ struct LineConnectionTests {
 
     private func text(_ line: [UInt8]?) -> String? { line.map { String(decoding: $0, as: UTF8.self) } }
 
-    @Test("each side says lines, and the other one hears them whole and in their order")
+    @Test("lines arrive complete and in order, in both directions")
     func lines() async throws {
         try await withPair { client, server in
             try await client.send("{\"command\":\"status\"}", within: .seconds(5))
@@ -33,11 +33,11 @@ struct LineConnectionTests {
         }
     }
 
-    @Test("who says nothing in time is not waited for, and who says too much is not heard")
+    @Test("a client that sends nothing in time is not waited for, and a line that is too long is refused")
     func limits() async throws {
         try await withPair { client, server in
             #expect(try await server.next(within: .milliseconds(1)) == nil)
-            // More than the socket takes at once: it is read while it is sent.
+            // More than the socket takes at once, so it is read while it is sent.
             async let sent: Void = client.send(String(repeating: "x", count: 70_000), within: .seconds(30))
             await #expect(throws: LineConnection.TooLong.self) { try await server.next() }
             try await sent

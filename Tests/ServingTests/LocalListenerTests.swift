@@ -3,7 +3,7 @@ import Testing
 
 @testable import Serving
 
-@Suite("The socket's name")
+@Suite("A listener and its socket file")
 struct LocalListenerTests {
     private func withFolder(_ body: (String) async throws -> Void) async throws {
         let folder = try SocketFolder.make()
@@ -15,7 +15,7 @@ struct LocalListenerTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("only its owner may connect, and the name goes with the listener")
+    @Test("only the owner may connect, and the socket file is removed with the listener")
     func owner() async throws {
         try await withFolder { path in
             let listener = try LocalListener(at: path)
@@ -30,13 +30,13 @@ struct LocalListenerTests {
         }
     }
 
-    @Test("what a server that is gone has left is replaced; one that listens is not, and neither is a file")
+    @Test("a dead server's socket is replaced, but not one that is in use, nor an ordinary file")
     func stale() async throws {
         try await withFolder { path in
             let listener = try LocalListener(at: path)
             #expect(throws: ListenerError.self) { try LocalListener(at: path) }
             _ = try SocketClient(path)
-            // A second name outlives the listener, as the name does when a server is killed.
+            // A second link outlives the listener, as the file does when a server is killed.
             let left = path + "-left"
             #expect(link(path, left) == 0)
             listener.close()
@@ -50,7 +50,7 @@ struct LocalListenerTests {
         }
     }
 
-    @Test("a name that another has taken meanwhile is not removed")
+    @Test("a file that someone else put in the socket's place is not removed")
     func foreign() async throws {
         try await withFolder { path in
             let listener = try LocalListener(at: path)
@@ -61,14 +61,14 @@ struct LocalListenerTests {
         }
     }
 
-    @Test("a path that no socket can have is said")
+    @Test("a path that no socket can have is an error")
     func paths() {
         for path in ["", "/tmp/" + String(repeating: "a", count: 108), "/no/such/folder/s"] {
             #expect(throws: ListenerError.self) { try LocalListener(at: path) }
         }
     }
 
-    @Test("an inherited socket is meant for one process")
+    @Test("an inherited socket is used only by the process it is meant for")
     func inherited() {
         let given = ["LISTEN_PID": "7", "LISTEN_FDS": "1"]
         #expect(InheritedSocket.descriptor(given, for: 7) == 3)

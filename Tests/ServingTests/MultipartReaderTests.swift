@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serving
 
-@Suite("Forms, read from bytes as they come")
+@Suite("Reading multipart forms from bytes as they arrive")
 struct MultipartReaderTests {
     private static let type = "multipart/form-data; boundary=XX"
 
@@ -45,7 +45,7 @@ struct MultipartReaderTests {
         ("--XX--", [.end]),
     ]
 
-    @Test("a form says the same wherever its bytes are cut", arguments: forms)
+    @Test("a form is read the same wherever its bytes are cut", arguments: forms)
     func read(text: String, expected: [MultipartReader.Event]) throws {
         for pieces in Cuts.all(of: Array(text.utf8)) {
             #expect(try Self.events(pieces) == expected, "\(pieces.map(\.count)) of \(text)")
@@ -61,7 +61,7 @@ struct MultipartReaderTests {
         "--XX\r\nA: \(String(repeating: "b", count: 9_000))",
     ]
 
-    @Test("a form that is cut off or has nameless parts is refused")
+    @Test("a form that is cut off, or has nameless parts or too long headers, is refused")
     func refuse() {
         for text in Self.broken {
             let bytes = Array(text.utf8)
@@ -78,7 +78,7 @@ struct MultipartReaderTests {
         }
     }
 
-    @Test("more parts than are wanted are refused")
+    @Test("a form with more parts than are wanted is refused")
     func parts() {
         let text = String(
             repeating: "--XX\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n", count: 3)
@@ -87,7 +87,7 @@ struct MultipartReaderTests {
         }
     }
 
-    @Test("only a form with a boundary is one")
+    @Test("any content type except a form with a boundary is refused")
     func types() {
         let cases = [
             ("application/json", 415), ("multipart/mixed; boundary=a", 415), ("multipart/form-data", 400),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Serving
 
-@Suite("Messages of JSON-RPC")
+@Suite("JSON-RPC messages")
 struct RPCMessageTests {
     private static let messages: [(String, RPCMessage)] = [
         (
@@ -17,7 +17,7 @@ struct RPCMessageTests {
         (#"{"jsonrpc":"2.0","id":1,"result":{}}"#, .response),
     ]
 
-    @Test("a message is what it says", arguments: messages)
+    @Test("requests, notifications and responses are read from their lines", arguments: messages)
     func read(line: String, expected: RPCMessage) {
         #expect(RPCMessage(line: Data(line.utf8)) == expected)
     }
@@ -35,7 +35,7 @@ struct RPCMessageTests {
         (#"{"jsonrpc":"2.0","id":7,"method":"a","params":[1]}"#, .number(7), .invalidParameters),
     ]
 
-    @Test("what is no message has its error, under its id where that could be read", arguments: broken)
+    @Test("a line that is no message gets an error, with its id if it could be read", arguments: broken)
     func refuse(line: String, identifier: RPCIdentifier?, code: RPCError.Code) {
         guard case .broken(identifier, let error) = RPCMessage(line: Data(line.utf8)) else {
             Issue.record("\(line.prefix(80)): \(RPCMessage(line: Data(line.utf8)))")
@@ -44,7 +44,7 @@ struct RPCMessageTests {
         #expect(error.code == code, "\(line.prefix(80))")
     }
 
-    @Test("an answer gives back the id as it came, and an error without one has none")
+    @Test("an answer returns the request's id, and an error without an id has none")
     func replies() {
         #expect(
             RPCReply.result(["a": 1], to: .name("x")) == ["jsonrpc": "2.0", "id": "x", "result": ["a": 1]])
@@ -54,7 +54,7 @@ struct RPCMessageTests {
                 == ["jsonrpc": "2.0", "error": ["code": -32_601, "message": "no", "data": [1]]])
     }
 
-    @Test("lines are whole wherever bytes are cut, and one that is too long costs no other")
+    @Test("lines are complete wherever bytes are cut, and one that is too long does not affect the others")
     func lines() {
         let bytes = Array("ab\r\n\nc\n123456789\n12345\nend".utf8)
         let expected: [LineSplitter.Line] = [

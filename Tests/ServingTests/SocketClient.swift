@@ -1,7 +1,7 @@
 import ChildProcess
 import Foundation
 
-/// Somebody at the other end of a socket.
+/// A client at the other end of a socket.
 final class SocketClient: Sendable {
     struct Refused: Error { let code: Int32 }
 
@@ -33,12 +33,12 @@ final class SocketClient: Sendable {
 
     func send(_ text: String) async throws { try await writer.write(Array(text.utf8)) }
 
-    /// Everything until the server ends the connection.
+    /// Everything until the server closes the connection.
     func rest() async throws -> String {
         String(decoding: try await reader.readToEnd(limit: 1 << 20), as: UTF8.self)
     }
 
-    /// What comes until it ends with something.
+    /// What arrives, until the text ends with `end`.
     func text(until end: String) async throws -> String {
         var text = ""
         while !text.hasSuffix(end), let bytes = try await reader.read() {
@@ -52,7 +52,7 @@ final class SocketClient: Sendable {
     }
 }
 
-/// A folder whose name is short enough for a socket's.
+/// A folder with a name short enough for a socket's path.
 enum SocketFolder {
     static func make() throws -> URL {
         let folder = URL(fileURLWithPath: "/tmp/readback-\(UUID().uuidString.prefix(8))")

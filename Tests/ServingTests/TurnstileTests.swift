@@ -4,7 +4,7 @@ import Testing
 
 @Suite("One at a time, in order, and not too many")
 struct TurnstileTests {
-    @Test("whoever is ready first is served first; who is not ready holds nobody up")
+    @Test("whoever is ready first is served first, and whoever is not ready holds nobody up")
     func order() {
         var line = WaitingLine<Int>(limit: 2)
         let entered = (1...4).map { line.enter($0) }
@@ -23,7 +23,7 @@ struct TurnstileTests {
         #expect(last == [nil, nil] && line.count == 0)
     }
 
-    /// How many are inside.
+    /// Counts the visitors inside.
     private actor Room {
         private(set) var (now, most, all) = (0, 0, 0)
 
@@ -31,7 +31,7 @@ struct TurnstileTests {
         func leave() { now -= 1 }
     }
 
-    @Test("of many at once each is alone, and all come through")
+    @Test("of many simultaneous visitors each is alone, and all get through")
     func alone() async throws {
         let (turnstile, room) = (Turnstile(limit: 100), Room())
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -53,7 +53,7 @@ struct TurnstileTests {
         #expect(turnstile.count == 0)
     }
 
-    @Test("who is cancelled while waiting is gone, and closing sends away all but the one who is served")
+    @Test("a visitor cancelled while waiting is gone, and closing turns away all but the one being served")
     func leaving() async throws {
         let turnstile = Turnstile(limit: 3)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)

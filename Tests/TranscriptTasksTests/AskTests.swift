@@ -4,7 +4,7 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-@Suite("Questions about what was said") struct AskTests {
+@Suite("Questions about a transcript") struct AskTests {
     private var booking: Transcript {
         conversation([
             ("Hotel", "Good morning, this is the hotel."),
@@ -15,7 +15,7 @@ import Transcripts
         ])
     }
 
-    /// A model that answers with a sentence, behind the number of the shown line that holds some words.
+    /// A model that answers with this sentence, after the number of the last shown line that contains `words`.
     private func writer(pointingAt words: String, saying sentence: String) -> ScriptedWriter {
         ScriptedWriter { prompt, _ in
             let line = prompt.split(separator: "\n").last { $0.first?.isNumber == true && $0.contains(words) }
@@ -29,7 +29,7 @@ import Transcripts
         return session
     }
 
-    @Test("an answer is a sentence with the lines it rests on, and who said them when")
+    @Test("an answer is a sentence with the segments it rests on, their speaker and their recording")
     func told() async throws {
         let session = try await session(
             writer(pointingAt: "carpenter", saying: "The hotel will send the carpenter on Tuesday at nine."),
@@ -41,7 +41,7 @@ import Transcripts
     }
 
     @Test(
-        "what was said stands in place of a sentence with a number or a name that nobody said, or that the model was not sure of",
+        "a sentence with an unsaid number or name, or that the model is unsure of, is replaced by what was said",
         arguments: [
             "The carpenter comes on Tuesday at 11.", "The carpenter Miller comes on Tuesday at nine.",
             "Somebody repairs everything on Tuesday.",
@@ -54,7 +54,7 @@ import Transcripts
         #expect(answer.rejected.map(\.text) == [sentence])
     }
 
-    @Test("where nothing was said about it, and where the model answers in another form, nothing is told")
+    @Test("there is no answer if nothing was said about it, or if the model's answer has the wrong form")
     func notSaid() async throws {
         for answer in ["-", "The moon is made of cheese.", "99 The moon is made of cheese."] {
             let session = try await session(ScriptedWriter { _, _ in answer }, booking)
@@ -66,7 +66,7 @@ import Transcripts
     }
 
     @Test(
-        "a sentence that names lines that are not there rests on those that have its words",
+        "a sentence that names lines that do not exist rests on the lines that contain its words",
         arguments: ["1-0", "99"])
     func misnamed(numbers: String) async throws {
         let session = try await session(
@@ -75,7 +75,7 @@ import Transcripts
         #expect(answer.lines.map(\.said.segments) == [[5]], "\(answer)")
     }
 
-    @Test("of several transcripts the answer says in which one it was said")
+    @Test("with several transcripts, the answer says which one it comes from")
     func several() async throws {
         let session = try await session(
             writer(pointingAt: "carpenter", saying: "The hotel will send the carpenter on Tuesday."),
@@ -84,7 +84,7 @@ import Transcripts
         #expect(answer.lines.map(\.recording) == [1])
     }
 
-    @Test("a question about an answer is read with that answer and what it rests on")
+    @Test("a follow-up question is asked with the previous question, its answer and the lines behind it")
     func followUp() async throws {
         let writer = writer(pointingAt: "carpenter", saying: "The hotel will send the carpenter on Tuesday.")
         let session = try await session(writer, booking)
@@ -97,7 +97,7 @@ import Transcripts
         #expect(prompt.contains("I will send the carpenter on Tuesday at nine."))
     }
 
-    @Test("of a long conversation the model is shown what is near the question, a question with its answer")
+    @Test("of a long conversation the model sees only lines near the question, with their answers")
     func near() async throws {
         let filler = (0..<300).map { index in
             (
@@ -117,7 +117,7 @@ import Transcripts
         #expect(shown.split(separator: " ").count < 300, "\(shown)")
     }
 
-    @Test("with a model for meanings, what says the same in other words is near")
+    @Test("with an embedding model, lines that say the same in other words are found")
     func meaning() async throws {
         struct Meanings: TextEmbedder {
             let identity = "two topics"

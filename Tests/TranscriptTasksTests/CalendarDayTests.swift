@@ -6,9 +6,9 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-@Suite("Days of the calendar, and the days that people speak of")
+@Suite("Calendar days, and the days that people mention")
 struct CalendarDayTests {
-    @Test("days are those of the calendar that Foundation has, over four hundred years")
+    @Test("days agree with Foundation's calendar over four hundred years")
     func calendar() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
@@ -24,7 +24,7 @@ struct CalendarDayTests {
     }
 
     @Test(
-        "what is no day is none",
+        "text that is not a valid day is not read as one",
         arguments: [
             "2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "26-01-01", "tomorrow", "2026-01-1x", "",
         ]
@@ -39,9 +39,9 @@ struct CalendarDayTests {
         return resolver.day(of: mention, in: words, isAhead: isAhead)?.description
     }
 
-    // The 27th of November 2026 is a Friday.
+    // November 27, 2026, is a Friday.
     @Test(
-        "a day that words mean is told",
+        "words that clearly mean one day give that day",
         arguments: [
             ("I will call you tomorrow.", "2026-11-28"), ("I called yesterday.", "2026-11-26"),
             ("I do it today.", "2026-11-27"), ("the day after tomorrow, I will be there", "2026-11-29"),
@@ -60,7 +60,7 @@ struct CalendarDayTests {
     }
 
     @Test(
-        "where words could mean two days, or none, none is told",
+        "words that could mean two days, or no day, give none",
         arguments: [
             // Said on a Monday: tomorrow to some, in eight days to others.
             ("see you next Tuesday", "2026-11-23"), ("I will call next week", "2026-11-27"),
@@ -91,7 +91,7 @@ struct CalendarDayTests {
     }
 
     @Test(
-        "promises and lines of a report get their days, in JSON and in Markdown, and quotations keep their words"
+        "to-dos and key moments get their calendar days, also in Markdown, and keep their words"
     )
     func report() throws {
         let segments = [

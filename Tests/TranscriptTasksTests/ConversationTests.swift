@@ -3,7 +3,7 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-@Suite("A conversation as it is read") struct ConversationTests {
+@Suite("A conversation as a model reads it") struct ConversationTests {
     private func talk(_ lines: [String]) -> Transcript {
         var transcript = transcript(lines.map { String($0.drop { $0 != " " }.dropFirst()) })
         for (index, line) in lines.enumerated() {
@@ -14,7 +14,7 @@ import Transcripts
     }
 
     @Test(
-        "sounds of thinking, stutters and what is begun twice go; words, numbers and answers stay",
+        "fillers, stutters and repeated starts are removed; words, numbers and answers stay",
         arguments: [
             ("Um, I think, uh, we should go.", "I think, we should go."),
             ("It saves a b bit of s space.", "It saves a bit of space."),
@@ -30,7 +30,7 @@ import Transcripts
         #expect(Conversation(talk(["A \(said)"])).lines.map(\.text) == [read])
     }
 
-    @Test("words that are likelier wrong than right are marked and not told; a turn of nothing else is none")
+    @Test("words more likely wrong than right become an ellipsis; a turn with nothing else is dropped")
     func unclear() {
         func heard(_ line: String) -> [String] {
             var transcript = talk([line, "B Good."])
@@ -45,7 +45,7 @@ import Transcripts
         #expect(heard("A zzo zzu.") == ["Good."])
     }
 
-    @Test("what is a word of the language is no sound of thinking")
+    @Test("English fillers and single letters stay where they are words of the transcript's language")
     func otherLanguages() {
         var german = talk(["A Er kommt um drei, ähm, oder um vier."])
         german.language = "de"
@@ -56,7 +56,7 @@ import Transcripts
     }
 
     @Test(
-        "\"yeah\" while somebody goes on is no turn, an answer is one, and so is what is said for the first time"
+        "\"yeah\" while someone else talks is dropped, unless it is an answer or said for the first time"
     )
     func asides() {
         let lines = Conversation(
@@ -83,7 +83,7 @@ import Transcripts
             })
     }
 
-    @Test("every line stands in one piece, and none ends between a question and its answer")
+    @Test("every line is in exactly one piece, and no piece ends between a question and its answer")
     func pieces() {
         let conversation = Conversation(interview)
         let pieces = conversation.pieces
@@ -94,7 +94,7 @@ import Transcripts
         #expect(pieces[1].text.contains("\n1 Doctor: Did anything"), "\(pieces[1].text)")
     }
 
-    @Test("a piece that is complete stays as it is, whatever is said later", arguments: [20, 77, 150])
+    @Test("a complete piece stays as it is, whatever is said later", arguments: [20, 77, 150])
     func growing(count: Int) {
         var beginning = interview
         beginning.segments = Array(interview.segments.prefix(count))
@@ -102,7 +102,7 @@ import Transcripts
         #expect(early.dropLast(2) == late.prefix(max(0, early.count - 2)))
     }
 
-    @Test("each word still knows its segment, and a long turn is cut where a sentence ends")
+    @Test("every word still knows its segment, and a long turn is split at the ends of sentences")
     func evidence() {
         let long =
             "A " + (0..<20).map { "This is sentence number \($0) of a long speech." }.joined(separator: " ")

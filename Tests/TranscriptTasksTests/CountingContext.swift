@@ -4,7 +4,7 @@ import TestSupport
 import Timeline
 import Transcripts
 
-/// A judge that prefers prefixes which share words with the continuation.
+/// A scorer that prefers prefixes that share words with the continuation.
 struct CountingContext: StandInContext {
     func tokenCount(of text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
 
@@ -18,14 +18,14 @@ struct CountingContext: StandInContext {
     }
 }
 
-/// Who says what, a segment for each.
+/// A transcript in which each turn is a segment with its speaker.
 func conversation(_ turns: [(String, String)]) -> Transcript {
     var said = transcript(turns.map(\.1))
     for index in turns.indices { said.segments[index].speaker = turns[index].0 }
     return said
 }
 
-/// A transcript of one line per second.
+/// A transcript in which each line is a segment of one second.
 func transcript(_ lines: [String]) -> Transcript {
     let segments = lines.enumerated().map { index, line in
         let words = line.split(separator: " ").enumerated().map { position, word in

@@ -5,7 +5,7 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-@Suite("Tasks of users") struct CustomTaskTests {
+@Suite("Custom tasks") struct CustomTaskTests {
     private static let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("docs/examples/complaints", isDirectory: true)
@@ -30,7 +30,7 @@ import Transcripts
     }
 
     @Test(
-        "the example's answer is of its shape; what nobody said leaves its list, and is counted with the reason"
+        "the example's answer fits its schema; items nobody said are removed from lists and counted with the reason"
     )
     func example() async throws {
         let said = transcript(["The kettle I got on Tuesday leaks.", "I am sorry about the kettle."])
@@ -50,7 +50,7 @@ import Transcripts
             answer.jsonString
                 == #"{"mood": "angry", "complaints": [{"text": "The kettle leaks", "segments": [1]}]}"#)
         #expect(report.rejected.map(\.reason) == [.number, .noEvidence], "\(report.rejected)")
-        // What was said is fenced, and the grammar is the schema's.
+        // The transcript is fenced off, and the grammar is made from the schema.
         #expect(writer.seen.allSatisfy { $0.contains("TRANSCRIPT BEGINS\n[1] ") }, "\(writer.seen)")
         #expect(try writer.asked == [task.schema.grammar()])
         let text = MarkdownReport(report: report, transcript: said, fallbackTitle: "call").text
@@ -63,7 +63,7 @@ import Transcripts
     }
 
     @Test(
-        "a text that names no segments may say no number that was not said; outside of a list it is emptied")
+        "an unsaid date in a text that names no segments is rejected; outside a list the text becomes empty")
     func free() async throws {
         let schema = #"{"type": "object", "properties": {"sum": {"type": "string"}}, "required": ["sum"]}"#
         let folder = try folder(prompt: "{{transcript}} Sum it up.", schema: schema)
@@ -81,7 +81,7 @@ import Transcripts
         }
     }
 
-    @Test("of a long recording every segment is read once, and the answers about its parts are put together")
+    @Test("every segment of a long recording is read once, and the answers about its parts are combined")
     func long() async throws {
         let count = 1_000
         let said = transcript(
@@ -92,12 +92,12 @@ import Transcripts
         #expect(read.flatMap { $0 } == Array(1...count))
         let windows = read.count { !$0.isEmpty }
         #expect(windows > 5 && report.coverage.windowsFinished == windows && report.coverage.isComplete)
-        // The last question is about answers.
+        // The last prompt contains answers instead of segments.
         #expect(writer.seen.last?.contains(#"TRANSCRIPT BEGINS\#n{"mood""#) == true)
         #expect(report.answer?.jsonString == #"{"mood": "calm", "complaints": []}"#)
     }
 
-    @Test("a folder without a prompt or a schema that can be enforced is refused in one sentence")
+    @Test("a folder without a prompt, or without a schema that can be enforced, is refused with the reason")
     func refused() throws {
         let schema = #"{"type": "object", "properties": {"a": {"type": "string"}}}"#
         for (prompt, schema, reason) in [
@@ -115,7 +115,7 @@ import Transcripts
         }
     }
 
-    @Test("without a model the task is refused, with what to do")
+    @Test("without a model the task is refused, and the error says what to do")
     func modelless() throws {
         let task = try CustomTask(directory: Self.example)
         #expect(task.modelUse == .always)
@@ -123,7 +123,7 @@ import Transcripts
         #expect(refusal?.description.contains("readback models pull") == true, "\(refusal as Any)")
     }
 
-    @Test("a schema is read as it is written")
+    @Test("a schema that was written out is read back as the same schema")
     func schemas() throws {
         let schema = try JSONSchema(
             text: String(

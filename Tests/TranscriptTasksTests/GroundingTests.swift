@@ -14,7 +14,7 @@ import Transcripts
     ).lines
 
     @Test(
-        "lines that have more of the words than those that the model names stand in their place",
+        "lines that share more words with the sentence replace those that the model named",
         arguments: [
             ("The father had lung cancer.", [0], [3]), ("The father had lung cancer.", [3], [3]),
             ("The father had lung cancer.", [], [3]), ("The patient smokes half a pack.", [0, 1], [0, 1]),
@@ -25,7 +25,7 @@ import Transcripts
     }
 
     @Test(
-        "a sentence is whole where nothing of it but its speakers, its numbers and what is given stands nowhere",
+        "a sentence is whole if each of its words is in its lines, a speaker's name, a number or a given word",
         arguments: [
             ("The doctor arranges a chest x-ray on Tuesday.", "", true),
             ("The doctor arranges an x-ray on Tuesday at 9.", "", true),
@@ -37,7 +37,7 @@ import Transcripts
     }
 
     @Test(
-        "a quotation stands for a note where it says as much, in words enough to be understood",
+        "a quotation replaces a note only if it says as much, in enough words to be understood",
         arguments: [
             ("The father had lung cancer.", "My father had lung cancer, so I worry about it.", true),
             ("The battery is charged through infrared.", "Okay, and how about the battery?", false),

@@ -3,7 +3,7 @@ import TranscriptTasks
 
 @Suite("Guards") struct GuardTests {
     @Test(
-        "nothing is asked of a model about silence or three words, and nothing is quoted of them",
+        "no model is asked about silence or up to three words, and nothing is quoted from them",
         arguments: [[], ["hello"], ["hello,", "oh hello"]])
     func tooLittle(lines: [String]) async throws {
         let writer = ScriptedWriter()
@@ -21,7 +21,7 @@ import TranscriptTasks
     }
 
     @Test(
-        "what a title must not be",
+        "a title must not be empty, generic or too long, or have quotation marks or a final period",
         arguments: [
             ("", .empty), ("Call Summary", .generic), ("The Meeting", .generic), ("A Phone Call", .generic),
             ("Customer Conversation", .generic), ("\u{201C}The Fox\u{201D}", .marks), ("The Fox.", .marks),
@@ -32,13 +32,13 @@ import TranscriptTasks
     }
 
     @Test(
-        "titles that say something are fine",
+        "titles that say something are accepted",
         arguments: ["The Clockmaker's Fox", "Call from Boston", "Dr. Amin Tomorrow"])
     func goodTitles(title: String) {
         #expect(TitleRules.faults(in: title).isEmpty)
     }
 
-    @Test("without a title it is who spoke and when")
+    @Test("without a title, the speakers and the date make up the title")
     func fallback() {
         #expect(
             FallbackTitle.title(parties: ["Agent", "Customer"], date: "2026-06-14", name: "x")
@@ -48,7 +48,7 @@ import TranscriptTasks
         #expect(FallbackTitle.title(parties: [], date: nil, name: "x") == "x")
     }
 
-    @Test("a title that the user gave stays")
+    @Test("a title that the user gave is kept")
     func givenTitle() async throws {
         let transcript = transcript([
             "The little fox lived under the old oak by the river.", "The little fox wanted to see the sea.",

@@ -5,7 +5,7 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-/// Whole calls in other languages than English, as `Tests/Fixtures/calls` has them, recorded on Friday, the 27th of November 2026.
+/// Whole calls in languages other than English, from `Tests/Fixtures/calls`, recorded on Friday, November 27, 2026.
 @Suite("Calls in German, French and Spanish") struct LanguageCallTests {
     private func transcript(of name: String) throws -> Transcript {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -26,7 +26,7 @@ import Transcripts
         return try await run.finish(call)
     }
 
-    /// What a call's report must hold.
+    /// What the report of a call must contain.
     struct Expected: Sendable {
         var name: String
         var amounts: [String]
@@ -44,7 +44,7 @@ import Transcripts
             names: ["Carmen Vidal", "Muebles Ortega"]),
     ]
 
-    @Test("a call's key moments, amounts and names, by its words alone", arguments: calls.indices)
+    @Test("key moments, amounts and names of a call are found without a model", arguments: calls.indices)
     func call(index: Int) async throws {
         let expected = Self.calls[index]
         let call = try transcript(of: expected.name)
@@ -57,7 +57,7 @@ import Transcripts
     }
 
     @Test(
-        "headings, days and what the report says of itself are in the language of the call",
+        "headings, days and notices are in the language of the call",
         arguments: calls.indices)
     func markdown(index: Int) async throws {
         let call = try transcript(of: Self.calls[index].name)
@@ -80,7 +80,7 @@ import Transcripts
                 == true)
     }
 
-    @Test("a report that was written is read back as its transcript alone", arguments: calls.indices)
+    @Test("a written report is read back as just its transcript", arguments: calls.indices)
     func readBack(index: Int) async throws {
         let call = try transcript(of: Self.calls[index].name)
         let text = MarkdownReport(report: try await report(on: call), transcript: call, fallbackTitle: "x")
@@ -90,7 +90,7 @@ import Transcripts
         #expect(read.segments.map(\.speaker) == call.segments.map(\.speaker))
     }
 
-    @Test("a language without a table has key moments and amounts in figures")
+    @Test("a language without word tables still has key moments, and amounts in digits")
     func unknown() async throws {
         var call = TranscriptTasksTests.transcript([
             "Het raam is op maandag in de storm gebroken", "Dat is jammer",

@@ -3,7 +3,7 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-/// Numbers, days and names as other languages than English say and write them.
+/// Numbers, days and names as languages other than English say and write them.
 @Suite("Facts in German, French and Spanish") struct LanguageFactTests {
     static func language(_ id: String) -> ReportLanguage {
         ReportLanguage.known.first { $0.id == id } ?? .undetermined
@@ -15,7 +15,7 @@ import Transcripts
     }
 
     @Test(
-        "numbers have the same value, said or written",
+        "a number has the same value, spoken or written",
         arguments: [
             ("de", "Das sind fünfundzwanzig Euro.", ["25", "euro"]),
             ("de", "Das kostet zweitausenddreihundertfünfzig Euro", ["2350", "euro"]),
@@ -50,7 +50,7 @@ import Transcripts
     }
 
     @Test(
-        "days and times have the same value, said or written",
+        "days and times have the same value, spoken or written",
         arguments: [
             ("de", "am vierzehnten Juni", ["day 14", "month 6"]),
             ("de", "der 14. Juni", ["day 14", "month 6"]),
@@ -83,7 +83,7 @@ import Transcripts
     }
 
     @Test(
-        "words that look like dates are none",
+        "words that look like dates are not taken for dates",
         arguments: [
             ("de", "Guten Morgen zusammen"), ("de", "den dritten Drucker links"), ("de", "der Montageplan"),
             ("fr", "les quatorze cartons"), ("fr", "le deux pièces"), ("es", "la mañana entera"),
@@ -93,9 +93,9 @@ import Transcripts
         #expect(mentions(id, .date, line).isEmpty, "\(mentions(id, .date, line))")
     }
 
-    /// Said on Friday, the 27th of November 2026.
+    /// Said on Friday, November 27, 2026.
     @Test(
-        "days of the calendar",
+        "spoken days become calendar days, or none where they are ambiguous",
         arguments: [
             ("de", "Ich komme morgen vorbei.", "2026-11-28"), ("de", "Ich komme übermorgen.", "2026-11-29"),
             ("de", "Ich schicke es in drei Tagen.", "2026-11-30"),
@@ -126,7 +126,7 @@ import Transcripts
     }
 
     @Test(
-        "in German, where every noun has a capital letter, a name is what stands behind a title or where people are introduced",
+        "names are found; in German, where all nouns are capitalized, only after a title or an introduction",
         arguments: [
             ("de", "Fragen Sie bitte Herrn Weber nach dem Schlüssel.", ["Weber"]),
             ("de", "Sagen Sie Frau Schneider Bescheid.", ["Schneider"]),
@@ -143,7 +143,7 @@ import Transcripts
     }
 
     @Test(
-        "a point behind a German day of the month ends no sentence, behind a number at a sentence's end it does"
+        "a period after a German day of the month ends no sentence, but one after a final number does"
     )
     func ordinalPoint() {
         let segment = transcript(["Wir kommen am 14. Juni um neun. Es sind 14. Das reicht am 3. noch."])
@@ -155,7 +155,7 @@ import Transcripts
     }
 
     @Test(
-        "the language is the recogniser's, else that of the small words; where nothing is known it is none",
+        "the language is the recognizer's, or that of common short words; if neither is known there is none",
         arguments: [
             ("de-DE", "irrelevant", "de"), ("en", "Das ist ein Haus und ich bin da.", "en"),
             ("ja", "the of and", ""), (nil, "Das ist ein Haus und ich bin da.", "de"),
@@ -169,7 +169,7 @@ import Transcripts
         #expect(ReportLanguage.of(transcript).id == id)
     }
 
-    @Test("the heading of every language's transcript is known to the import")
+    @Test("the import knows the transcript heading of every language")
     func transcriptHeadings() {
         #expect(ReportLanguage.known.allSatisfy { MarkdownPlaces.transcripts.contains($0.words.transcript) })
     }

@@ -6,7 +6,7 @@ import Timeline
 import TranscriptTasks
 import Transcripts
 
-@Suite("What was said is text in Markdown") struct MarkdownSafetyTests {
+@Suite("Spoken words are plain text in Markdown") struct MarkdownSafetyTests {
     private func transcript(_ said: [String], speaker: String?, isTimed: Bool) -> Transcript {
         let range = AudioTimeRange(
             start: .zero, end: isTimed ? AudioTime(value: 2, timescale: 1) : .zero)
@@ -17,7 +17,7 @@ import Transcripts
             ], duration: range.end)
     }
 
-    @Test("whatever was said and whoever said it, it is read back as it was", arguments: 0..<200)
+    @Test("whatever words and title a report has, the words are read back unchanged", arguments: 0..<200)
     func roundTrip(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let said = (0..<4).map { _ in HostileText.made(by: &random) }
@@ -30,7 +30,7 @@ import Transcripts
             !text.unicodeScalars.contains { HostileText.isForbiddenInFiles($0) && $0 != "\n" },
             "\(text.debugDescription)")
         let back = try TranscriptReader().read(Data(text.utf8), from: "it")
-        // A mark over a blank is nothing that anybody reads.
+        // A combining mark or a joiner on a blank cannot be seen, so both are ignored here.
         let readable = { (text: String) in
             String(
                 String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{301}" && $0 != "\u{200D}" }))
@@ -41,7 +41,7 @@ import Transcripts
         #expect(found == expected, "\(text)")
     }
 
-    @Test("what was noted while it was recorded stands above the transcript as text, and is no turn of it")
+    @Test("notes made while recording stand above the transcript as text and are not turns")
     func noted() throws {
         var transcript = transcript(["hello"], speaker: "Anna", isTimed: true)
         transcript.marks = [
@@ -56,7 +56,8 @@ import Transcripts
         #expect(try TranscriptReader().read(Data(text.utf8), from: "it").segments.map(\.text) == ["hello"])
     }
 
-    @Test("no tag, image, link, heading or list comes of words, names or titles", arguments: [true, false])
+    @Test(
+        "words, names and titles never become a tag, image, link, heading or list", arguments: [true, false])
     func live(isTimed: Bool) {
         let attacks = [
             "<script>alert(1)</script>", "![x](http://a.b/c)", "[x](javascript:alert(1))", "<javascript:x>",
@@ -92,7 +93,7 @@ import Transcripts
             "\(text)")
     }
 
-    @Test("marks are words that people use, and are read back as marks")
+    @Test("a suspect segment is marked in everyday words, and the mark is read back")
     func marks() throws {
         for suspicion in SpeechSuspicion.allCases where suspicion != .noText {
             var transcript = transcript(["so", "it", "is"], speaker: "Anna", isTimed: true)

@@ -33,7 +33,7 @@ struct MentionTests {
                 || values(.amount, in: "up 4%") != [])
     }
 
-    @Test("one of them, the first thing and a second are no amounts")
+    @Test("\"that one\", \"first\" and \"a second\" are not amounts")
     func pronouns() {
         for line in ["that one is better", "first we eat", "wait a second", "no one knows"] {
             #expect(values(.amount, in: line).isEmpty, "\(line): \(values(.amount, in: line))")
@@ -55,14 +55,14 @@ struct MentionTests {
         #expect(values(.date, in: said) == [wanted], "\(said): \(values(.date, in: said))")
     }
 
-    @Test("may, march on and a second hand are no dates")
+    @Test("\"may\" as a verb and \"second\" are not dates")
     func noDates() {
         for line in ["you may go", "I may call you", "for a second time"] {
             #expect(values(.date, in: line).isEmpty, "\(line): \(values(.date, in: line))")
         }
     }
 
-    @Test("names are what is capitalised inside a sentence, months and weekdays aside")
+    @Test("capitalized words inside a sentence are names, except months and weekdays")
     func names() {
         #expect(values(.name, in: "I met Maria Lopez on Monday, I'll say hi") == [["maria", "lopez"]])
         #expect(values(.name, in: "Maria Lopez called. Nobody was there.") == [["maria", "lopez"]])
@@ -70,7 +70,7 @@ struct MentionTests {
         #expect(values(.name, in: "Nobody said that. Then we left").isEmpty)
     }
 
-    @Test("a sentence may begin with a name that stands elsewhere, too")
+    @Test("a capitalized first word is a name only if it is known as one from elsewhere")
     func knownNames() {
         let reader = MentionReader(knowing: [["ask", "Patrick"]])
         #expect(reader.mentions(in: ["Patrick", "called"]).map(\.values) == [["patrick"]])

@@ -3,8 +3,8 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-@Suite("What a report tells of its notes") struct NoteChoiceTests {
-    /// A talk about a battery, in which everybody says "really" all the time, and the weather comes up once.
+@Suite("Which notes a report shows") struct NoteChoiceTests {
+    /// A conversation about a battery. Everyone says "really" all the time, and the weather comes up once.
     private let lines = Conversation(
         conversation([
             ("Ann", "The battery really has to last a whole week."),
@@ -28,7 +28,7 @@ import Transcripts
     }
 
     @Test(
-        "what people come back to is told before what was said once, and what everybody says all the time counts for nothing"
+        "recurring matters come before those mentioned once, and words that everyone repeats count for nothing"
     )
     func matter() {
         let notes = [
@@ -39,7 +39,7 @@ import Transcripts
         #expect(chosen(notes, room: 9) == ["It is really raining.", "The battery lasts a week."])
     }
 
-    @Test("what is told already is worth less, and the same is not told twice")
+    @Test("notes about what is already told count less, and no note is told twice")
     func once() {
         let notes = [
             note("The battery lasts a week."), note("The battery is heavy."), note("The charger costs more."),
@@ -50,7 +50,7 @@ import Transcripts
     }
 
     @Test(
-        "where nothing else tells them apart, the model's weight decides, and then they come from everywhere")
+        "between notes that are otherwise equal, the model's weight decides, and then the first one is taken")
     func weights() {
         let notes = [
             note("Um so.", weight: 1), note("Oh my.", weight: 3), note("Ah oh.", weight: 1),
@@ -60,7 +60,7 @@ import Transcripts
         #expect(chosen(notes, room: 4) == ["Um so.", "Oh my."])
     }
 
-    @Test("in a meeting a quotation without matter is left out, and what is told or to be done is not")
+    @Test("in a meeting, quotations about nothing that matters are left out; told notes and to-dos stay")
     func scraps() {
         let aside = Conversation(
             conversation([("Ann", "Okay, let us go on then."), ("Ben", "Somebody gets an umbrella for me.")])

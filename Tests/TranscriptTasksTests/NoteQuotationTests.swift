@@ -3,14 +3,14 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-@Suite("What is quoted in place of a note") struct NoteQuotationTests {
-    /// What is quoted of lines for a note with a text, "Who: words" for each.
+@Suite("Quotations that replace notes") struct NoteQuotationTests {
+    /// What is quoted from these lines for a note with this text, each quotation as "Who: words".
     private func quoted(_ lines: [(String, String)], for text: String) -> [String] {
         let note = Note(.fact, weight: 2, text, evidence: Conversation(conversation(lines)).lines)
         return NoteQuotation(of: note).quotes.map { "\($0.speaker ?? "?"): \($0.text)" }
     }
 
-    @Test("a question stands with its answer, and an answer of few words with its question")
+    @Test("a question is quoted with its answer, and a short answer with its question")
     func exchange() {
         let lines = [("Doctor", "Do you have any chest pain?"), ("Patient", "No."), ("Doctor", "I see.")]
         #expect(
@@ -24,7 +24,7 @@ import Transcripts
     }
 
     @Test(
-        "of a long sentence stand the words of the matter with what is around them, and an ellipsis for the rest"
+        "of a long sentence, the relevant words and those around them are quoted, with ellipses for the rest"
     )
     func long() {
         let said =
@@ -37,7 +37,7 @@ import Transcripts
             ])
     }
 
-    @Test("a sentence that ends soon is quoted to its end, where its point may stand")
+    @Test("a sentence that ends soon is quoted to its end, where it may keep its period")
     func point() {
         let said =
             "We have a lot of buttons for the numbers, but nobody who answered us wants to use them, so they go."
@@ -45,7 +45,7 @@ import Transcripts
     }
 
     @Test(
-        "sentences without any of the matter are left out; an ellipsis tells of those between two that stand")
+        "irrelevant sentences are left out, and an ellipsis marks them between two that are quoted")
     func between() {
         let lines = [
             ("Ann", "The samples arrive on Thursday. I like the weather today. We test the samples in March.")
@@ -56,7 +56,7 @@ import Transcripts
             ])
     }
 
-    @Test("a note that shares no word with its lines is replaced by their beginning")
+    @Test("a note that shares no word with its lines is replaced by the beginning of those lines")
     func nothingShared() {
         #expect(
             quoted([("Ann", "Blue is what I like best.")], for: "Colours were discussed.") == [

@@ -30,12 +30,12 @@ import Transcripts
         return try await run.finish(transcript)
     }
 
-    /// A model that answers "Notes" so, and everything else as it does.
+    /// A model that answers with these notes when asked for notes, and as usual otherwise.
     private func writer(noting notes: String) -> ScriptedWriter {
         ScriptedWriter { prompt, _ in prompt.hasSuffix("\n\nNotes\n") ? notes : nil }
     }
 
-    @Test("a note stands where its kind is looked for, beside what was said, and rests on its lines")
+    @Test("a note is listed under its kind, next to what was said, and rests on its lines")
     func kinds() async throws {
         let report = try await report(
             booking,
@@ -59,7 +59,7 @@ import Transcripts
     }
 
     @Test(
-        "what has another form, or names lines that are not there, is counted and not told",
+        "a note in another form, or about lines that do not exist, is counted but not shown",
         arguments: [
             ("The window is broken.", RejectedClaim.Reason.form), ("2 3 rumour The window is broken.", .form),
             ("9 3 fact The window is broken.", .form), ("2 4 fact The window is broken.", .form),
@@ -71,7 +71,7 @@ import Transcripts
     }
 
     @Test(
-        "in place of a sentence with a number or a name that nobody said, or that the model was not sure of, stands what was said",
+        "a note with an unsaid number or name, or that the model is unsure of, is replaced by what was said",
         arguments: [
             ("5 3 todo Hotel: send the carpenter at 10", [RejectedClaim.Reason.number]),
             ("5 3 todo Hotel: send Robert, the carpenter", [.name]),
@@ -85,14 +85,14 @@ import Transcripts
         #expect(report.rejected.map(\.reason).filter { $0 != .unfitTitle } == reasons, "\(report.rejected)")
     }
 
-    @Test("where what was said says something else than a sentence that does not stand, neither is shown")
+    @Test("if a rejected sentence does not match what was said, neither of them is shown")
     func neither() async throws {
         let report = try await report(booking, writer(noting: "5 3 todo Hotel: zebras vanish"))
         #expect(report.actions.isEmpty && report.rejected.map(\.reason).contains(.unlikely), "\(report)")
     }
 
     @Test(
-        "what came of several notes stands where the one was said that it tells most of; what rests on one promise is that promise"
+        "an outcome is placed at the note that it tells most of, and an outcome of one to-do is that to-do"
     )
     func outcomes() async throws {
         let notes = """
@@ -113,7 +113,7 @@ import Transcripts
         #expect(report.actions.map(\.sentence) == ["Hotel: send the carpenter on Tuesday at nine"])
     }
 
-    @Test("a number that belongs to a name counts nothing; one that counts something has to have been said")
+    @Test("a number that is part of a name need not have been said, but one that counts something must")
     func numbersInNames() {
         let said = StatedFacts(["Patient: I may have covid, and I took two pills."], in: .english)
         #expect(said.fault(in: "The patient may have COVID-19.") == nil)
@@ -121,7 +121,7 @@ import Transcripts
         #expect(said.fault(in: "The patient took 19 pills.")?.detail == "19")
     }
 
-    @Test("where the likeliest title does not stand, others are drawn, and the first that stands is taken")
+    @Test("if the likeliest title is rejected, others are generated, and the first that passes is used")
     func titles() async throws {
         let asked = Mutex(0)
         let writer = ScriptedWriter { prompt, _ in
@@ -139,7 +139,7 @@ import Transcripts
         #expect(asked.withLock { $0 } == 4)
     }
 
-    @Test("who wants to see it sees what did not stand the check, with the reason")
+    @Test("users who ask for it see what failed the check, with the reason")
     func unverified() async throws {
         var task = StandardTask.call
         task.options.keepsUnverified = true
@@ -153,7 +153,7 @@ import Transcripts
     }
 
     @Test(
-        "a large model tells each part in prose, whose sentences rest on its notes; others do when they are asked to"
+        "a large model writes each part as prose that rests on its notes, and other models do so on request"
     )
     func prose() async throws {
         let talk = conversation(
@@ -175,7 +175,7 @@ import Transcripts
         var asked = StandardTask.call
         asked.options.recipe = .account
         for (task, profile) in [(StandardTask.call, large), (asked, writingProfile)] {
-            // The first line of each piece.
+            // Notes the first line of each piece.
             let writer = ScriptedWriter { prompt, _ in
                 guard prompt.hasSuffix("\n\nNotes\n") else { return nil }
                 let line = prompt.split(separator: "\n").last { $0.hasPrefix("1 ") }
@@ -198,7 +198,7 @@ import Transcripts
         }
     }
 
-    @Test("notes that were asked for are refused without a model; quotations open none")
+    @Test("asking for notes without a model is refused, and quotations never open a model")
     func modelUse() throws {
         var task = StandardTask.call
         #expect(task.modelUse == .ifThere)
@@ -209,14 +209,14 @@ import Transcripts
         #expect(task.modelUse == .never)
     }
 
-    @Test("nothing worth a note is no fault")
+    @Test("a conversation with nothing worth a note is not an error")
     func nothing() async throws {
         let report = try await report(booking, writer(noting: "-"))
         #expect(report.keyMoments.isEmpty && report.title == nil && report.rejected.isEmpty)
     }
 
     @Test(
-        "a model that has learned to take notes is told nothing; others have rules and examples before every piece"
+        "a model trained to take notes gets no instructions; others get rules and examples before every piece"
     )
     func prompts() async throws {
         let taught = LanguageEngineProfile(
@@ -229,7 +229,7 @@ import Transcripts
         }
     }
 
-    @Test("who waits sees what was noted so far, and the stages of the work are told, none in silence")
+    @Test("drafts show the notes so far, and each stage of the work is reported while it runs")
     func drafts() async throws {
         let long = conversation(
             (0..<400).map { ("Ann", "On day \($0) the red lamp of room \($0) was seen to burn all night.") })
@@ -255,7 +255,7 @@ import Transcripts
         #expect(stages == [.reading, .writing, .title], "\(stages)")
     }
 
-    @Test("no report is longer than a quarter of what was said, and nothing stands in it twice")
+    @Test("no report is longer than a quarter of what was said, and nothing is in it twice")
     func length() async throws {
         let sentences = (0..<60).map {
             "The committee looked at bridge \($0) and found \($0 + 100) loose stones in its arches."
@@ -269,7 +269,7 @@ import Transcripts
     }
 
     @Test(
-        "a summary's sentence with a number that no note has is left out; a title that breaks the rules is none"
+        "a summary sentence with a number from no note is left out, and a title that breaks the rules is dropped"
     )
     func heads() async throws {
         let writer = ScriptedWriter { prompt, _ in
@@ -288,7 +288,7 @@ import Transcripts
     }
 
     @Test(
-        "what came of it rests on the notes that are named; it takes the place of what single pieces hold for settled or to be done",
+        "an outcome rests on the notes it names and replaces the decisions and to-dos of single pieces",
         arguments: [
             ("1,3-4 3 decision The carpenter mends the window.", [[2, 5, 7]], RejectedClaim.Reason?.none),
             ("-", [], nil), ("9 3 decision The carpenter mends the window.", [[7]], .form),
@@ -309,14 +309,14 @@ import Transcripts
         }
         let report = try await report(booking, writer)
         #expect(report.decisions.map(\.segments) == segments)
-        // Where nothing of it can be read, the notes say themselves what was settled and is to be done.
+        // If the outcome cannot be read, the decisions and to-dos of the notes are used.
         #expect(report.actions.count == (reason == nil ? 0 : 1))
         let reasons = report.rejected.map(\.reason).filter { $0 != .unfitTitle }
         #expect(reasons == (reason.map { [$0] } ?? []), "\(report.rejected)")
     }
 
     @Test(
-        "roles are taken for numbered speakers alone, each for one of them",
+        "roles are given only to numbered speakers, each role to one of them",
         arguments: [
             ("Speaker 1 = doctor, Speaker 2 = patient", ["Speaker 1": "Doctor", "Speaker 2": "Patient"]),
             ("Speaker 1 = friend, Speaker 2 = friend", [:]), ("-", [:]), ("Speaker 3 = doctor", [:]),
@@ -326,7 +326,7 @@ import Transcripts
         #expect(Roles.read(text, of: ["Speaker 1", "Speaker 2"]) == roles)
     }
 
-    @Test("who is known by a device alone is asked about by a number, and noted by the role")
+    @Test("a speaker known only by a device is asked about by number and noted by role")
     func devices() async throws {
         let writer = ScriptedWriter { prompt, _ in
             prompt.hasSuffix("\n\nRoles\n") ? "Speaker 1 = guest, Speaker 2 = hotel" : nil

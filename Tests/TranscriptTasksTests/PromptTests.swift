@@ -14,7 +14,8 @@ import Transcripts
         return names.filter { $0.hasSuffix(".txt") }.sorted().map { folder + "/" + $0 }
     }
 
-    @Test("every prompt takes every fixture, whole and as it is", arguments: PromptLibrary.Name.allCases)
+    @Test(
+        "every prompt can hold every fixture, complete and unchanged", arguments: PromptLibrary.Name.allCases)
     func rendered(name: PromptLibrary.Name) throws {
         let library = try PromptLibrary()
         #expect(Self.fixtures.count >= 24)
@@ -28,7 +29,7 @@ import Transcripts
         }
     }
 
-    @Test("unknown and missing variables are errors, in a prompt and in what fills it")
+    @Test("unknown and missing variables are errors, both in a prompt and in its values")
     func variables() throws {
         let template = try PromptTemplate("{{a}} and {{b}}", called: "x")
         #expect(throws: PromptError.self) { try template.filled(with: ["a": "1"]) }
@@ -38,7 +39,7 @@ import Transcripts
         #expect(throws: PromptError.self) { try PromptLibrary().prompt(.system, [:]) }
     }
 
-    @Test("a folder's files take the place of those compiled in, and are held to the same variables")
+    @Test("a folder's files replace the built-in prompts, and must use the same variables")
     func overriding() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "prompts-\(UUID().uuidString)")

@@ -4,7 +4,7 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-/// Reports that no model writes.
+/// Reports that are written without a model.
 @Suite("Reports of quotations") struct QuotationTests {
     private let call = [
         ("Ann", "Good morning, how are you today?"),
@@ -21,7 +21,7 @@ import Transcripts
         return try await run.finish(transcript)
     }
 
-    @Test("lines are tidied, name their segments, and the report says what it is made of")
+    @Test("lines are tidied and name their segments, and the report says what it is made of")
     func tidied() async throws {
         let report = try await report(on: conversation(call))
         #expect(report.recipe == .quotations && report.model == nil && report.title == nil)
@@ -38,7 +38,7 @@ import Transcripts
         #expect(text.contains("# Ann and Ben") && text.contains("## Key moments (quoted)"), "\(text)")
     }
 
-    @Test("numbers and news are quoted, courtesies are not, and the same report comes again")
+    @Test("numbers and news are quoted, pleasantries are not, and a second run gives the same report")
     func chosen() async throws {
         let talk = conversation(call + (0..<12).map { ($0 % 2 == 0 ? "Ben" : "Ann", "so it is, well well") })
         let report = try await report(on: talk)
@@ -48,7 +48,7 @@ import Transcripts
     }
 
     @Test(
-        "only reports say what they are made of, and no next move where quotations were asked for"
+        "only full reports say what they are made of, and suggest no model if quotations were asked for"
     )
     func notices() async throws {
         for task in StandardTask.all {
@@ -62,7 +62,7 @@ import Transcripts
         #expect(notices.count == 1 && !notices[0].contains("readback models"), "\(notices)")
     }
 
-    @Test("nothing is told twice, and what is quoted comes from all over the conversation")
+    @Test("nothing is quoted twice, and quotations come from all over the conversation")
     func spread() async throws {
         let lines = (0..<40).map {
             ($0 % 2 == 0 ? "Ann" : "Ben", "part \($0 / 10) of matter\($0) costs \($0) dollars")
@@ -76,7 +76,7 @@ import Transcripts
             "\(report.keyMoments.map(\.segments))")
     }
 
-    @Test("five passages of a few minutes, more of an hour, fewer than fifteen in any case")
+    @Test("five passages are quoted from a few minutes, more from an hour, and never more than fifteen")
     func counts() async throws {
         func count(_ lines: Int) async throws -> Int {
             let said = (0..<lines).map {
@@ -92,7 +92,7 @@ import Transcripts
         #expect(try await count(3_000) == 15)
     }
 
-    @Test("a passage is one line, or a few that follow each other at once and can be read at one glance")
+    @Test("a passage is one line, or a few consecutive lines that can be read at a glance")
     func passages() {
         func lines(_ words: [Int], pause: Double = 0) -> [Conversation.Line] {
             var start = 0.0
@@ -122,7 +122,7 @@ import Transcripts
     }
 
     @Test(
-        "a meeting has speaking times and topics, chapters have the words for titles that they have more often"
+        "a meeting has speaking times and topics, and a chapter's title is made of words typical of it"
     )
     func parts() async throws {
         let matters = ["harbour", "orchestra"].flatMap { matter in
@@ -141,7 +141,7 @@ import Transcripts
         )
     }
 
-    @Test("what several said is quoted turn by turn, each with who said it")
+    @Test("what several people said is quoted turn by turn, each turn with its speaker")
     func turns() throws {
         let line = { (speaker: String, text: String, id: Int) in
             EvidencedLine(text: text, speaker: speaker, segments: [id], range: .zero)

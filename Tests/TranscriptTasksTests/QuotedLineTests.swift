@@ -6,7 +6,7 @@ import Timeline
 @Suite("Quotations")
 struct QuotedLineTests {
     @Test(
-        "a quotation mark that is alone in a line is left out, and pairs stay",
+        "an unpaired quotation mark at the start or end of a line is left out, and all others stay",
         arguments: [
             ("\"Wonderful, I will send it.", "\u{201C}Wonderful, I will send it.\u{201D}"),
             ("Anything else?\"", "\u{201C}Anything else?\u{201D}"),

@@ -7,7 +7,7 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-@Suite("A finished report with other words or names")
+@Suite("Changing words and names in a finished report")
 struct ReportMendingTests {
     private func range(_ start: Int64) -> AudioTimeRange {
         AudioTimeRange(
@@ -57,7 +57,7 @@ struct ReportMendingTests {
         return report
     }
 
-    @Test("what is kept as JSON is the same report when it is read")
+    @Test("a report kept as JSON is read back as the same report")
     func document() throws {
         let read = try JSONDecoder().decode(Report.self, from: try JSONEncoder().encode(report))
         #expect(read == report && read.isSound)
@@ -65,7 +65,7 @@ struct ReportMendingTests {
         #expect(report.decisions.isEmpty && !keys.contains("decisions"))
     }
 
-    @Test("a report that rests on nothing, or whose numbers cannot be, is none")
+    @Test("a report with a line that rests on nothing, or with impossible numbers, is refused")
     func unsound() throws {
         let breaks: [(inout Report) -> Void] = [
             { $0.keyMoments[0].segments = [] }, { $0.keyMoments[0].quotes[1].segments = [] },
@@ -92,7 +92,7 @@ struct ReportMendingTests {
         return Array((object as? [String: Any] ?? [:]).keys)
     }
 
-    @Test("words are replaced in all that was quoted, told or titled, and what fell stays as it was written")
+    @Test("words are replaced wherever they are quoted, told or in a title; rejected notes stay as written")
     func words() {
         let replacer = WordReplacer(Vocabulary("cortex => Kortix").replacements)
         let mended = report.replacing(replacer, in: transcript)
@@ -111,7 +111,7 @@ struct ReportMendingTests {
             then.keyMoments[0].quotes.map(\.text) == ["cortex", "Tell Kortix"] && then.title == report.title)
     }
 
-    @Test("names are changed where somebody says or does something and in sentences; quotations stay")
+    @Test("names are changed for speakers, for owners and in sentences; quotations stay")
     func names() {
         let renaming = SpeakerRenaming(["Speaker 1": "Anna", "Speaker 2": "Ben"])
         let mended = report.renamed(renaming, in: transcript.renamed(renaming))
@@ -125,14 +125,14 @@ struct ReportMendingTests {
         #expect(mended.answer?.jsonString == #"{"who": ["Anna", "cortex", 1.5, null]}"#)
     }
 
-    @Test("two who are one have one speaking time, and with nobody beside them none")
+    @Test("two speakers merged into one, with nobody else left, have no speaking time")
     func merging() {
         let renaming = SpeakerRenaming(["Speaker 2": "Speaker 1"])
         let mended = report.renamed(renaming, in: transcript.renamed(renaming))
         #expect(mended.speakingTimes.isEmpty && mended.actions[0].owner == "Speaker 1")
     }
 
-    @Test("one who is told apart: lines go with their segments, and a line of several is nobody's")
+    @Test("splitting a speaker moves lines with their segments, and a line of both has no speaker")
     func splitting() {
         let renaming = SpeakerRenaming(["Speaker 2": "Speaker 1"])
         let merged = transcript.renamed(renaming)
@@ -156,7 +156,7 @@ struct ReportMendingTests {
         #expect(apart.keyMoments[0].quotes.map(\.speaker) == ["Speaker 1", "Speaker 2"])
         #expect(apart.keyMoments[0].quotes[1].sentence == "Speaker 2 tells Cortex.")
         #expect(apart.actions[0].speaker == nil && apart.actions[0].owner == nil)
-        // Who is asked by somebody else answers next.
+        // Someone else asked, so the owner is the speaker who answers next.
         #expect(apart.decisions[0].speaker == "Anna" && apart.decisions[0].owner == "Speaker 2")
         #expect(apart.dates[0].speaker == "Speaker 2" && apart.speakerHints.isEmpty)
         #expect(apart.speakingTimes.map(\.speaker) == ["Speaker 1", "Speaker 2"])

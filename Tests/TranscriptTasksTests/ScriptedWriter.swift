@@ -3,14 +3,15 @@ import Foundation
 import LanguageModels
 import TestSupport
 
-/// A model that writes: it notes every line in its own words, believes what has the words of its piece, and remembers every prompt.
+/// A writing model for tests: it notes every line word for word, believes a sentence made of the words of its piece, and remembers
+/// every prompt.
 final class ScriptedWriter: StandInContext {
     struct Refusal: Error {}
 
     let contextLength = 4096
-    /// What it says instead, for some prompts; `nil` lets it do as it does.
+    /// What it answers instead, for some prompts; `nil` gives the usual answer.
     private let script: @Sendable (String, Int) throws -> String?
-    /// How likely each line is a demand, where that is asked.
+    /// How likely each line is to be a demand, if that is asked for.
     private let demands: @Sendable (String) -> [Double]?
     private let prompts = Mutex<[String]>([])
     private let grammars = Mutex<[Grammar]>([])
@@ -51,7 +52,7 @@ final class ScriptedWriter: StandInContext {
             demands: request.findsDemands ? demands(prompt) : nil)
     }
 
-    /// It hesitates over words that do not stand before them.
+    /// Low for a line with words that do not occur in the prompt.
     private static func likelihoods(of answer: String, after prompt: String) -> [Double] {
         let (known, kinds) = (Set(words(prompt)), ["fact", "todo", "decision", "question"])
         return answer.split(separator: "\n").map { line in
@@ -59,7 +60,7 @@ final class ScriptedWriter: StandInContext {
         }
     }
 
-    /// The lines of a prompt that have numbers, with those numbers.
+    /// The numbered lines of a prompt, with their numbers.
     static func lines(of prompt: String) -> [(ids: [String], text: String)] {
         prompt.split(separator: "\n").compactMap { line in
             guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
@@ -69,7 +70,7 @@ final class ScriptedWriter: StandInContext {
         }
     }
 
-    /// What is asked last, about what stands before it.
+    /// The usual answer to what the prompt asks last, about the text before it.
     private static func told(_ prompt: String) -> String {
         let parts = prompt.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")
         let (ask, text) = (parts.last ?? "", parts.dropLast().last ?? "")

@@ -14,7 +14,7 @@ import Transcripts
     }
 
     @Test(
-        "who says a name of their own is proposed by it",
+        "a speaker who says their own name gets it as a proposal",
         arguments: [
             ("en", "Yes, uh, my name is John Smith. I was born in May.", "John Smith"),
             ("en", "Hi, I'm Doctor Deen Mirza from the surgery. Nice to see you.", "Doctor Deen Mirza"),
@@ -30,7 +30,7 @@ import Transcripts
     }
 
     @Test(
-        "other people's names, and words that are none, are nobody's",
+        "other people's names, and words that are not names, are not proposed",
         arguments: [
             ("en", "My name is and I'm twenty three."), ("en", "I'm Having some pain."),
             ("en", "You are John Smith, and this is a good day."), ("en", "I'm from the Green Hill Hotel."),
@@ -41,7 +41,7 @@ import Transcripts
             transcript([("Speaker 1", line), ("Speaker 2", "Good.")], language: language).speakerHints == [])
     }
 
-    @Test("people say who they are when they begin; who has a name, and two who claim one name, get none")
+    @Test("only a title lets a name come late; a named speaker, and two with one name, get no proposal")
     func bounds() {
         let long = Array(repeating: "we talked about the garden again", count: 6).joined(separator: " ")
         #expect(transcript([("Speaker 1", "\(long). Now I'm Canadian.")]).speakerHints == [])
@@ -52,7 +52,7 @@ import Transcripts
                 == [])
     }
 
-    @Test("a report's legend has the role, the name and when it was said; renaming takes it out")
+    @Test("a report's legend has roles, names and their times, and renaming a speaker removes its entry")
     func legend() throws {
         let said = transcript([("Speaker 1", "Hello, I'm Dr Patel."), ("Speaker 2", "Hi.")])
         let hints = [SpeakerHint](said, roles: ["Speaker 1": "Doctor", "Speaker 2": "Patient"])

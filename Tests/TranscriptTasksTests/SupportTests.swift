@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Lines that rest on what was said") struct SupportTests {
     @Test(
-        "a quotation may leave words out; a word or an order of its own it may not have",
+        "a quotation may leave out words, but may not add or reorder them",
         arguments: [
             ("We take the room.", 1, 0), ("WE TAKE the garden room", 1, 0),
             ("We take the green room.", 1, 1), ("The room we take.", 1, 1),

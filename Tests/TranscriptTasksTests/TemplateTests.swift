@@ -29,7 +29,7 @@ import Transcripts
         return conversation(Array(repeating: said, count: count).flatMap(\.self))
     }
 
-    @Test("a template is read in its order, a question over several lines")
+    @Test("a template is read in order, and a question may span several lines")
     func read() throws {
         let template = try Template(Self.sales, named: "sales")
         #expect(template.summary == "A sales call")
@@ -40,7 +40,7 @@ import Transcripts
     }
 
     @Test(
-        "what is wrong is said with its line",
+        "an error in a template is reported with its line",
         arguments: [
             ("# A call\n\n## Plan\nform: plan", 4, "'plan' is no form"),
             ("# A call\n\n## Plan\n\n## To do\nform: to do", 3, "asks nothing"),
@@ -57,14 +57,14 @@ import Transcripts
         }
     }
 
-    @Test("templates that come with the program can be read, and are tasks by their names")
+    @Test("the built-in templates can be read, and each is a task of the same name")
     func builtIn() {
         for template in Template.builtIn {
             #expect(StandardTask.named(template.name)?.template == template)
         }
     }
 
-    @Test("a report has the template's sections in its order, with answers that rest on what was said")
+    @Test("a report has its template's sections in order, with answers that rest on what was said")
     func report() async throws {
         let writer = ScriptedWriter { prompt, _ in
             if prompt.contains("\n\nQuestion: ") {
@@ -98,7 +98,7 @@ import Transcripts
         #expect(try JSONDecoder().decode(Report.self, from: JSONEncoder().encode(report)) == report)
     }
 
-    @Test("without a model a section holds what was said nearest to its question, or nothing")
+    @Test("without a model, a section quotes what is closest to its question, or stays empty")
     func quoted() async throws {
         let asked = try Template(
             "## Register\nWhich cash register do they use?\n\n## Weather\nHow is the weather in Peru?",
@@ -111,7 +111,7 @@ import Transcripts
         #expect(report.sections[1].lines.isEmpty && report.keyMoments.isEmpty)
     }
 
-    @Test("of a talk about one thing, what matters stands where topics would")
+    @Test("a talk about only one thing has key moments in place of topics")
     func oneThing() async throws {
         let task = StandardTask(try Template("## Topics\nform: topics\n\n## Plan\nform: to do", named: "own"))
         let run = try task.begin(with: WritingModel(profile: writingProfile, context: ScriptedWriter()))
@@ -120,14 +120,14 @@ import Transcripts
         #expect(report.sections.map(\.form) == [.keyMoments, .toDo], "\(report.sections)")
     }
 
-    @Test("how long each person spoke is told by any template that has it")
+    @Test("any template with a speaking time section gets how long each speaker spoke")
     func speakingTimes() async throws {
         let task = StandardTask(try Template("## Speaking time\nform: speaking time", named: "own"))
         let report = try await task.begin(with: nil).finish(call())
         #expect(report.speakingTimes.map(\.speaker).sorted() == ["Buyer", "Seller"])
     }
 
-    @Test("a pass whose report is thrown away asks about nothing that the next word changes")
+    @Test("a pass whose report is thrown away asks nothing that the next word would change")
     func rehearsal() async throws {
         let (early, late) = (ScriptedWriter(), ScriptedWriter())
         let task = StandardTask(try Template(Self.sales, named: "sales"))

@@ -34,7 +34,7 @@ struct VaultMarkdownTests {
         ).text
     }
 
-    @Test("people are links and to-dos are tasks; without being asked for, neither is")
+    @Test("people become links and to-dos become tasks, but only for a vault")
     func vault() throws {
         let vault = text("Anna Berg")
         #expect(vault.contains("`0:00` **[[Anna Berg]]:** hello"), "\(vault)")
@@ -42,13 +42,13 @@ struct VaultMarkdownTests {
         let plain = text("Anna Berg", isForVault: false)
         #expect(!plain.contains("[["), "\(plain)")
         #expect(!plain.contains("- [ ]"), "\(plain)")
-        // It is read again as it was.
+        // It is read back unchanged.
         let back = try TranscriptReader().read(Data(vault.utf8), from: "it")
         #expect(back.segments.map(\.speaker) == ["Anna Berg"], "\(vault)")
     }
 
     @Test(
-        "numbers, devices and names that a link would change are no links",
+        "numbered speakers, devices and names that a link would change do not become links",
         arguments: [
             "Speaker 2", "Channel 0", "Microphone", "System audio", "a|b", "a#b", "[[x]]", "<b>",
         ])
@@ -60,7 +60,7 @@ struct VaultMarkdownTests {
         #expect(back.segments.map(\.speaker) == [name], "\(text)")
     }
 
-    @Test("every time is a link to that moment of the recording, where there is one to link to")
+    @Test("every time links to that moment of the recording, if there is a recording to link to")
     func moments() throws {
         let text = text("Anna", sound: "../calls/a%20b.mp3")
         for link in [
@@ -70,16 +70,16 @@ struct VaultMarkdownTests {
             "([0:00](../calls/a%20b.mp3#t=0))",
         ] { #expect(text.contains(link), "\(link) is missing in\n\(text)") }
         #expect(!text.contains("`0:"), "\(text)")
-        // It is read again as it was.
+        // It is read back unchanged.
         let back = try TranscriptReader().read(Data(text.utf8), from: "it")
         #expect(back.segments.map(\.text) == ["hello"] && back.segments.map(\.speaker) == ["Anna"], "\(back)")
         #expect(MomentLinks.sound(in: text) == "../calls/a%20b.mp3")
-        // The same as if there had been none.
+        // The same as without links.
         let unlinked = MomentLinks.removed(from: text)
         #expect(unlinked == self.text("Anna").replacing("5 (0:00)", with: "5 (`0:00`)"), "\(unlinked)")
     }
 
-    @Test("only links of ours to that recording are taken out; what a person has written in the note stays")
+    @Test("only our links to that recording are removed, and what a user wrote in the note stays")
     func removal() {
         let note = """
             - [x] [0:12](call.mp3#t=12) done
@@ -93,14 +93,15 @@ struct VaultMarkdownTests {
     }
 
     @Test(
-        "no address leads out of its link", arguments: ["a b.mp3", "a).mp3", "a>.mp3", "a\n# b.mp3", "a\\"])
+        "no address can break out of its link",
+        arguments: ["a b.mp3", "a).mp3", "a>.mp3", "a\n# b.mp3", "a\\"])
     func address(sound: String) throws {
         let text = text("Anna", sound: sound)
         #expect(text.contains(/\]\([a-z0-9#.]+#t=0\)/), "\(text)")
         #expect(!text.contains("\n# b"), "\(text)")
     }
 
-    @Test("an address is read as it was given", arguments: ["_a_.mp3", "a~b/~c.mp3", "a_b%20-_.mp3"])
+    @Test("an address is read back as it was given", arguments: ["_a_.mp3", "a~b/~c.mp3", "a_b%20-_.mp3"])
     func oddAddress(sound: String) {
         #expect(MomentLinks.sound(in: text("Anna", sound: sound)) == sound)
     }

@@ -4,7 +4,7 @@ import Transcripts
 
 @testable import TranscriptTasks
 
-@Suite("Claims against what was said") struct VerifierTests {
+@Suite("Checking claims against what was said") struct VerifierTests {
     private func verdict(_ claim: String, _ segments: [Int]) async throws -> RejectedClaim? {
         var transcript = transcript([
             "The garden room costs twelve thousand dollars.",
@@ -17,7 +17,7 @@ import Transcripts
     }
 
     @Test(
-        "numbers, days and names may be written in another way",
+        "numbers, days and names may be written in other ways",
         arguments: [
             ("The garden room costs $12,000.", [1]),
             ("Agent says the garden room costs 12 thousand dollars.", [1]),
@@ -29,7 +29,7 @@ import Transcripts
         #expect(verdict == nil, "\(String(describing: verdict))")
     }
 
-    @Test("the number in a party's name is no amount, and one that nobody said still is")
+    @Test("a number in a party's name is not an amount, but an amount that nobody said is rejected")
     func numberedParties() async throws {
         var transcript = transcript(["The garden room costs twelve thousand dollars.", "Good."])
         transcript.segments[0].speaker = "Speaker 1"
@@ -44,7 +44,7 @@ import Transcripts
     }
 
     @Test(
-        "what was not said there is rejected, with the reason",
+        "what was not said in the given segments is rejected, with the reason",
         arguments: [
             ("The garden room costs $13,000.", [1], .number),
             ("The garden room costs $12,000.", [2], .number),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TranscriptTasks
 
-@Suite("Words as they are compared") struct VocabularyTests {
+@Suite("The form in which words are compared") struct VocabularyTests {
     @Test(
-        "no mark around a word, no capital, one kind of apostrophe",
+        "words are compared without surrounding marks or capitals, and with one kind of apostrophe",
         arguments: [
             ("\"Keller's", "keller's"), ("Keller\u{2019}s,", "keller's"), ("$1,200.50.", "1,200.50"),
             ("--", ""),
@@ -13,8 +13,8 @@ import Testing
         ])
     func form(word: String, expected: String) { #expect(comparableForm(word) == expected) }
 
-    /// A mark that is no ASCII keeps the quick way from being taken, and changes nothing.
-    @Test("words of ASCII alone have the form that they have beside other characters")
+    /// A character outside ASCII rules out the fast path and changes nothing else.
+    @Test("an ASCII word has the same form on the fast path as on the general one")
     func quickly() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Fixtures/eval/dev")

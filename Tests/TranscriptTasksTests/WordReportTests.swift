@@ -40,7 +40,7 @@ struct WordReportTests {
         return report
     }
 
-    @Test("what is written from right to left begins at the right, whoever's name stands before it")
+    @Test("a right-to-left line begins at the right, even if a left-to-right name stands before it")
     func leftward() {
         var markup = WordMarkup()
         markup.add(.plain, [WordMarkup.Run("Anna: ", isBold: true), WordMarkup.Run("שלום לכולם, בוקר טוב")])
@@ -53,13 +53,13 @@ struct WordReportTests {
         #expect(!markup.body.contains("<w:rtl/></w:rPr><w:t xml:space=\"preserve\">Anna"), "\(markup.body)")
     }
 
-    @Test("the checksum is the one that ZIP has")
+    @Test("the checksum is the one that ZIP uses")
     func checksum() {
         #expect(StoredArchive.checksum(Array("123456789".utf8)) == 0xCBF4_3926)
         #expect(StoredArchive.checksum([]) == 0)
     }
 
-    @Test("the same results give the same bytes, and whatever was said is text")
+    @Test("the same results give the same bytes, and spoken markup stays text")
     func parts() throws {
         let word = WordReport(report: report, transcript: transcript, title: Self.hostile, date: "2026-11-27")
         let bytes = word.bytes
@@ -69,7 +69,7 @@ struct WordReportTests {
         #expect(text.contains("due: Friday") && text.contains("Key moments") && text.contains("2026-11-27"))
     }
 
-    @Test("our own reader reads of a document what was said, and not the report")
+    @Test("our own reader reads the transcript from a document, and not the report")
     func readBack() throws {
         let bytes = WordReport(report: report, transcript: transcript, title: "A title").bytes
         let text = String(decoding: bytes, as: UTF8.self)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import WhisperEngine
 
-@Suite("Where words lie, by the heads that follow the speech")
+@Suite("Word times from the attention heads that follow the speech")
 struct AlignmentTests {
     @Test(
-        "a published model is known again by its shape",
+        "a published model is recognized by its shape",
         arguments: [
             (384, 4, 51_864, AlignmentHeads.published(.tinyEnglish, count: 8)),
             (384, 4, 51_865, .published(.tiny, count: 6)), (512, 6, 51_865, .published(.base, count: 8)),
@@ -24,7 +24,7 @@ struct AlignmentTests {
     }
 
     @Test(
-        "a shape that two models have, or none, has no known heads",
+        "a shape that two models share, or none has, has no known heads",
         arguments: [(1_280, 32, 51_865), (768, 4, 51_864), (1_280, 2, 51_866)])
     func strangers(width: Int, layers: Int, vocabulary: Int) {
         #expect(
@@ -33,7 +33,7 @@ struct AlignmentTests {
 
     private static let models = ModelFileMaker.checkout.appendingPathComponent("Models/fixtures")
 
-    /// A word and when it was spoken, as the voice itself says: lines of begin, end and word.
+    /// The words and when the voice itself says that it spoke them: lines of begin, end and word.
     private func spoken(_ name: String) throws -> [(word: String, begin: Double, end: Double)] {
         try String(
             contentsOf: Self.models.appendingPathComponent("held-out/\(name).times"), encoding: .utf8
@@ -70,7 +70,7 @@ struct AlignmentTests {
         word.lowercased().filter { $0.isLetter || $0 == "'" }
     }
 
-    @Test("words begin and end where they were spoken: by the heads nearer than spread over the speech")
+    @Test("word times are close to the truth, and closer with alignment heads than spread over the speech")
     func times() async throws {
         let known = AlignmentHeads(WhisperDimensions(width: 128, layers: 3, vocabulary: 51_864))
         var (byHeads, spread) = ([Double](), [Double]())

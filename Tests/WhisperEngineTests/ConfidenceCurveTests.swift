@@ -3,7 +3,7 @@ import Testing
 @testable import WhisperEngine
 
 @Suite struct ConfidenceCurveTests {
-    @Test("likelier words keep the higher confidence, and none is beyond doubt or hope")
+    @Test("likelier words have higher confidence, and none is entirely certain or hopeless")
     func order() {
         let curve = ConfidenceCurve(slope: 0.6, offset: 0.5)
         let confidences = (0...1000).map { curve.confidence(of: Double($0) / 1000) }
@@ -11,7 +11,7 @@ import Testing
         #expect(confidences.allSatisfy { (0.001...0.999).contains($0) })
     }
 
-    @Test("what a fit prints on top of a curve can be put into it")
+    @Test("a curve applies the slope and offset of a fit to the odds")
     func line() {
         #expect(abs(ConfidenceCurve(slope: 1, offset: 0).confidence(of: 0.8) - 0.8) < 1e-9)
         // The odds of 0.8 are 4 to 1; their square root is 2 to 1, and twice that is 4 to 1 again.

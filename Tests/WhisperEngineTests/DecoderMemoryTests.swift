@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DecoderMemoryTests {
     @Test(
-        "as many windows at once as there are threads, unless memory ends before, and one at least",
+        "as many windows are decoded at once as there are threads and memory for them, but at least one",
         arguments: [
             (width: 384, layers: 4, threads: 8, gigabytes: 16, expected: 8),
             (width: 1280, layers: 32, threads: 8, gigabytes: 4, expected: 3),
@@ -19,7 +19,7 @@ import Testing
         #expect(memory.decoders(threads: threads, available: nil) == threads)
     }
 
-    @Test("what is available is read as Linux writes it")
+    @Test("the available memory is read in the format in which Linux writes it")
     func available() {
         let text = "MemTotal:       24605288 kB\nMemFree:         1000 kB\nMemAvailable:   20480000 kB\n"
         #expect(DecoderMemory.available(meminfo: text) == 20_480_000 * 1024)

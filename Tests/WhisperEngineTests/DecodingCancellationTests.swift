@@ -4,15 +4,15 @@ import Testing
 
 @testable import WhisperEngine
 
-/// How soon a decoding ends when it is told to: the library asks between two operations of the network. `READBACK_MEASURE=1` runs it,
-/// on a machine that does nothing else.
+/// How soon a decoding ends when it is told to. The library checks between two operations of the network. `READBACK_MEASURE=1` runs
+/// this test, on a machine that does nothing else.
 @Suite(
-    "Decodings that are told to end",
+    "Decodings that are cancelled",
     .enabled(if: ProcessInfo.processInfo.environment["READBACK_MEASURE"] != nil))
 struct DecodingCancellationTests {
     private static let tries = 20
 
-    @Test("a decoding ends within a quarter of a second, wherever it is")
+    @Test("a decoding can be ended within a quarter of a second at any moment")
     func anywhere() async throws {
         let file = try #require(PublishedModel.base, "whisper-base is not installed; run Scripts/setup")
         let worker = DecodingWorker(model: try WhisperModel(path: file.path, options: WhisperModelOptions()))
@@ -27,7 +27,7 @@ struct DecodingCancellationTests {
                 _ = try? await worker.decode(window, DecodingRequest(), unless: flag)
                 return .now
             }()
-            // Spread over the whole of a decoding.
+            // Spread over the whole decoding.
             try await Task.sleep(for: whole * Double(index) / Double(Self.tries))
             let raised = ContinuousClock.now
             flag.raise()
@@ -39,7 +39,7 @@ struct DecodingCancellationTests {
         #expect(slowest < .milliseconds(250))
     }
 
-    /// The clips one after the other, for as long as a window may be.
+    /// The clips one after the other, up to the length of the longest window.
     private static func window() throws -> [Float] {
         let folder = ModelFileMaker.librivox
         let clips = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import WhisperEngine
 
-/// The faces that Apple has around dictation, on Whisper: the model of the repository, and a sentence that it hears well.
+/// Apple's interfaces for dictation on top of Whisper, with the repository's own model and a sentence that it recognizes well.
 @Suite("Dictation by Whisper", .timeLimit(.minutes(10)))
 struct DictationTests {
     private static let models = ModelFileMaker.checkout.appendingPathComponent("Models/fixtures")
@@ -36,13 +36,13 @@ struct DictationTests {
         text.lowercased().split { !$0.isLetter }.map(String.init)
     }
 
-    @Test("a phrase has no marks at the ends of its words, a dictation has them")
+    @Test("a phrase has no punctuation at the ends of its words, and a dictation has")
     func punctuation() async throws {
         #expect(try await text(results(.longDictation)) == Self.said)
         #expect(try await text(results(.phrase)) == Self.said.replacing(".", with: ""))
     }
 
-    @Test("a dictation that is shown while it is spoken ends with the same words, and says them before")
+    @Test("a progressive dictation has volatile results, and its final text misses at most one word")
     func progressive() async throws {
         let results = try await results(.progressiveShortDictation)
         #expect(results.contains { !$0.isFinal })
@@ -50,7 +50,7 @@ struct DictationTests {
         #expect(missed.count <= 1, "\(text(results))")
     }
 
-    @Test("each word of a dictation with times has one, in order")
+    @Test("every word of a dictation with times has one, and they are in order")
     func times() async throws {
         let results = try await results(.timeIndexedLongDictation)
         let starts = results.flatMap { result in
@@ -59,7 +59,7 @@ struct DictationTests {
         #expect(starts.count == Self.said.split(separator: " ").count && starts == starts.sorted())
     }
 
-    @Test("the older recognizer hears by Whisper, too")
+    @Test("the older recognizer uses Whisper, too")
     func recognizer() async throws {
         let recognizer = try #require(
             SFSpeechRecognizer(locale: english, provider: FixedEngineProvider(try engine())))

@@ -1,7 +1,7 @@
 import CWhisper
 import Testing
 
-@Suite("Loops that are not waited for") struct EndlessLoopTests {
+@Suite("Endless loops are recognized early") struct EndlessLoopTests {
     private let firstMark: Int32 = 50_257
 
     private func loops(_ tokens: [Int32]) -> Bool {
@@ -13,7 +13,7 @@ import Testing
         return readback_whisper_loops(tokens, Int32(tokens.count), firstMark)
     }
 
-    @Test("a phrase that comes for sixty tokens and once more is one, time marks between its sayings or not")
+    @Test("a phrase that repeats for more than sixty tokens is a loop, with or without time marks in between")
     func loop() {
         for length in 1...12 {
             let phrase = (0..<length).map(Int32.init)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("what people say again is none: fewer sayings, a longer phrase, other words at the end")
+    @Test("spoken repetition is not a loop: it is shorter, has a longer phrase, or ends in other words")
     func speech() {
         #expect(!loops([]) && !loops(Array(repeating: 5, count: 40)))
         let verse = (0..<13).map(Int32.init)

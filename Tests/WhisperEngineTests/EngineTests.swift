@@ -8,10 +8,10 @@ import Timeline
 
 @testable import WhisperEngine
 
-/// With a model whose weights mean nothing: everything but the words.
+/// The weights of these models mean nothing, so the tests cover everything except the words.
 @Suite("The engine around the library")
 struct EngineTests {
-    /// Three seconds of silence, two of sound, and so on.
+    /// Three seconds of silence, two seconds of noise, and so on.
     private func audio(seconds: Int) -> [Float] {
         var state: UInt32 = 9
         return (0..<seconds * 16_000).map { index in
@@ -41,7 +41,7 @@ struct EngineTests {
         return events
     }
 
-    /// Meaningless weights never convince: one try is enough.
+    /// Meaningless weights never convince, so one try is enough.
     private static func engine(_ file: URL) throws -> WhisperEngine {
         try WhisperEngine(modelFile: file, decodeGuard: DecodeGuard(temperatures: [0]))
     }
@@ -50,7 +50,7 @@ struct EngineTests {
         events.compactMap { if case .recognition(let found) = $0, found.isFinal { found } else { nil } }
     }
 
-    @Test("an English model knows English alone, and refuses another language in a sentence")
+    @Test("an English model knows only English, and refuses other languages with a clear error")
     func languages() async throws {
         try await ModelFileMaker().withFile { file in
             let engine = try WhisperEngine(modelFile: file)
@@ -103,7 +103,7 @@ struct EngineTests {
         }
     }
 
-    @Test("results do not depend on the pieces in which the audio comes")
+    @Test("results do not depend on the size of the audio chunks")
     func pieces() async throws {
         try await ModelFileMaker().withFile { file in
             let engine = try Self.engine(file)
@@ -115,7 +115,7 @@ struct EngineTests {
     }
 
     @Test(
-        "a multilingual model finds the language out once, and says it of every result; English for translations"
+        "a multilingual model detects the language once and gives it with every result, and English for translations"
     )
     func detection() async throws {
         try await ModelFileMaker.multilingual.withFile { file in
@@ -140,7 +140,7 @@ struct EngineTests {
         }
     }
 
-    @Test("silence is never decoded: nothing is said about it")
+    @Test("silence gives no results, and is finalized to its end")
     func silence() async throws {
         try await ModelFileMaker().withFile { file in
             let events = try await run(
@@ -150,7 +150,7 @@ struct EngineTests {
         }
     }
 
-    @Test("cancelling stops inside of a window, and ends the events", arguments: [false, true])
+    @Test("cancelling a run ends its events, and nothing more can be sent", arguments: [false, true])
     func cancel(live: Bool) async throws {
         try await ModelFileMaker().withFile { file in
             let engine = try WhisperEngine(modelFile: file)
@@ -167,7 +167,7 @@ struct EngineTests {
     }
 
     @Test(
-        "what a decoder hears does not depend on what it heard before", arguments: [5, 22, 28],
+        "what a decoder recognizes does not depend on what it decoded before", arguments: [5, 22, 28],
         [ModelFileMaker(), .multilingual])
     func memoryless(seconds: Int, maker: ModelFileMaker) async throws {
         try await maker.withFile { file in
@@ -207,7 +207,7 @@ struct EngineTests {
         }
     }
 
-    @Test("weights that are no numbers are found out, not fatal")
+    @Test("weights that are not numbers are found out and do not crash")
     func brokenWeights() async throws {
         var data = try ModelFileMaker().data()
         // The last tensor is the encoder's position table; infinities there reach everything.
@@ -225,12 +225,12 @@ struct EngineTests {
         }
     }
 
-    @Test("a sound model stands its trial")
+    @Test("a sound model passes its trial")
     func trial() async throws {
         try await ModelFileMaker().withFile { file in try await WhisperEngine(modelFile: file).tryOut() }
     }
 
-    @Test("finals of an earlier run are given again for a window that they fill")
+    @Test("finals of an earlier run are reused for a window that they fill")
     func known() async throws {
         try await ModelFileMaker().withFile { file in
             let engine = try Self.engine(file)

@@ -29,7 +29,7 @@ struct FileHeaderTests {
     }
 
     @Test(
-        "a number of the head that the library would believe is refused",
+        "a wrong number in the header, which the library would believe, is refused",
         arguments: [
             (4, 51_000, "vocabulary"), (4, 60_000, "vocabulary"), (8, 3_000, "positions in audio"),
             (12, 0, "width"), (12, 1 << 30, "width"), (12, -64, "width"), (16, 0, "heads"), (16, 3, "heads"),
@@ -60,7 +60,7 @@ struct FileHeaderTests {
         #expect(damage(data + Data([0])).contains("ends inside"))
     }
 
-    @Test("a table in which a tensor is renamed, reshaped or of another kind is refused")
+    @Test("a table with a tensor that is renamed, reshaped or of another type is refused")
     func tensors() throws {
         let data = try #require(Self.sound)
         // The first tensor of the table: decoder.blocks.0.attn.key.weight, of rank two.
@@ -79,7 +79,7 @@ struct FileHeaderTests {
         #expect(!damage(renamed).contains("\n"), "\(damage(renamed))")
     }
 
-    @Test("filters that are no numbers are refused")
+    @Test("filters that are not numbers are refused")
     func filters() throws {
         var data = try #require(Self.sound)
         data.setNumber(0x7FC0_0000, at: 56)
@@ -87,7 +87,7 @@ struct FileHeaderTests {
     }
 
     @Test(
-        "the library's own test files, which have no weights, are refused in a sentence that names the file")
+        "the library's own test files, which have no weights, are refused with an error that names the file")
     func emptyModels() {
         let file = ModelFileMaker.assets.appendingPathComponent("for-tests-ggml-large.bin")
         #expect {
@@ -99,7 +99,7 @@ struct FileHeaderTests {
         }
     }
 
-    @Test("sizes of tensors follow from the blocks in which numbers are stored")
+    @Test("the sizes of tensors follow from the blocks in which numbers are stored")
     func sizes() {
         #expect(WhisperTensor(dimensions: [64, 10], type: .q50).byteCount == 64 * 10 / 32 * 22)
         #expect(WhisperTensor(dimensions: [48, 10], type: .q50).byteCount == nil)

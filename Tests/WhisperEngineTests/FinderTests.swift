@@ -3,9 +3,9 @@ import Testing
 
 @testable import WhisperEngine
 
-@Suite("Speech is found by loudness, or by the Silero network")
+@Suite("Speech is found by loudness or by the Silero network")
 struct FinderTests {
-    /// Samples of a WAV file of 16 bits and one channel at 16 kHz.
+    /// The samples of a WAV file with 16 bits and one channel at 16 kHz.
     static func samples(_ file: URL) throws -> [Float] {
         let data = try Data(contentsOf: file).dropFirst(44)
         return data.withUnsafeBytes { bytes in bytes.bindMemory(to: Int16.self).map { Float($0) / 32_768 } }
@@ -32,7 +32,7 @@ struct FinderTests {
     ).path
 
     @Test(
-        "stretches cover the audio, follow on one another, and do not depend on its pieces",
+        "stretches cover the audio without gaps, and do not depend on the size of its pieces",
         arguments: [false, true])
     func cover(network: Bool) throws {
         let speech = try Self.samples(ModelFileMaker.assets.appendingPathComponent("jfk.wav"))
@@ -54,7 +54,7 @@ struct FinderTests {
         #expect(once.first?.isSpeech == false && once.last?.isSpeech == false, "\(once)")
     }
 
-    @Test("speech begins after a quarter of a second of it, and ends after a tenth without")
+    @Test("speech starts after a quarter of a second of it, and ends after a tenth of a second without it")
     func rule() {
         var rule = ProbabilityRule()
         let probabilities: [Float] =
@@ -70,7 +70,7 @@ struct FinderTests {
         #expect(steps.lastIndex(of: true) == 39, "two steps of quiet end nothing: \(steps)")
     }
 
-    @Test("what is neither speech nor surely silence is faint")
+    @Test("audio that is neither speech nor surely silence is faint")
     func faint() {
         var rule = ProbabilityRule()
         let runs = ([0.001, 0.03, 0.4, 0.001] + Array(repeating: 0.9, count: 10)).flatMap { rule.take($0) }
@@ -78,7 +78,7 @@ struct FinderTests {
         #expect(!runs.contains { $0.isFaint && $0.isSpeech })
     }
 
-    @Test("speech that is found piece by piece is one stretch, and is forgotten when its audio is")
+    @Test("speech that is found piece by piece is one stretch, and is forgotten along with its audio")
     func pieces() {
         var speech = FoundSpeech()
         for (range, isSpeech) in [

@@ -3,11 +3,11 @@ import Testing
 
 @testable import WhisperEngine
 
-@Suite("What can be told to be wrong is mended or marked, never dropped")
+@Suite("Detectable errors are repaired or marked, never dropped")
 struct GuardTests {
     private static let second = WindowRule.second
 
-    /// Reads a window of `seconds` that is speech from its first sample to its last.
+    /// Reads a window of `seconds` that is all speech, unless told otherwise.
     private func read(
         seconds: Int = 10, speech: [Range<Int>]? = nil, prompt: String? = nil, by decoder: ScriptedDecoder
     ) async throws -> [ReadPhrase] {
@@ -27,7 +27,7 @@ struct GuardTests {
     private static let sound = DecodedSegment.phrase(
         (0..<10).map { "word\($0)" }.joined(separator: " "), 0, 990)
 
-    @Test("a sound decoding stands as it is, decoded once and without dice")
+    @Test("a sound decoding is kept, after decoding once and without sampling")
     func sound() async throws {
         let decoder = ScriptedDecoder { _, _ in DecodedSegment.said(Self.sound) }
         let phrases = try await read(by: decoder)
@@ -36,7 +36,7 @@ struct GuardTests {
         #expect(decoder.requests.map(\.temperature) == [0])
     }
 
-    @Test("a decoding that is hardly believed is tried with dice until one stands")
+    @Test("an unlikely decoding is tried again at higher temperatures until one passes")
     func fallback() async throws {
         let decoder = ScriptedDecoder { _, request in
             DecodedSegment.said(Self.sound, logProbability: request.temperature < 0.35 ? -2 : -0.3)
@@ -46,7 +46,7 @@ struct GuardTests {
         #expect(phrases.map(\.suspicion) == [nil])
     }
 
-    @Test("where none stands the likeliest is kept, and marked")
+    @Test("if no decoding passes, the likeliest is kept and marked")
     func unlikely() async throws {
         let decoder = ScriptedDecoder { _, request in
             DecodedSegment.said(Self.sound, logProbability: request.temperature == 0.6 ? -1.5 : -2)
@@ -57,7 +57,7 @@ struct GuardTests {
         #expect(phrases.flatMap(\.words).count == 10)
     }
 
-    @Test("a loop that nobody can have spoken is cut after its first saying, and marked")
+    @Test("a loop that nobody can have spoken is cut to its first occurrence and marked")
     func loop() async throws {
         let words = "well " + Array(repeating: "thank you", count: 20).joined(separator: " ") + " bye"
         let decoder = ScriptedDecoder { _, _ in
@@ -68,7 +68,7 @@ struct GuardTests {
         #expect(phrases.map(\.suspicion).contains(.repetition), "\(phrases)")
     }
 
-    @Test("what people do say again and again stands: there is as much speech as it takes")
+    @Test("a repetition that people can have spoken is kept, because there is enough speech for it")
     func spokenRepetition() async throws {
         let words = Array(repeating: "never", count: 12).joined(separator: " ")
         let decoder = ScriptedDecoder { _, _ in
@@ -97,7 +97,7 @@ struct GuardTests {
         #expect(nothing.requests.count == 1)
     }
 
-    @Test("speech without words is decoded by itself, and what that finds is put in its place")
+    @Test("speech without words is decoded on its own, and the words found there are inserted")
     func hole() async throws {
         let decoder = ScriptedDecoder { samples, _ in
             samples.count < 9 * Self.second
@@ -112,13 +112,13 @@ struct GuardTests {
         #expect(starts == starts.sorted(), "\(phrases)")
     }
 
-    /// A window of twenty seconds, in which the model has words for the first ten and the last.
+    /// A window of twenty seconds, in which the model has words for the first ten seconds and the last six.
     private static let holed = DecodedSegment.said(
         DecodedSegment.phrase("nobody has any doubt about this", 0, 800)
             + DecodedSegment.phrase("one moment", 820, 1_000)
             + DecodedSegment.phrase("let me look for it over there", 1_400, 2_000))
 
-    @Test("what is decoded again takes the place of what stands there, with the words around it")
+    @Test("a second decoding replaces what is there, along with the words around it")
     func replaced() async throws {
         let decoder = ScriptedDecoder { samples, _ in
             samples.count > 19 * Self.second
@@ -133,7 +133,8 @@ struct GuardTests {
         #expect(phrases.allSatisfy { $0.suspicion == nil } && decoder.requests.count == 2)
     }
 
-    @Test("what is decoded again is dropped where the model believes it less, and the place is listed")
+    @Test(
+        "a second decoding that the model believes less is dropped, and the place is marked as without text")
     func notReplaced() async throws {
         let decoder = ScriptedDecoder { samples, _ in
             if samples.count > 19 * Self.second { return Self.holed }
@@ -147,7 +148,7 @@ struct GuardTests {
         #expect(phrases.contains { $0.suspicion == .noText }, "\(phrases)")
     }
 
-    @Test("speech that has no words after a second look is said to have none")
+    @Test("speech that has no words after a second look is marked as without text")
     func gap() async throws {
         let decoder = ScriptedDecoder { samples, _ in
             samples.count < 9 * Self.second
@@ -159,7 +160,7 @@ struct GuardTests {
     }
 
     @Test(
-        "whatever the model says, no second of speech is left out, no words overlap, and none stand twice that no decoding says twice"
+        "whatever the model says, no speech is lost, no words overlap, and none are doubled by mistake"
     )
     func invariants() async throws {
         var generator = SeededGenerator(seed: 11)
@@ -167,7 +168,7 @@ struct GuardTests {
         var (decodings, looksAgain) = (0, 0)
         for round in 0..<300 {
             let seconds = 5 + random(20)
-            // Every decoding says something else, in few different words, and has a confidence of its own, by which it is known again.
+            // Every decoding says something else in few different words, and has its own confidence, by which it is recognized below.
             let scripts = (0..<12).map { decoding -> [DecodedSegment] in
                 var (parts, at) = ([DecodedSegment.Part](), 0)
                 while at < seconds * 100, random(9) > 0 {
@@ -215,7 +216,7 @@ struct GuardTests {
         #expect(looksAgain > 100, "the rounds leave little in doubt: \(decodings) decodings")
     }
 
-    @Test("a prompt after which the window comes back empty or looping is left out")
+    @Test("a prompt after which the window comes back empty or looping is dropped")
     func prompts() async throws {
         let names = Array(repeating: "Delilah", count: 60).joined(separator: " ")
         let loop = DecodedSegment.said(DecodedSegment.phrase(names, 0, 990))
@@ -232,7 +233,7 @@ struct GuardTests {
         #expect(good.requests.count == 1)
     }
 
-    @Test("what loops after a prompt is read again without, also where people could have said it")
+    @Test("what loops after a prompt is read again without it, even if people could have said it")
     func loopsAfterPrompts() async throws {
         let words = Array(repeating: "never", count: 12).joined(separator: " ")
         let decoder = ScriptedDecoder { _, request in
@@ -245,7 +246,7 @@ struct GuardTests {
     }
 
     @Test(
-        "names stay where the text before is left out, and a quick look is decoded once, whatever it leaves out"
+        "names stay when a prompt's earlier text is dropped, and a quick look is decoded only once"
     )
     func namesRemain() async throws {
         let length = 10 * Self.second
@@ -267,7 +268,7 @@ struct GuardTests {
     }
 
     @Test(
-        "a decoding that says again what its prompt says is none, since models go on with a prompt that they hear again"
+        "a decoding that copies its prompt is done again without it, since models continue a prompt they hear again"
     )
     func copies() async throws {
         let said = "so we meet again on Monday at nine"
@@ -280,7 +281,7 @@ struct GuardTests {
     }
 
     @Test(
-        "of two decodings, with a prompt and without, the one that leaves less speech without words is used")
+        "of two decodings, with and without a prompt, the one that leaves less speech without words is used")
     func missingAfterPrompts() async throws {
         let (little, much) = (DecodedSegment.phrase("good night", 0, 100), DecodedSegment.said(Self.sound))
         for prompted in [DecodedSegment.said(little), much] {
@@ -302,7 +303,7 @@ struct GuardTests {
         #expect(phrases.map(\.suspicion) == [nil, .silence], "\(phrases)")
     }
 
-    @Test("other readings are had by decoding with dice, and go with the phrase in which their words lie")
+    @Test("alternatives are decoded at higher temperatures, and belong to the phrase with their words")
     func alternatives() async throws {
         let decoder = ScriptedDecoder { _, request in
             let second = request.temperature == 0 ? "hear" : request.temperature == 0.2 ? "here" : "hear"
@@ -327,7 +328,7 @@ struct GuardTests {
             ])
     }
 
-    @Test("loops are found at any length, and what people say twice is none")
+    @Test("loops of any length are found, and spoken repetition is not a loop")
     func loops() {
         func find(_ text: String) -> Range<Int>? {
             RepetitionLoop.find(in: text.split(separator: " ").map(String.init))
@@ -342,7 +343,7 @@ struct GuardTests {
         #expect(find("the cat and the dog and the bird and the fish") == nil)
     }
 
-    @Test("text of few tokens that come again and again has little entropy")
+    @Test("text of a few tokens that repeat over and over is rejected for its low entropy")
     func entropy() {
         let loop = DecodingEvidence(
             tokens: (0..<64).map { Int32($0 % 4) }, averageLogProbability: -0.1, noSpeechProbability: 0)

@@ -7,9 +7,9 @@ import Timeline
 @testable import SpeechAnalysis
 @testable import WhisperEngine
 
-@Suite("What was shown while somebody spoke is never heard beside what takes its place")
+@Suite("Volatile results never remain next to the finals that replace them")
 struct LiveResultsTests {
-    /// A session's side of it: the words that it has published as final.
+    /// The session's side: the words that it has published as final.
     private struct Listener {
         private(set) var kept: [String] = []
         private var shaper = TextShaper(options: ShapingOptions(reportsVolatileResults: true))
@@ -50,7 +50,7 @@ struct LiveResultsTests {
 
     private func open(_ words: HeardWord...) -> LiveText.Open { LiveText.Open(tentative: words) }
 
-    @Test("a word whose final lies behind all that was shown of it is said once")
+    @Test("a word is said once, even if its final lies after all that was shown of it")
     func behind() {
         var (results, listener) = (LiveResults(), Listener())
         listener.hear(results.settle([final(word("was", 0..<100))]))
@@ -64,7 +64,7 @@ struct LiveResultsTests {
         #expect(listener.kept == ["was", "$62."])
     }
 
-    @Test("what the last look leaves out is taken back")
+    @Test("words that the last look leaves out are taken back")
     func leftOut() {
         var (results, listener) = (LiveResults(), Listener())
         listener.hear(results.show(open(word("Thanks.", 0..<100)), through: 200))
@@ -73,7 +73,7 @@ struct LiveResultsTests {
         #expect(listener.kept == [] && results.finalEnd == 300)
     }
 
-    @Test("a final over what is shown needs nothing taken back, and what is shown already is not shown again")
+    @Test("a final over shown words takes nothing back, and words already shown are not shown again")
     func replaced() {
         var results = LiveResults()
         let hello = word("Hello.", 0..<100)
@@ -83,7 +83,7 @@ struct LiveResultsTests {
         #expect(results.show(open(hello), through: 400).count == 1, "said once more")
     }
 
-    @Test("a final that nobody wants any more replaces nothing")
+    @Test("a final that is no longer wanted replaces nothing")
     func unwanted() {
         var (results, listener) = (LiveResults(), Listener())
         listener.hear(results.show(open(word("so", 0..<100), word("on", 100..<200)), through: 200))
@@ -95,14 +95,14 @@ struct LiveResultsTests {
         #expect(listener.kept == ["on"], "\(rest)")
     }
 
-    @Test("however wrong the times of words are told, who listens has heard each word once in the end")
+    @Test("however wrong the word times are, a listener has heard each word exactly once in the end")
     func roughTimes() {
         let second = WindowRule.second
         var generator = SeededGenerator(seed: 23)
         for round in 0..<300 {
             var (text, results, listener) = (LiveText(isFrequent: round % 2 == 0), LiveResults(), Listener())
             let truth = (0..<24).map { "w\($0)" + (Int.random(in: 0..<6, using: &generator) == 0 ? "." : "") }
-            // Two words a second, each of them told up to a second late, the last one guessed wrong while it is cut.
+            // Two words a second, each reported up to a second late. The last one may be guessed wrong while it is cut off.
             func hearing(until end: Int, isLast: Bool) -> [ReadPhrase] {
                 var words = truth.indices.prefix { $0 * second / 2 < end }.map { index in
                     let late = Int.random(in: 0...10, using: &generator) * second / 10

@@ -2,13 +2,13 @@ import Foundation
 
 @testable import WhisperEngine
 
-/// Whisper model files made for tests: the published English vocabulary, a network far smaller than any published one, and weights
-/// that mean nothing.
+/// Whisper model files made for tests: the published English vocabulary, a network far smaller than any published one, and
+/// meaningless weights.
 struct ModelFileMaker {
     static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
     static let assets = checkout.appendingPathComponent(".native/assets")
-    /// Five clips of read speech, with their words.
+    /// Five clips of read speech, with their transcripts.
     static let librivox = checkout.appendingPathComponent("Tests/Fixtures/librivox")
 
     var dimensions = WhisperDimensions(
@@ -22,7 +22,7 @@ struct ModelFileMaker {
             bands: 80,
             numberType: .f16))
 
-    /// Filters and vocabulary as the library's own test files have them.
+    /// Filters and vocabulary from the library's own test files.
     private func head() throws -> Data {
         let name = dimensions.isMultilingual ? "for-tests-ggml-tiny.bin" : "for-tests-ggml-tiny.en.bin"
         let file = try Data(contentsOf: Self.assets.appendingPathComponent(name))
@@ -38,7 +38,7 @@ struct ModelFileMaker {
             d.bands, 1,
         ] { data.appendNumber(number) }
         data += try head()
-        // In one order, so that the same file comes out every time.
+        // In a fixed order, so that the file is the same every time.
         for (name, tensor) in d.tensors.sorted(by: { $0.key < $1.key }) {
             data.appendNumber(tensor.dimensions.count)
             data.appendNumber(name.utf8.count)
@@ -63,7 +63,7 @@ struct ModelFileMaker {
             let values = (0..<count).map { _ in next() }
             return values.withUnsafeBytes { Data($0) }
         default:
-            // Half precision: sign, five bits of exponent, ten of fraction; small numbers have exponents around 2^-5.
+            // Half precision: one bit of sign, five of exponent, ten of fraction. Small numbers have exponents around 2^-5.
             let values = (0..<count).map { _ -> UInt16 in
                 _ = next()
                 return UInt16(state >> 16) & 0x83FF | (10 << 10)
@@ -91,7 +91,7 @@ extension Data {
         Swift.withUnsafeBytes(of: Int32(number).littleEndian) { append(contentsOf: $0) }
     }
 
-    /// Overwrites the number of 32 bits at an offset.
+    /// Overwrites the 32-bit number at an offset.
     mutating func setNumber(_ number: Int, at offset: Int) {
         Swift.withUnsafeBytes(of: Int32(truncatingIfNeeded: number).littleEndian) {
             replaceSubrange(offset..<offset + 4, with: $0)
@@ -100,7 +100,7 @@ extension Data {
 }
 
 extension WhisperDimensions {
-    /// As published models have them: as many layers that write as layers that hear, and heads of 64.
+    /// The dimensions of published models: as many text layers as audio layers, and heads of 64.
     init(width: Int, layers: Int, vocabulary: Int = 51_865) {
         self.init(
             vocabularySize: vocabulary, width: width, audioHeads: width / 64, audioLayers: layers,

@@ -3,16 +3,16 @@ import Testing
 
 @testable import WhisperEngine
 
-/// Rule: a vocabulary that is too long for the model is used from its beginning, and a notice says how much of it.
+/// Rule: a vocabulary that is too long for the model is used from its beginning, and a notice says how much of it is used.
 @Suite("Names that a model is told before it listens") struct NamesPromptTests {
-    @Test("a few names are all read, and nothing is said")
+    @Test("a few names are all used, without a notice")
     func short() {
         let prompt = NamesPrompt(["Grinnhil", "Kowalczyk"])
         #expect(prompt.text == "Grinnhil, Kowalczyk" && prompt.notice == nil, "\(prompt)")
         #expect(NamesPrompt([]) == NamesPrompt([]) && NamesPrompt([]).text == nil)
     }
 
-    @Test("of many names the first are read, and a notice says how many of how many")
+    @Test("of many names the first ones are used, and a notice says how many of how many")
     func long() {
         let prompt = NamesPrompt(["Grinnhil"] + (1...400).map { "Placeholder\($0)" })
         let names = prompt.text?.components(separatedBy: ", ") ?? []
@@ -23,7 +23,7 @@ import Testing
             "\(message)")
     }
 
-    @Test("behind the names stands what was said last, as far as there is room")
+    @Test("after the names comes what was said last, as far as there is room")
     func behind() {
         let names = NamesPrompt(["Grinnhil", "Kowalczyk"])
         #expect(names.prompt(before: "") == "Grinnhil, Kowalczyk")

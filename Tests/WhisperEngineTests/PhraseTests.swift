@@ -30,7 +30,7 @@ struct PhraseTests {
             extent: .window)
     }
 
-    @Test("a space begins a word; everything up to the next one belongs to it")
+    @Test("a space begins a word, and everything up to the next space belongs to it")
     func words() {
         let phrases = read([
             mark(0), token(" Cl"), token("ara"), token(","), token(" come"), token("."), mark(100),
@@ -41,7 +41,7 @@ struct PhraseTests {
     }
 
     @Test(
-        "what the model remarks about sounds is no word; brackets that people speak are",
+        "the model's remarks about sounds are not words, but spoken brackets are",
         arguments: [
             (" [BLANK_AUDIO]", ""), (" [ Silence ]", ""), (" [INAUDIBLE]", ""), (" (laughs) yes", "yes"),
             (" so (speaking in foreign language). then", "so then"), (" [Music]", ""),
@@ -56,44 +56,44 @@ struct PhraseTests {
         #expect(phrases.flatMap(\.words).map(\.text).joined(separator: " ") == expected)
     }
 
-    @Test("remarks go away in languages without spaces, too")
+    @Test("remarks are removed in languages without spaces, too")
     func unspacedRemarks() {
         let tokens = ["は", "い", "（", "音", "楽", "）", "で", "す"].map { token($0) }
         let phrases = read([mark(0)] + tokens + [mark(100)], language: "ja")
         #expect(phrases.flatMap(\.words).map(\.text).joined() == "はいです")
     }
 
-    @Test("words share the speech between their marks by their letters, and none lies in a pause")
+    @Test("words share the speech between their marks by number of letters, and none lies in a pause")
     func spread() {
         let words = read(
             [mark(100), token(" four"), token(" five"), token(" sixsixsixs"), mark(500)],
             speech: [0..<1_000, 20_000..<32_000, 48_000..<60_000])[0].words
         #expect(words.map(\.range) == [20_000..<26_000, 26_000..<32_000, 48_000..<60_000])
-        // Speech is found piece by piece; what touches is one stretch.
+        // Speech is found piece by piece. Pieces that touch are one stretch.
         let inPieces = read(
             [mark(100), token(" four"), token(" five"), token(" sixsixsixs"), mark(500)],
             speech: [20_000..<22_000, 22_000..<32_000, 48_000..<50_000, 50_000..<60_000])[0].words
         #expect(inPieces.map(\.range) == words.map(\.range))
-        // Where nobody was found to speak, the marks are believed.
+        // If no speech was found, the marks are believed.
         #expect(read([mark(100), token(" a"), mark(200)])[0].words.map(\.range) == [16_000..<32_000])
     }
 
     @Test(
-        "no word lies over a pause, and what a mark cuts off the next stretch of speech is none of its words'"
+        "no word spans a pause, and the bit of the next speech before a late mark belongs to no word"
     )
     func pauses() {
         let speech = [16_000..<32_000, 64_000..<96_000]
-        // The mark stands a tenth of a second inside of the next stretch.
+        // The mark lies a tenth of a second inside the next stretch.
         let late = read([mark(100), token(" one"), token(" two"), mark(410)], speech: speech)[0].words
         #expect(late.map(\.range) == [16_000..<24_000, 24_000..<32_000])
-        // Neither word would fill its stretch by its letters alone: each gets a whole one.
+        // By its letters alone, neither word would fill its stretch: each gets a whole one.
         let across = read([mark(100), token(" one"), token(" onetwothree"), mark(600)], speech: speech)[0]
             .words
         #expect(across.map(\.range) == [16_000..<32_000, 64_000..<96_000])
         #expect(HeardWord(text: "need?\"", range: 0..<1, probability: 1).endsSentence)
     }
 
-    @Test("where letters leave it open people pause where a clause ends", arguments: [0, 1, 2])
+    @Test("where letters leave it open, pauses are placed where a clause ends", arguments: [0, 1, 2])
     func clauses(comma: Int) {
         let texts = [" four", " five", " nine", " zero"].enumerated().map { $0 == comma ? $1 + "," : $1 }
         let said = read(
@@ -101,7 +101,7 @@ struct PhraseTests {
         #expect(said.count { $0.range.upperBound <= 32_000 } == comma + 1, "\(said)")
     }
 
-    @Test("a short answer keeps its words, though what is said after a pause was joined to it without a mark")
+    @Test("a short answer keeps its words, even if speech after a pause was joined to it without a mark")
     func shortAnswer() {
         let texts = ["They", "are", "wonderful,", "I", "will", "send", "you", "the", "contract."]
         let said = read(
@@ -110,7 +110,7 @@ struct PhraseTests {
         #expect(said[0].range.upperBound <= 5_888, "\(said)")
     }
 
-    @Test("words that are laid over speech stay in it and grow, however many words and pauses there are")
+    @Test("words laid over speech stay inside it and in order, however many words and pauses there are")
     func anySpread() {
         var dice = SeededGenerator(seed: 4)
         for _ in 0..<200 {
@@ -134,27 +134,27 @@ struct PhraseTests {
         }
     }
 
-    @Test("a word's confidence is the mean of its tokens', as probabilities multiply")
+    @Test("a word's confidence is the geometric mean of its tokens' confidences")
     func confidence() {
         let word = read([token(" a", probability: 0.25), token("b", probability: 1)])[0].words[0]
         #expect(abs(word.probability - 0.5) < 1e-6)
     }
 
     @Test(
-        "where heads follow the speech, a word goes from where they left the last one to where they leave it")
+        "with alignment heads, a word lasts from where they left the previous word to where they leave it")
     func alignedWords() {
         let tokens = [
             token(" Cl", alignedEnd: 30), token("ara", alignedEnd: 50), token(" comes", alignedEnd: 120),
         ]
         let words = read([mark(20)] + tokens + [mark(150)])[0].words
         #expect(words.map(\.range) == [3_200..<8_000, 8_000..<19_200])
-        // They leave a word when it is over, and wait for the next one through a pause.
+        // They leave a word when it is over, and wait through a pause for the next one.
         let paused = read([mark(20)] + tokens + [mark(150)], speech: [3_200..<8_800, 14_400..<24_000])[0]
             .words
         #expect(paused.map(\.range) == [3_200..<8_000, 14_400..<19_200])
     }
 
-    @Test("times grow, stay between the marks and inside of the audio, whatever the marks say")
+    @Test("times increase, and stay between the marks and inside the audio, whatever the marks say")
     func times() {
         let phrases = read(
             [
@@ -171,7 +171,7 @@ struct PhraseTests {
     }
 
     @Test(
-        "a character that two tokens share is one character; languages without spaces are cut at characters")
+        "a character split over two tokens stays whole, and languages without spaces are split at characters")
     func characters() {
         let bytes = Array("日本語。はい".utf8)
         let phrases = read(

@@ -8,7 +8,7 @@ import Timeline
 
 @testable import WhisperEngine
 
-/// Whisper base as it was published, where it is installed: `READBACK_WHISPER_BASE` names the file, or it lies in the store.
+/// Whisper base as published, if it is installed: `READBACK_WHISPER_BASE` names the file, or it is in the model store.
 enum PublishedModel {
     static let base: URL? = {
         let environment = ProcessInfo.processInfo.environment
@@ -22,7 +22,7 @@ enum PublishedModel {
     static var isHere: Bool { base != nil }
 }
 
-/// Real speech read with published weights. What a scripted decoder says proves the rules; this proves that they are the right ones.
+/// Real speech read with published weights. The scripted decoder proves that the rules work; this proves that they are the right ones.
 @Suite("Real speech and published weights", .enabled(if: PublishedModel.isHere), .serialized)
 struct RealWeightsTests {
     private static let librivox = ModelFileMaker.librivox
@@ -105,7 +105,7 @@ struct RealWeightsTests {
         comparable(words(finals).map(\.text).joined(separator: " "))
     }
 
-    @Test("a clear recording is read without a fault, in whole sentences, and its language is found out")
+    @Test("a clear recording is read without an error, and its language is detected")
     func clear() async throws {
         let found = try await finals(try president().samples, by: engine(), locale: "und")
         #expect(text(found) == comparable(Self.american))
@@ -113,7 +113,7 @@ struct RealWeightsTests {
     }
 
     @Test(
-        "clips one after the other and far apart are read without a word twice, and at most one in thirty wrong",
+        "joined clips are read with no word twice and at most one in thirty wrong, close together or far apart",
         arguments: [0.3, 4.0])
     func clips(pause: Double) async throws {
         let president = try president()
@@ -123,7 +123,7 @@ struct RealWeightsTests {
         let heard = text(found)
         #expect(30 * editDistance(expected, heard) <= expected.count, "\(heard)")
         #expect(heard.count <= expected.count + 1, "\(heard)")
-        // Each clip begins with a word that begins where the clip does, its own silence apart.
+        // At the start of each clip, apart from its own silence, a word begins.
         let begins = words(found).map(\.range.start.seconds)
         for start in starts {
             #expect(begins.contains { abs($0 - start) < 0.6 }, "no word begins at \(start): \(begins)")
@@ -136,7 +136,7 @@ struct RealWeightsTests {
         #expect(text(try await finals(samples, by: engine())) == expected)
     }
 
-    @Test("eight bits for a weight change no word")
+    @Test("weights of eight bits change no word")
     func lighter() async throws {
         let (samples, _, _) = joined([try president()] + (try novel()), pause: 0.5)
         let file = try #require(PublishedModel.base)
@@ -155,12 +155,12 @@ struct RealWeightsTests {
         #expect(texts[0] == texts[1] && texts[0].count > 40)
     }
 
-    @Test("noise that nobody speaks in has no words that are not marked")
+    @Test("noise without speech has no words that are not marked")
     func noise() async throws {
         var state: UInt32 = 5
         let noise = (0..<60 * 16_000).map { index -> Float in
             state = state &* 1_664_525 &+ 1_013_904_223
-            // It swells and fades, as breath and traffic do.
+            // It swells and fades like breath and traffic.
             let swell = sin(Float(index) / 16_000) + 1
             return Float(Int32(bitPattern: state)) / Float(Int32.max) * 0.1 * swell
         }
@@ -168,7 +168,7 @@ struct RealWeightsTests {
         #expect(found.allSatisfy { $0.hypotheses[0].words.isEmpty || $0.suspicion != nil }, "\(found)")
     }
 
-    @Test("what is read while somebody speaks is what is read of the file, but for two words in a hundred")
+    @Test("live results are those of the file, except for at most two words in a hundred")
     func live() async throws {
         let (samples, _, _) = joined([try president()] + (try novel()), pause: 0.8)
         let engine = try engine()

@@ -4,8 +4,8 @@ import Timeline
 
 @testable import WhisperEngine
 
-/// Rule: a window is read with what was said before it, which depends on its number alone.
-@Suite("What a window's decoder reads of the windows before it") struct SaidBeforeTests {
+/// Rule: a window is read with earlier text as context, and which text that is depends only on the window's number.
+@Suite("The earlier text that a window's decoder reads") struct SaidBeforeTests {
     private func final(
         _ words: String..., language: String? = nil, suspicion: SpeechSuspicion? = nil
     ) -> SpeechRecognition {
@@ -16,7 +16,7 @@ import Timeline
             language: language, suspicion: suspicion)
     }
 
-    /// What the window behind these reads.
+    /// The text that the window after these is read with.
     private func text(behind windows: [[SpeechRecognition]]) async -> String {
         var said = SaidBefore()
         for window in windows { said.note(window) }
@@ -26,20 +26,21 @@ import Timeline
         return said.text
     }
 
-    @Test("it is all but the last windows, which need not be read yet", arguments: [1, 2, 3, 12, 30, 100])
+    @Test(
+        "the text leaves out the last windows, which need not be read yet", arguments: [1, 2, 3, 12, 30, 100])
     func lag(count: Int) async {
         let said = await text(behind: (0..<count).map { [final("w\($0)")] }).split(separator: " ")
         let last = count - SaidBefore.lag(ofWindow: count)
         #expect(said.last.map(String.init) == (last < 0 ? nil : "w\(last)"), "\(said)")
     }
 
-    @Test("a window waits for the one two before it, and for an earlier one the longer the recording is")
+    @Test("a window waits for the one two before it, and in longer recordings for an earlier one")
     func growth() {
         let lags = (0..<200).map(SaidBefore.lag)
         #expect(lags.first == 2 && lags.last == 8 && lags == lags.sorted(), "\(lags)")
     }
 
-    @Test("what is suspect is not read, and a window that failed is passed over")
+    @Test("suspect text is left out, and a window that failed is skipped")
     func suspect() async {
         let windows = [
             [final("Good", "morning."), final("thank", "you", suspicion: .repetition)], [], [final("Hello.")],
@@ -48,13 +49,13 @@ import Timeline
         #expect(await text(behind: windows) == "Good morning. Hello.")
     }
 
-    @Test("languages without spaces are read without")
+    @Test("text of languages without spaces is joined without spaces")
     func unspaced() async {
         let windows = [[final("今日", "は", language: "ja")], [], []]
         #expect(await text(behind: windows) == "今日は")
     }
 
-    @Test("no more is read than leaves room for names")
+    @Test("the text is short enough to leave room for names")
     func length() async {
         let said = await text(behind: (0..<60).map { [final("word\($0)", "and", "so", "on")] })
         #expect(said.count <= 600 && said.hasSuffix("on"), "\(said)")

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import WhisperEngine
 
-/// A decoder that says what it is told to.
+/// A decoder that gives scripted answers.
 final class ScriptedDecoder: WindowDecoder {
     private let answer: @Sendable (_ samples: [Float], _ request: DecodingRequest) -> [DecodedSegment]
     private let asked = EventLog<DecodingRequest>()

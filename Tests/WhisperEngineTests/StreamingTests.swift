@@ -14,7 +14,7 @@ struct StreamingTests {
 
     private func text(_ words: [HeardWord]) -> String { words.map(\.text).joined(separator: " ") }
 
-    @Test("nothing is certain before somebody has agreed; then what both say from the beginning is")
+    @Test("nothing is settled until two decodings agree; then what both say from the beginning is")
     func agreement() {
         var agreement = LocalAgreement()
         #expect(agreement.take(words("the cat sad")) == [])
@@ -24,14 +24,14 @@ struct StreamingTests {
         #expect(text(agreement.finish(words("the cat sat on the mat."))) == "the mat.")
     }
 
-    @Test("capitals and marks are no disagreement, and the later decoding's are taken")
+    @Test("capitals and punctuation are no disagreement, and the later decoding's are used")
     func marks() {
         var agreement = LocalAgreement()
         _ = agreement.take(words("well i think"))
         #expect(text(agreement.take(words("Well, I think so"))) == "Well, I think")
     }
 
-    @Test("words that are certain stay, even if a later decoding has others, more or fewer in their place")
+    @Test("settled words stay, even if a later decoding has others, more or fewer in their place")
     func certain() {
         for later in ["a cat sat on it", "the the cat sat on it", "cat sat on it"] {
             var agreement = LocalAgreement()
@@ -42,7 +42,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("whatever decodings come, what was said to be certain is the beginning of what is said in the end")
+    @Test("whatever decodings come, settled words remain the beginning of the final text")
     func prefix() {
         var generator = SeededGenerator(seed: 5)
         func random(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
@@ -56,7 +56,7 @@ struct StreamingTests {
                 let heard = truth.map { random(9) == 0 ? vocabulary[random(5)] : $0 }
                 let phrase = ReadPhrase(words: words(heard.joined(separator: " ")), range: 0..<1)
                 published += live.take([phrase]).flatMap(\.words)
-                // What is shown begins where the finals end.
+                // What is shown starts where the finals end.
                 let shown = published + live.open.settled + live.open.tentative
                 let nowCertain = (published + live.open.settled).map(\.text)
                 #expect(nowCertain.starts(with: certain), "round \(round): \(certain) and then \(nowCertain)")
@@ -73,7 +73,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("sentences leave as a whole, unless every word is wanted at once")
+    @Test("words become final by whole sentences, unless every word is wanted at once")
     func sentences() {
         for isFrequent in [false, true] {
             var live = LiveText(isFrequent: isFrequent)
@@ -85,7 +85,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("audio that is looked at no more leaves words to join the next decoding by: none comes twice")
+    @Test("enough words of trimmed audio are kept to join the next decoding, and no word comes twice")
     func joined() {
         var live = LiveText(isFrequent: true)
         let said = [ReadPhrase(words: words("I pay. Oh, the electric bill, it was 62."), range: 0..<1)]
@@ -94,7 +94,7 @@ struct StreamingTests {
         #expect(
             live.boundary == 15_000, "behind \"I pay.\", the last sentence that has enough words behind it")
         #expect(live.trim(before: 15_000) == "I pay.")
-        // Heard again without what was before, with a word that is said no more often than it was.
+        // Heard again without the audio before; the words that it repeats are not said twice.
         let again = [
             ReadPhrase(words: words("the electric bill, it was $62. Thanks.", from: 24_000), range: 0..<1)
         ]
@@ -107,7 +107,7 @@ struct StreamingTests {
         #expect(short.boundary == nil, "three words are too few to join anything by")
     }
 
-    @Test("however wrong the times of words are told, each word is said once, and none is lost")
+    @Test("however wrong the word times are, each word is said once, and none is lost")
     func roughTimes() {
         let second = WindowRule.second
         var generator = SeededGenerator(seed: 11)
@@ -115,7 +115,7 @@ struct StreamingTests {
             var live = LiveText(isFrequent: round % 2 == 0)
             let truth = (0..<60).map { "w\($0)" + (Int.random(in: 0..<8, using: &generator) == 0 ? "." : "") }
             var (start, said) = (0, [HeardWord]())
-            // Two words a second. A decoder has each of which it hears the greater part, and is wrong about its times by up to 0.4 s.
+            // Two words a second. A decoder hears a word if it has most of it, and its times are wrong by up to 0.4 s.
             func hearing(until end: Int) -> [ReadPhrase] {
                 let words = truth.indices.compactMap { index -> HeardWord? in
                     let place = index * second / 2
@@ -156,7 +156,7 @@ struct StreamingTests {
         return actions
     }
 
-    @Test("an utterance is looked at once a step and closed after a pause; a short pause is part of it")
+    @Test("speech is looked at once per step and closed after a pause, and a short pause does not close it")
     func looks() {
         var plan = LivePlan(rule: rule)
         let found = actions([(200, false), (150, true), (40, false), (60, true), (300, false)], &plan)
@@ -172,7 +172,7 @@ struct StreamingTests {
         #expect(plan.flush() == [.close(0..<50)])
     }
 
-    @Test("speech without an end is cut, and what is trimmed is not looked at again")
+    @Test("endless speech is cut, and trimmed audio is not looked at again")
     func endless() {
         var plan = LivePlan(rule: rule)
         let found = actions([(2_100, true)], &plan)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import WhisperEngine
 
-@Suite("Speech is packed into windows and finds its way back")
+@Suite("Speech is packed into windows, and times are mapped back")
 struct WindowPlanTests {
     private let rule = WindowRule(
         longest: 1_000, padding: 20, mostFaint: 60, searchBack: 500, cutBack: 100, longSilence: 2_000,
         longestWait: 5_000)
 
-    /// What comes of stretches of speech in silence, some of which is faint; all is handed over in parts of `step` samples.
+    /// The windows made from stretches of speech in silence, part of which is faint. Everything is passed in parts of `step` samples.
     private func windows(
         _ speech: [Range<Int>], faint: Range<Int> = 0..<0, through end: Int, step: Int
     ) -> [[Range<Int>]] {
@@ -33,7 +33,7 @@ struct WindowPlanTests {
         return (windows + planner.flush()).map(\.pieces)
     }
 
-    @Test("a word that lies over a seam lies where most of it is")
+    @Test("a word across a seam is placed where most of it lies")
     func seams() {
         let window = WindowPlan(pieces: [0..<16_000, 80_000..<96_000])
         #expect(window.source(ofWord: 12_000..<17_000) == 12_000..<16_000)
@@ -43,35 +43,35 @@ struct WindowPlanTests {
     }
 
     @Test(
-        "silence is in no window, speech keeps a little of what is around it, and close stretches share one",
+        "silence is in no window, speech keeps some padding, and close stretches share a window",
         arguments: [1, 10, 1_000])
     func packing(step: Int) {
         #expect(
             windows([100..<200, 400..<600], through: 2_000, step: step) == [[80..<220, 380..<620]])
         #expect(windows([], through: 2_000, step: step) == [])
-        // No room for padding at the beginning, and none needed at the end.
+        // There is no room for padding at the beginning, and no need for it at the end.
         #expect(windows([0..<50], through: 50, step: step) == [[0..<50]])
-        // A pause that is filled by what goes with the speech on both sides is no pause.
+        // A pause that the padding on both sides fills is no pause.
         #expect(windows([100..<200, 235..<300], through: 2_000, step: step) == [[80..<320]])
     }
 
     @Test(
-        "what is faint goes with the speech right behind it, as far back as is allowed", arguments: [1, 10])
+        "faint audio goes with the speech right after it, up to a limit", arguments: [1, 10])
     func faint(step: Int) {
         #expect(windows([100..<200], faint: 50..<100, through: 900, step: step) == [[30..<220]])
         #expect(windows([300..<400], faint: 100..<300, through: 900, step: step) == [[220..<420]])
         #expect(windows([300..<400], faint: 100..<250, through: 900, step: step) == [[280..<420]])
         #expect(windows([300..<400], faint: 400..<600, through: 900, step: step) == [[280..<420]])
-        // A voice that dips goes on.
+        // A voice that drops for a moment continues.
         #expect(windows([0..<100, 150..<200], faint: 100..<150, through: 900, step: step) == [[0..<220]])
-        // What was handed out with the window before does not come again.
+        // Audio of the previous window does not come again.
         #expect(
             windows([0..<900, 960..<1_200], faint: 900..<960, through: 1_900, step: step)
                 == [[0..<920], [930..<1_220]])
         #expect(windows([], faint: 100..<400, through: 900, step: step) == [])
     }
 
-    @Test("a full window ends in the longest of the pauses before it is full, in its middle if it is short")
+    @Test("a full window ends in the longest of its pauses, and in the middle of it if it is short")
     func closing() {
         let found = windows([100..<600, 700..<1_000, 1_010..<1_300], through: 1_500, step: 10)
         #expect(found == [[80..<620], [680..<1_320]])
@@ -79,14 +79,15 @@ struct WindowPlanTests {
         #expect(close == [[80..<1_015], [1_015..<1_320]])
     }
 
-    @Test("speech without an end is cut where it is quietest")
+    @Test("endless speech is cut where it is quietest")
     func endless() {
         #expect(
             windows([0..<2_500], through: 2_500, step: 10) == [[0..<950], [950..<1_900], [1_900..<2_500]])
     }
 
     @Test(
-        "a window does not wait through a long silence: its sound is held in memory", arguments: [10, 30_000])
+        "a window does not wait through a long silence, because its audio is kept in memory",
+        arguments: [10, 30_000])
     func waiting(step: Int) {
         var planner = WindowPlanner(rule: rule)
         _ = planner.add(FoundStretch(range: 0..<100, isSpeech: true)) { $0.lowerBound }
@@ -101,11 +102,11 @@ struct WindowPlanTests {
     }
 
     @Test(
-        "windows depend on the stretches alone, not on how they were handed in",
+        "windows depend only on the stretches, not on how they are passed in",
         arguments: [1, 3, 10, 100, 5_000])
     func steps(step: Int) {
         let speech = [50..<300, 330..<900, 1_000..<1_015, 1_500..<3_900, 4_000..<4_100, 16_000..<16_100]
-        // Cuts of endless speech look at what is there when they are due; with larger steps that is later, but the place is the same.
+        // Endless speech is cut by what is there when a cut is due. With larger steps that is later, but the place is the same.
         #expect(windows(speech, through: 29_000, step: step) == windows(speech, through: 29_000, step: 1))
     }
 
@@ -132,7 +133,7 @@ struct WindowPlanTests {
         }
     }
 
-    @Test("the way back is exact: what begins at a seam begins after it, what ends there ends before it")
+    @Test("mapping back is exact: a start at a seam maps to after it, and an end at a seam to before it")
     func wayBack() {
         let window = WindowPlan(pieces: [10..<20, 100..<130, 200..<201])
         #expect(window.length == 41 && window.source == 10..<201)
@@ -147,7 +148,7 @@ struct WindowPlanTests {
         #expect(window.part(105..<200)?.pieces == [105..<130] && window.part(20..<100) == nil)
     }
 
-    @Test("a window's samples are those of its pieces, and what no window needs is let go")
+    @Test("a window has the samples of its pieces, even after earlier samples were discarded")
     func samples() {
         var log = SampleLog()
         for second in 0..<10 { log.append((0..<16_000).map { Float(second * 16_000 + $0) }) }
